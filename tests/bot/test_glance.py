@@ -58,7 +58,7 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     told = [await board(gallery, each, Body(after=each.since(0), upto=each.length, pings=(1,))) for each in asked]
     gallery.close()
     assert max(map(read, told)) <= WORDS[0]
-    replies = [page.text for page in told if "do you reply?" in page.text]
+    replies = [page.text for page in told if "do you respond?" in page.text]
     assert replies
     assert max(len(re.findall("attacks? ", text)) for text in replies) == 1, "the question alone says it"
 

@@ -138,7 +138,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
-        return f"{asked}, do you reply? {_declared(view, view.pending, names)}."
+        return f"{asked}, do you respond? {_declared(view, view.pending, names)}."
     if view.asked == (view.active,):
         return f"Round {view.round}: it's {asked}'s turn."
     return f"Round {view.round}, {player_name(view, view.active, names)}'s turn. Waiting for {asked}{_awaited(view)}."
