@@ -1,4 +1,4 @@
-"""Which modules depend on which, so that a change leads to the tests that can notice it.
+"""The dependences between modules, so that a change leads to the tests that can notice it.
 
 A module depends on what it imports, on the programs that its commands start, and on modules that its strings name
 (`"rendering.gears.renderer"`, `f"lab.{key}"`). A test that talks to a bot depends on the handlers of the buttons and
@@ -37,7 +37,7 @@ def modules() -> Mapping[str, Path]:
 
 
 class Facts(NamedTuple):
-    """What is known of a module: the modules that it depends on, its strings, and the arguments of some calls."""
+    """The facts about a module: the modules that it depends on, its strings, and the arguments of some calls."""
 
     targets: frozenset[str]
     texts: frozenset[str]
