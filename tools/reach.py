@@ -1,4 +1,4 @@
-"""Which modules depend on which, so that a change leads to the tests that can notice it.
+"""The dependencies between modules, so that a change leads to the tests that can notice it.
 
 A module depends on what it imports, on the programs that its commands start, and on modules that its strings name
 (`"rendering.gears.renderer"`, `f"lab.{key}"`). A test that talks to a bot depends on the handlers of the buttons and
@@ -37,7 +37,7 @@ def modules() -> Mapping[str, Path]:
 
 
 class Facts(NamedTuple):
-    """What is known of a module: the modules that it depends on, its strings, and the arguments of some calls."""
+    """The facts about a module: the modules that it depends on, its strings, and the arguments of some calls."""
 
     targets: frozenset[str]
     texts: frozenset[str]
@@ -74,7 +74,7 @@ def used_by() -> Mapping[str, frozenset[str]]:
 
 
 def distances(changed: Sequence[str]) -> dict[str, int]:
-    """Return how many steps of dependence lie between the changed modules and each that they reach."""
+    """Return the number of dependency steps from the changed modules to each module that they affect."""
     found = dict.fromkeys(changed, 0)
     waiting = deque(found)
     while waiting:
