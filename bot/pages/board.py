@@ -155,16 +155,14 @@ def _shares(position: Position, names: Names) -> Iterator[str]:
 
 def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     table = position.id
-    return (
-        (
-            button(Rematch(table), "Rematch", Style.success),
-            *slots.buttons("final_looks", position),
-            button(ExportRecord(table), "Record"),
-            *slots.buttons("final_buttons", position),
-            button(ShowLog(table), "Log"),
-        ),
-        *filter(None, [slots.buttons("final_row", position)]),
+    first = (
+        button(Rematch(table), "Rematch", Style.success),
+        *slots.buttons("final_looks", position),
+        button(ExportRecord(table), "Record"),
+        *slots.buttons("final_buttons", position),
+        button(ShowLog(table), "Log"),
     )
+    return (*in_rows(first), *in_rows(slots.buttons("final_row", position)))
 
 
 def consent(position: Position, body: Body) -> Page:
