@@ -46,26 +46,28 @@ def main(arguments: list[str] | None = None) -> None:
     panels = [panel for chart in lab(asked.game).CHARTS if (panel := tally.panel(chart))]
     for panel in panels:
         console.print(_table(panel))
-    title = f"{game.name}: {asked.games} games for each number of seats, {asked.strength} players"
+    title = f"{game.name}: {asked.games} games per number of seats, {asked.strength} players"
     asked.png.parent.mkdir(parents=True, exist_ok=True)
     charts.draw(title, _changed_options(chosen, game.defaults()), panels).save(asked.png)
     console.print(f"Charts: {asked.png}")
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m lab", description="How balanced is a game?")
+    parser = argparse.ArgumentParser(prog="python -m lab", description="Measure how balanced a game is.")
     parser.add_argument("game", choices=studied())
-    parser.add_argument("--games", type=int, default=200, help="for each number of seats (default: 200)")
-    parser.add_argument("--seats", type=_range, help="such as 3 or 2..6 (default: all that can play)")
+    parser.add_argument("--games", type=int, default=200, help="games per number of seats (default: 200)")
+    parser.add_argument("--seats", type=_range, help="numbers of seats, such as 3 or 2..6 (default: all)")
     parser.add_argument("--expansions", nargs="*", default=(), choices=("gambits", "gizmos"))
     parser.add_argument(
-        "--option", nargs="*", type=_pair, default=(), metavar="KEY=VALUE", help="a house rule; VALUE,VALUE plays both"
+        "--option", nargs="*", type=_pair, default=(), metavar="KEY=VALUE", help="set an option; VALUE,VALUE plays both"
     )
-    parser.add_argument("--strength", default="sensible", help="of all players (default: sensible)")
-    parser.add_argument("--iterations", type=int, default=40, help="of a searching player, a move (default: 40)")
-    parser.add_argument("--seed", default="lab", help="the same seed plays the same games")
+    parser.add_argument("--strength", default="sensible", help="strength of all players (default: sensible)")
+    parser.add_argument("--iterations", type=int, default=40, help="search iterations per move (default: 40)")
+    parser.add_argument("--seed", default="lab", help="the same seed replays the same games")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all processors)")
-    parser.add_argument("--png", type=Path, default=Path("out/lab.png"), help="where the charts go")
+    parser.add_argument(
+        "--png", type=Path, default=Path("out/lab.png"), help="file for the charts (default: out/lab.png)"
+    )
     return parser
 
 

@@ -27,7 +27,7 @@ from tools.endurance.tables import Laid, all_sent, lay
 
 HOUR = 3600
 TABLES = ("gears", "gizmos", "briar", "gnomes", "gears", "geargrid")
-AWAY = ("Skip", "Next table", "Discard plan", "Remove last step", "Keep planning", "Hand in")
+AWAY = ("Skip", "Next table", "Discard plan", "Remove last step", "Keep planning", "Submit")
 TAPS = 30  # at one table
 MORNING = 7
 PLAYED = 4  # number of tables at which Ada plays each time

@@ -2,21 +2,17 @@
 
 The change is everything that differs from BASE, which defaults to the commit where this branch left `main` (on `main`:
 its upstream, or the last commit). Changed files are linted and type-checked. Then tests run until the time is used up:
-first those that failed last time, then by the number of imports between them and the change. A change to one game skips
+first those that failed last time, then the nearest to the change (`tools.reach`). A change to one game skips
 the cases of other games. Of a test with many cases, an evenly spread sample runs. Slow tests run only if they were
 changed. The last line tells how much was left out; `make test` runs everything.
 """
 
 from __future__ import annotations
 
-import ast
 import os
 import subprocess
 import sys
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,9 +21,10 @@ import pytest
 
 from tests.support import costs
 from tests.support.costs import plain
+from tools import reach
+from tools.reach import ROOMS, module_of, modules
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-ROOMS: Final = ("games", "rendering", "bot", "lab", "playground", "tests", "tools")
 LAST_FAILED: Final = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 SECONDS: Final = 35.0  # of tests in each of two processes; the rest of the time is for checks and collection
 PROCESSES: Final = 2
@@ -66,56 +63,9 @@ def last_failed() -> frozenset[str]:
     return frozenset(plain(node) for node in msgspec.json.decode(LAST_FAILED.read_bytes(), type=dict[str, bool]))
 
 
-@cache
-def modules() -> Mapping[str, Path]:
-    """Return every module of the repository with its file."""
-    files = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
-    return {_module(path.relative_to(ROOT)): path for path in files}
-
-
-def _module(path: Path) -> str:
-    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
-
-
-@cache
-def imported_by() -> Mapping[str, frozenset[str]]:
-    users: dict[str, set[str]] = {}
-    for name, path in modules().items():
-        for target in set(_imports(ast.parse(path.read_text("utf-8")))):
-            users.setdefault(target, set()).add(name)
-    return {name: frozenset(names) for name, names in users.items()}
-
-
-def _imports(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            below = {f"{node.module}.{alias.name}" for alias in node.names} & modules().keys()
-            yield from below or {node.module}
-        elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        else:
-            yield from _started(getattr(node, "elts", ()))
-
-
-def _started(words: Sequence[ast.AST]) -> Iterator[str]:
-    """Yield the module that a command line starts with `-m`."""
-    constants = [word.value if isinstance(word, ast.Constant) else None for word in words]
-    for flag, name in pairwise(constants):
-        if flag == "-m" and isinstance(name, str):
-            yield f"{name}.__main__" if f"{name}.__main__" in modules() else name
-
-
 def distances(files: Sequence[str]) -> dict[str, int]:
-    """Return the number of imports between each affected module and the changed files."""
-    found = {name: 0 for file in files for name in _touched(file)}
-    waiting = deque(found)
-    while waiting:
-        name = waiting.popleft()
-        for user in imported_by().get(name, ()):
-            if user not in found:
-                found[user] = found[name] + 1
-                waiting.append(user)
-    return found
+    """Return how far each module that the change can reach is from it."""
+    return reach.distances([name for file in files for name in _touched(file)])
 
 
 def _touched(file: str) -> Iterator[str]:
@@ -124,10 +74,10 @@ def _touched(file: str) -> Iterator[str]:
     For other files: modules that mention it, or else all modules of its folder's package.
     """
     path = Path(file)
-    if _module(path) in modules() and path.suffix == ".py":
-        yield _module(path)
+    if module_of(path) in modules() and path.suffix == ".py":
+        yield module_of(path)
     elif path.parts[0] in ROOMS:
-        package = next(name for name in (_module(each) for each in path.parents) if name in modules() or not name)
+        package = next(name for name in (module_of(each) for each in path.parents) if name in modules() or not name)
         inside = [name for name in modules() if name == package or name.startswith(f"{package}.")]
         naming = [name for name in inside if path.name in modules()[name].read_text("utf-8")]
         yield from naming or inside
@@ -140,7 +90,7 @@ def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
     subject = Path(test).stem.removeprefix("test_")
     if subject in {Path(file).stem for file in files}:
         return 0
-    return min(far.get(_module(Path(test)), FAR), 1 if subject in {Path(file).parent.name for file in files} else FAR)
+    return min(far.get(module_of(Path(test)), FAR), 1 if subject in {Path(file).parent.name for file in files} else FAR)
 
 
 def games_of(files: Sequence[str]) -> frozenset[str]:

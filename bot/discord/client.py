@@ -116,7 +116,7 @@ class Guffaw(discord.AutoShardedClient):
             if known := await self._tell_commands():
                 learn_commands(msgspec.json.decode(known, type=dict[str, int]))
         except Exception as error:
-            fault("the commands cannot be told", error)
+            fault("I couldn't register my commands", error)
 
     async def close(self) -> None:
         """Stop retrying too."""

@@ -1,4 +1,4 @@
-"""What a seat may see. Painters, words and computer players know nothing else.
+"""The View of a seat: everything that painters, words and computer players may know.
 
 Cards are ids, colors are the letters R, B, Y, K. Archives are public; decks, removed cards and researched cards aren't.
 """
@@ -34,7 +34,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Busy(msgspec.Struct, frozen=True):
-    """What the active player hasn't finished, as everybody sees it.
+    """The active player's unfinished action, as everybody sees it.
 
     `kind` is "pick" or "draw" (`left` more, granted by `gizmo`), "research" (looking at cards of `level`), or
     "under" (`left` of them must still be put under the deck).

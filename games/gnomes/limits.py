@@ -1,4 +1,4 @@
-"""How long the game waits for a reply until the player passes automatically (Q38)."""
+"""Limits of time for replies, after which the player passes automatically (Q38)."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended.
+    """The end of a game: its reason, ranking and scores.
 
     `reason` is a word from the game's own list. `ranking` has groups of tied seats, best first, and contains every
     seat once. `scores` and `breakdown` are by seat: a score is None if the seat can't score, and its breakdown is

@@ -75,7 +75,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How all seats stand, as far as a viewer knows.
+    """The standing of all seats, as far as a viewer knows.
 
     `figures` are the public amounts by seat, the same ones in the same order for each, or none before the game
     starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it or the seat

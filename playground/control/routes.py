@@ -22,7 +22,7 @@ STATE_MESSAGES = 1000
 
 
 class Advance(msgspec.Struct, forbid_unknown_fields=True):
-    """How far to move the clock ahead, in seconds: at most ten years at a time."""
+    """A request to move the clock ahead by at most ten years, in seconds."""
 
     advance: Annotated[float, msgspec.Meta(ge=0, le=10 * 366 * 86400)]
 

@@ -29,7 +29,7 @@ from rendering.picture import Frame, Lettered, Picture
 
 TOP: Final = 146
 PLATE: Final = 128
-WORDY: Final = 172  # of a plate with a two-line hint
+WORDY: Final = 172  # height of a plate with a two-line hint
 GAP: Final = 16
 TRAY: Final = 116  # height of the dice
 WITHIN: Final = PAGE - 2 * MARGIN

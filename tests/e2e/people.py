@@ -35,7 +35,7 @@ ASIDE = {
     "Rules",
     "Large board",
     "My hand",
-    "Work on",
+    "Keep building",
     "Next table (1)",
     "Plan",
 }

@@ -41,10 +41,10 @@ async def _measure(folder: Path) -> tuple[Times, Times, float]:
         board = await seat_everybody(people, GAME.key, {"mode": "live", "minutes": "10"})
         panels = [str((await person.click(board, "Play"))["message"]) for person in people]
         for person, panel in zip(people, panels, strict=True):
-            await _shown(person, panel, "I am ready")
-            await person.click(panel, "I am ready")
+            await _shown(person, panel, "I'm ready")
+            await person.click(panel, "I'm ready")
         for person, panel in zip(people, panels, strict=True):
-            await _shown(person, panel, "Put")
+            await _shown(person, panel, "Place")
         await echoer.command("lag")
         edits, echoes = Times(), Times()
         end = time.monotonic() + SECONDS
@@ -75,10 +75,10 @@ async def _build(person: Person, panel: str, end: float, edits: Times) -> None:
 
 async def _edit(person: Person, shown: Json, chance: random.Random) -> Json:
     offered = buttons(shown)
-    if not offered["Put"].get("disabled"):
-        return await person.click(shown, "Put")
-    if "Put back" in offered:
-        return await person.click(shown, "Put back")
+    if not offered["Place"].get("disabled"):
+        return await person.click(shown, "Place")
+    if "Return" in offered:
+        return await person.click(shown, "Return")
     lists = [each for each in selects(shown) if each["placeholder"].startswith("Take") and not each.get("disabled")]
     chosen = chance.choice(lists)
     value = chance.choice([each["value"] for each in chosen["options"] if each["value"].startswith("take")])

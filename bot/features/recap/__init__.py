@@ -10,7 +10,7 @@ from bot.pages.hooks import PageHooks
 
 FEATURE = Feature(
     key="recap",
-    pages=PageHooks(help={"waiting": "`/recap` what happened · `/why` explains the computers"}),
+    pages=PageHooks(help={"waiting": "`/recap` what happened · `/why` explains computer moves"}),
     handlers=(Handler(ShowRecap, handlers.recap), Handler(ShowReasons, handlers.why)),
     slash=slash.commands,
 )

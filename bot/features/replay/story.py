@@ -41,7 +41,7 @@ async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, numb
     number = min(number, len(told.scenes) - 1)
     here = told.scenes[number]
     name = text_names(position)[seat]
-    taken = next((f" if {each.label}" for each in told.ways if each.key == way), "")
+    taken = next((f" ({each.label})" for each in told.ways if each.key == way), "")
     pictures = await _picture(gallery, position, seat, way, number)
     lines = () if pictures else here.lines
     heading = f"{name}{taken}: **{here.title}** ({number + 1} of {len(told.scenes)})"

@@ -1,4 +1,4 @@
-"""What somebody can do here, on one screen, by where they stand."""
+"""The `/help` page: what a person can do here, by the state of their table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.kernel import AnyGame, Seat
 
 
 def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
-    """Of somebody who sits at no table here."""
+    """Return the page for a person who isn't at a table here."""
     offered = ", ".join(game.name for game in games.values())
     lines = (
         "You're not at a table here.",
@@ -29,12 +29,12 @@ def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
 
 
 def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
-    """Of somebody who sits there: what the table waits for, and what they can press and type meanwhile."""
+    """Return the page for a player: what the table waits for, and what they can press and type."""
     heading, anywhere = f"**{position.game.name}**", _anywhere(slots)
     if position.frozen:
         return Page(f"{heading}\n{position.frozen}", note=anywhere)
     if position.status == "lobby":
-        lines = ("This table hasn't started. In the lobby, Start deals and Options sets the house rules.",
+        lines = ("This table hasn't started. In the lobby, press Start to begin, or Options for house rules.",
                  "`/table computer` adds a computer player, `/table leave` gives up your seat.")  # fmt: skip
         return Page(
             "\n".join((heading, *lines)), rows=((button(ShowHowToPlay(position.id), "How to play"),),), note=anywhere
@@ -46,7 +46,8 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
         return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=anywhere)
     if seat in position.to_act:
         asked = "It's your turn" if answers.is_turn(position, seat) else "I have a question for you"
-        ways = " · ".join(["`/hand` shows what you hold", "`/undo` takes back", *slots.turn_help(position)])
+        undo = ["`/undo` takes back your last move"] if position.game.has_undo else []
+        ways = " · ".join(["`/hand` shows what you hold", *undo, *slots.turn_help(position)])
         lines = (f"{asked}. Play shows what you can do, step by step.",
                  ways)  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)

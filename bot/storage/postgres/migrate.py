@@ -11,6 +11,9 @@ from bot.storage.migrations import numbered
 
 VERSION: Final = "schema"  # the key in `meta`
 _ONE_AT_A_TIME: Final = "SELECT pg_advisory_xact_lock(hashtextextended('guffaw schema', 0))"
+# Not to_regclass('meta'): while a session waits for an advisory lock, PostgreSQL doesn't tell it which tables others
+# have created, and to_regclass goes on answering NULL from the session's cache (RangeVarGetRelidExtended, NoLock).
+_HAS_META: Final = "SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'meta' AND pg_table_is_visible(oid))"
 
 
 def migrations() -> list[str]:
@@ -20,7 +23,7 @@ def migrations() -> list[str]:
 
 async def version(connection: Any) -> int:
     """Of the schema: 0 where there is none."""
-    if not await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL"):
+    if not await connection.fetchval(_HAS_META):
         return 0
     return int(await connection.fetchval("SELECT value FROM meta WHERE key = $1", VERSION) or 0)
 

@@ -1,1 +1,1 @@
-"""What a gizmo costs, and the combined abilities of a machine."""
+"""Prices of gizmos, and the combined abilities of a machine."""

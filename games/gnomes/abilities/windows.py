@@ -1,4 +1,4 @@
-"""Who is asked for replies, and in which order (W61, W62, Q29, Q30, Q36-Q38), based only on public information.
+"""The order in which players are asked for replies, based only on public information (W61, W62, Q29, Q30, Q36-Q38).
 
 `next_asked` alone decides whether the game stops for somebody.
 """

@@ -1,1 +1,1 @@
-"""What a sensible player estimates from public information, in points. Shortcuts and computer players use it."""
+"""Estimates of a sensible player from public information, in points, for shortcuts and computer players."""

@@ -56,7 +56,7 @@ def can_strike(state: State, unit: int) -> bool:
 
 
 class Outlook:
-    """What doesn't depend on a unit's swords: its paths by cell, and the danger there.
+    """Facts that don't depend on a unit's swords: its paths by cell, and the danger there.
 
     Paths may be `spare` steps longer than the unit can walk without further swords.
     """

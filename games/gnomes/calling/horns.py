@@ -1,4 +1,4 @@
-"""What horns pay for: clans, cards, crystals (W50-W52, W95).
+"""Uses of horns: clans, cards, crystals (W50-W52, W95).
 
 A call is declared first (M8) and done after standing orders.
 """

@@ -53,7 +53,7 @@ def resolve(run: Run, frame: Attack) -> None:
 
 
 def _strike_first(run: Run, frame: Attack) -> None:
-    """In a solo game, let every enemy on the cell attack the unit first, the weakest first (W102, Q62)."""
+    """Let every enemy on the cell attack the unit first, the weakest one first; only in solo games (W102, Q62)."""
     cell = run.unit(frame.unit).at
     enemies = [unit for unit in on_cell(run.state, cell) if damage.is_automaton(run.state, unit)] if cell >= 0 else []
     for enemy in sorted(enemies, key=lambda unit: (power_of(run.state, unit), unit)):

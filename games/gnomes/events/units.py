@@ -23,7 +23,7 @@ class Moved(Event, frozen=True, gc=False):
         return f"{whose(names, self.seat)} {unit(self.unit)} moved to {self.way[-1]}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Count units, each once; only told when nothing else happens in a turn."""
+        """Count each unit once; mentioned only if nothing else happens in a turn."""
         return Deed("moved", 1, "unit", each=frozenset((self.unit,)))
 
 
@@ -49,7 +49,7 @@ class Put(Event, frozen=True, gc=False):
         return f"{unit(self.unit)} moved to {self.cell}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it to the board."""
+        """Return None, because the board shows it."""
         return None
 
 
@@ -143,7 +143,7 @@ class Healed(Event, frozen=True, gc=False):
     now: int
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} healed {self.n}, to {count(self.now, 'hit point')}."
+        return f"{unit(self.unit)} healed {self.n} (now {count(self.now, 'hit point')})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(unit(self.unit), self.n, now=self.now)
@@ -202,7 +202,7 @@ class Blockaded(Event, frozen=True, gc=False):
         return f"A blockade went up on {self.cell}." if self.stands else f"The blockade on {self.cell} is gone."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it to the board."""
+        """Return None, because the board shows it."""
         return None
 
 

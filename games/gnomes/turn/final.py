@@ -1,4 +1,4 @@
-"""Which moves can be undone without the others' consent: committed actions are final (W21)."""
+"""The rule on moves that can be undone without the others' consent: committed actions are final (W21)."""
 
 from __future__ import annotations
 

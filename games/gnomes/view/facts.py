@@ -1,4 +1,4 @@
-"""What a seat may see. Painters, words and computer players know nothing else.
+"""The View of a seat: everything that painters, words and computer players may know.
 
 Units are codes (`tur3`: tribe and slot, `tur0` is the leader), cells are labels (`b4`), abilities and cards are ids
 (`tur3`, `L04`, `S11`), players are numbers: seats, or 1 for the automaton. Everything is public except `hand`, `seen`,
@@ -118,7 +118,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """What is in progress, as everybody sees it.
+    """The top of the stack, as everybody sees it.
 
     `kind` is "flip" (of `cell`), "attack" (by `unit` on `target`, `power` against `guard`), "cast" (of `ability` by
     `unit`, targets in `on`), "fall" or "steer" (`unit` must go somewhere), "divide" (`left` crystals), "decks" or

@@ -119,7 +119,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str], numbers: str =
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
     """Ask for a choice that interrupts a turn: a reply, a fall, a steered walk, crystals or cards."""
     if pending.kind in ("attack", "cast", "flip"):
-        return f"{happening(view, pending, names)} Reply?"
+        return f"{happening(view, pending, names)} Respond?"
     mover = pending.unit or "tur0"
     where = f"Where {verb(mover, 'does', 'do')} {unit(mover)}"
     return {

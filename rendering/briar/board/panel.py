@@ -26,7 +26,7 @@ from rendering.picture import Frame
 TITLE: Final = "BriarMaze"
 LEAST: Final = 28  # font size of long names
 LOW: Final = 160  # a lower body has room for dice or text, not both
-SHORT: Final = (36, 34, 32, 30, 28, 26)  # of a card's text among others
+SHORT: Final = (36, 34, 32, 30, 28, 26)  # font sizes of a card's text in a block
 SIZES: Final = (44, 42, 40, 38, 36, 34, 32, 30)
 TURN_LIMIT: Final = layout.PANEL.width - 56
 ASKED: Final = {

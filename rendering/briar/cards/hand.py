@@ -26,10 +26,10 @@ from rendering.picture import Frame, Picture
 
 WITHIN: Final = PAGE - 2 * MARGIN
 TOP: Final = 22
-HEAD: Final = 84  # of a section, with its title
+HEAD: Final = 84  # height of a section's title
 GAP: Final = 16
-SKILL: Final = 42  # size of what a skill does
-COLUMNS: Final = 2  # of cards
+SKILL: Final = 42  # font size of the skill's text
+COLUMNS: Final = 2  # columns of cards
 
 
 def paint(view: View, frame: Frame) -> Picture:

@@ -25,11 +25,11 @@ from rendering.picture import Frame, Picture
 
 PLACES: Final = ("1st", "2nd", "3rd")
 ALONE: Final = {"full": "All three are home!", "partial": "Home again", "empty": "Empty-handed", "dead": "Lost"}
-WIDE: Final = layout.PANEL.left - 4  # of the mazes alone
-HEAD: Final = 150  # below the mazes, before the players
+WIDE: Final = layout.PANEL.left - 4  # width of the mazes alone
+HEAD: Final = 150  # height of the headline between mazes and players
 ROW: Final = 142
 GAP: Final = 10
-STORY: Final = 116  # below the row of a solo player
+STORY: Final = 116  # height of the story below the row of a solo player
 
 
 def paint_final(view: View, frame: Frame) -> Picture:

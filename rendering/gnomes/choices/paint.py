@@ -77,7 +77,7 @@ def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
 
 
 def asked(view: View, frame: Frame) -> str:
-    """Return the viewer's question, or whom the table waits for if the viewer may cast meanwhile."""
+    """Return the viewer's question, or who the table waits for if the viewer isn't asked."""
     is_asked = view.draft is not None or view.seat in view.asked
     return (question if is_asked else waiting)(view, names_of(frame))
 

@@ -106,6 +106,13 @@ def test_the_guide_is_one_screen_by_where_one_stands() -> None:
     assert "Wake it up" in labels(told[5])
 
 
+def test_the_guide_offers_undo_only_in_games_that_have_it() -> None:
+    for game in GAMES:
+        position = begun(game)
+        page = guide.at_table(position, position.to_act[0], SLOTS)
+        assert ("`/undo`" in page.text) == GAMES[game].has_undo, game
+
+
 def owed() -> tuple[Position, Seat]:
     """A table of Gnomes & Wizards at which somebody is asked for a reply in another's turn, and who that is."""
     position = begun("gnomes")

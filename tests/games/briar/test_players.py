@@ -139,7 +139,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             {},
             "draw",
             (
-                "Soul 83%, about 0.4 Life lost, best of 2; next best Body 58%, about 1.6 Life; "
+                "Soul 83%, about 0.4 Life lost, best of 2; next best: Body 58%, about 1.6 Life; "
                 "if I pass, the Barrow Cat is gone for good."
             ),
         ),
@@ -150,6 +150,12 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             {},
             "draw",
             "The Magpie Court ahead would take it instead of a roll.",
+        ),
+        (
+            ["maze_stump", "enc_sorcerer", "item_rocks", "maze_barrel"],
+            {"life": 2},
+            "draw",
+            "My best roll against the Sorcerer has a 42% chance, so not now.",
         ),
         (["item_catnip", "cat_snow"], {}, "draw", "It catches Snow, who is still ahead."),
         (["maze_barrel", "enc_bear", "exit_gap"], {}, "", "3 cards ahead, no cat to catch, 1 Exit and 1 creature"),

@@ -236,7 +236,7 @@ def test_R35_looking_ahead_never_discards_an_exit() -> None:
 def test_R36_leaving_alone_without_a_cat_is_a_defeat() -> None:
     table = Table(player("paula", ["exit_gate"])).do("draw exit")
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert (outcome.reason, outcome.won, outcome.scores) == ("empty", False, (0,))
 
 
