@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 import pytest
 from discord import ui
 
+from bot.features.next_table.handlers import in_queue
 from bot.features.recap.pages import recap
 from bot.markdown import word_count
 from bot.pages.board import WORDS, board
@@ -117,7 +118,7 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
     asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
     gallery, heights = Gallery(RENDERERS, SLOTS), list[int]()
     for position in asked[::2]:
-        within = partial(private.in_queue, position, 2)
+        within = partial(in_queue, position, 2)
         page = await private.play(gallery, position, 0, private.state_now(position, 0), within=within)
         assert any(item.label == "Skip (2 more)" for row in page.rows for item in row if isinstance(item, ui.Button))
         assert page.text.startswith(f"-# **{game.name}** in <#")

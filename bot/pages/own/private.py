@@ -8,15 +8,13 @@ from functools import partial
 from typing import Any
 
 from discord import ui
-from msgspec.structs import replace
 
 from bot.commands.board import Undo
-from bot.commands.next_table import OpenNextTable
 from bot.commands.panel import OpenPanel, PanelState, ShowHand
-from bot.commands.teaching import ShowAdvice
 from bot.markdown import clip
 from bot.pages import controls
 from bot.pages.board import warning
+from bot.pages.hooks import Slots
 from bot.pages.leaves import leaf
 from bot.pages.own import plan
 from bot.pages.panel import Panel, beside, shown
@@ -71,13 +69,13 @@ async def play(
     await position.foresee(seat)
 
     def composed(found: Panel, tight: Tight | None) -> Page:
-        return within(_composed(position, seat, state, notice, found, tight))
+        return within(_composed(position, seat, state, notice, found, tight, gallery.slots))
 
     return await shown(gallery, position, seat, state, composed)
 
 
 def _composed(
-    position: Position, seat: Seat, state: PanelState, notice: str, shown: Panel, tight: Tight | None
+    position: Position, seat: Seat, state: PanelState, notice: str, shown: Panel, tight: Tight | None, slots: Slots
 ) -> Page:
     """The page of a panel; its first one says also what happened, and how the seat stands, and has Undo."""
     notice, asked = _once(notice, shown.text)
@@ -91,7 +89,7 @@ def _composed(
     before = (said,) if notice else _news(position, seat, tight.concerns if tight else CONCERNS)
     counted = () if tight == TIGHT[-1] else standing(position, seat)  # what is left out first of the fullest panels
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
-    return Page(text, rows=(*rows, *advised(position)))
+    return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
 
 def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
@@ -110,11 +108,6 @@ def _once(notice: str, text: str) -> tuple[str, str]:
 
 def _news(position: Position, seat: Seat, concerns: int) -> list[str]:
     return [*plan.pending(position, seat), *plan.hindered(position, seat), *happened(position, seat, concerns)]
-
-
-def advised(position: Position) -> tuple[Row, ...]:
-    """The way to advice, where the table allows it."""
-    return ((button(ShowAdvice(position.id), "What would you do?"),),) if position.head.teaching != "no" else ()
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
@@ -157,18 +150,6 @@ def waiting(position: Position, seat: Seat) -> str:
     return position.game.unasked(position.view(seat), names, how)
 
 
-def in_queue(position: Position, others: int, page: Page) -> Page:
-    """The page with which table it is of, and the way on where so many others wait for the same person."""
-    where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    text = f"-# **{position.game.name}**{where}\n{page.text}"
-    way = button(OpenNextTable(position.id), f"Skip ({others} more)")
-    return replace(page, text=text, rows=_with(page.rows, way) if others else page.rows)
-
-
-def _with(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:
-    return beside(rows, item) if rows else ((item,),)
-
-
 async def after_move(
     gallery: Gallery,
     position: Position,
@@ -177,20 +158,18 @@ async def after_move(
     trouble: str = "",
     *,
     since: int | None = None,
-    others: Sequence[str] = (),
+    first: Row = (),
     within: Callable[[Page], Page] = alone,
 ) -> Page:
     """What the seat's move did, or all `since` that length of the log; then the next panel if it is asked more.
 
-    Else the way to the `others` that wait for the same person: tables, as they come.
+    Else what can be done next, the buttons of features `first`.
     """
     told = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
         return await play(gallery, position, seat, state_now(position, seat), told, within)
     is_soon = position.is_computers_turn and not position.waiting  # it may be this seat's turn again
-    style = Style.secondary if is_soon else Style.success
-    row = [button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style)] if others else []
-    row += [link("Go to table", url)] if url else []
+    row = [*first, *([link("Go to table", url)] if url else [])]
     if position.can_take_back(seat):
         row.append(_undo(position, seat))
     row += plan.offer(position, seat)
