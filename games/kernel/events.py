@@ -44,7 +44,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         return self._deed(names, of)
 
     def moment(self, names: Names, /) -> Moment | None:
-        """What makes a moment of it, if anything."""
+        """Return the headline, if the game wrote one. A BIG event without one gets its sentence."""
         found = self._moment(names)
         return found and msgspec.structs.replace(found, headline=_begun(found.headline, names))
 

@@ -6,10 +6,26 @@ What the figures say no deed says, and what the picture shows is left to it: the
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import msgspec
 
-from games.english import count, signed
+from games.english import capital, count, listing, signed
 from games.kernel.actions import Seat
+
+
+class Weight(IntEnum):
+    """How much an event matters to its readers. Where space runs out, the lightest is left out first.
+
+    From BIG on an event gets a headline, and from LOSS on it's never left out.
+    """
+
+    SMALL = 0
+    NOTABLE = 1
+    BIG = 2
+    GREAT = 3
+    LOSS = 4
+    DECISIVE = 5
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -18,6 +34,7 @@ class Deed(msgspec.Struct, frozen=True):
     Counted deeds that are alike are added up within a turn; from `telling` on their sum is a moment. Something that
     has a figure, like a unit with its hit points, stands in the place of the verb, with by how much and to what it
     changed: "Rope Walkers", -6, now=2. Things named in `each` count once, however often the deed is done to them.
+    `by` is what changed it. Things in `subjects` are listed before the verb, or before the noun where there are several: "is gone", "are gone".
     """
 
     verb: str
@@ -26,6 +43,8 @@ class Deed(msgspec.Struct, frozen=True):
     telling: int = 0
     now: int | None = None
     each: frozenset[str] = frozenset()
+    subjects: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
 
     @property
     def is_sum(self) -> bool:
@@ -34,15 +53,23 @@ class Deed(msgspec.Struct, frozen=True):
 
     def told(self) -> str:
         """ "turned 5 tiles", "Rope Walkers -6 → 2"; "" if nothing has changed."""
+        if self.subjects:
+            return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
         if self.now is not None:
-            return f"{self.verb} {changed(self.number, self.now)}" if self.number else ""
+            cause = f" ({', '.join(self.by)})" if self.by else ""
+            return f"{self.verb} {changed(self.number, self.now)}{cause}" if self.number else ""
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
     def joined(self, later: Deed) -> Deed:
         """Add a later deed to this one."""
         each = self.each | later.each
         number = len(each) or self.number + later.number
-        return msgspec.structs.replace(self, number=number, now=later.now, each=each)
+        subjects, by = _once(self.subjects, later.subjects), _once(self.by, later.by)
+        return msgspec.structs.replace(self, number=number, now=later.now, each=each, subjects=subjects, by=by)
+
+
+def _once(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*some, *more)))
 
 
 def changed(by: int, now: int | str) -> str:
@@ -51,14 +78,13 @@ def changed(by: int, now: int | str) -> str:
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Something that is told with a headline, and with the picture of a page of the rule book, if it has an `entry`.
+    """A headline, with the picture of a rulebook page if it has an `entry`.
 
-    A message has at most one: the one of the greatest `weight`, of equals the last.
+    A message has at most one: that of the event with the greatest `Weight`, of equals the last.
     """
 
     headline: str
     entry: str = ""
-    weight: int = 1
 
 
 class Figure(msgspec.Struct, frozen=True):

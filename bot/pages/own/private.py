@@ -20,7 +20,7 @@ from bot.pages.parts.custom_id import Spot, onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
 from bot.pages.parts.offered import FULL, TIGHT, Tight
-from bot.pages.parts.turns import brief
+from bot.pages.parts.turns import brief, gist, headline
 from bot.pages.pictures import Gallery
 from bot.pages.story import story_buttons
 from bot.pages.tables import place
@@ -58,7 +58,8 @@ async def play(
 
     `within`: what else stands on the message, so that it fits on a phone with that.
     """
-    if not spot.codes and (own := await controls.page(gallery, position, seat, spot, notice)):
+    news = notice or "\n".join(biggest(position, seat))
+    if not spot.codes and (own := await controls.page(gallery, position, seat, spot, news)):
         return within(own)
     if not position.may_act(seat):
         ways = [*place.waking(position), *plan.offer(position, seat)]
@@ -107,7 +108,16 @@ def _once(notice: str, text: str) -> tuple[str, str]:
 
 
 def _news(position: Position, seat: Seat, concerns: int) -> list[str]:
-    return [*plan.pending(position, seat), *plan.hindered(position, seat), *happened(position, seat, concerns)]
+    plans = (*plan.pending(position, seat), *plan.hindered(position, seat))
+    return [*biggest(position, seat), *plans, *happened(position, seat, concerns)]
+
+
+def biggest(position: Position, seat: Seat) -> list[str]:
+    """What the seat lost since its last turn; else the headline of that time."""
+    since = position.since_turn(seat)
+    lost = position.lost(seat, since, text_names(position))
+    found = None if lost else headline(position, seat, since, position.length)
+    return [f"**{found.moment.headline}**"] if found else list(lost)
 
 
 def advised(position: Position) -> tuple[Row, ...]:
@@ -200,7 +210,7 @@ async def after_move(
 def stale(position: Position, seat: Seat) -> str:
     """That the panel was from earlier, and the last of what others did since the seat moved."""
     since = position.since(seat)
-    told = brief(position, seat, since, position.length)[-1:] if since < position.length else []
+    told = gist(position, seat, since, position.length) if since < position.length else []
     return "\n".join([*told, STALE])
 
 
@@ -217,8 +227,10 @@ def short(position: Position, seat: Seat, trouble: str = "", since: int | None =
 
 
 def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> str:
+    begun = position.latest_move(seat).start if since is None else since
     told = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
-    return "\n".join(filter(None, ("\n".join(told) or _choice(position, seat), trouble)))
+    lost = position.lost(seat, begun, text_names(position))
+    return "\n".join(filter(None, (*lost, "\n".join(told) or _choice(position, seat), trouble)))
 
 
 def _choice(position: Position, seat: Seat) -> str:

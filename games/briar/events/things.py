@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.briar.nouns import ZONES, cards, the, verb
+from games.briar.nouns import ZONES, cards, page, the, verb
 from games.english import count
 from games.kernel import Deed, Event, Moment, Names, Seat
 
@@ -19,7 +19,7 @@ class Caught(Event, frozen=True):
         return f"{names[self.seat]} catches {the(self.card)}{how}!"
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{names[self.seat]} catches {the(self.card)}", self.card.partition("#")[0], weight=3)
+        return Moment(f"{names[self.seat]} catches {the(self.card)}", page(self.card))
 
 
 class GaveUp(Event, frozen=True):

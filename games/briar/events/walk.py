@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.briar.nouns import cards, named, the, verb, who
+from games.briar.nouns import cards, named, page, the, verb, who
 from games.english import count, listing
 from games.kernel import Deed, Event, Moment, Names, Seat
 
@@ -45,7 +45,7 @@ class NightFell(Event, frozen=True):
         return f"Darkness falls {again}on {names[self.seat]}: {count(self.cards, 'card')} make a new deck.{lost}"
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"Darkness falls on {names[self.seat]}", weight=2)
+        return Moment(f"Darkness falls on {names[self.seat]}")
 
 
 class WalkedOn(Event, frozen=True):
@@ -95,7 +95,7 @@ class CameHome(Event, frozen=True):
         return Deed(f"leaves the maze {self._cats()}")
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{names[self.seat]} leaves the maze {self._cats()}", weight=4)
+        return Moment(f"{names[self.seat]} leaves the maze {self._cats()}")
 
 
 class Fell(Event, frozen=True):
@@ -110,7 +110,7 @@ class Fell(Event, frozen=True):
         )
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{names[self.seat]} is lost in the maze", self.card.partition("#")[0], weight=5)
+        return Moment(f"{names[self.seat]} is lost in the maze", page(self.card))
 
 
 class Freed(Event, frozen=True):
