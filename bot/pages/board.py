@@ -91,7 +91,9 @@ def _tale(position: Position, body: Body, found: Headline | None, room: int) -> 
 def _lost(position: Position, body: Body) -> list[str]:
     """What the reader of a private message lost comes first."""
     seat = position.audience
-    return [] if seat is None else [f"{HEADLINE}{each}" for each in position.lost(seat, body.after, text_names(position))]
+    return (
+        [] if seat is None else [f"{HEADLINE}{each}" for each in position.lost(seat, body.after, text_names(position))]
+    )
 
 
 def _told(position: Position, body: Body, room: int = MANY) -> list[str]:

@@ -363,7 +363,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.game.words.lost(self.events(seat, after), self.view(seat), names) if self.steps else ()
 
     def since_turn(self, seat: Seat) -> int:
-        """How many decisions stood when the seat had last moved in a turn of its own, or at all where all play at once."""
+        """Count the decisions up to the seat's last one in a turn of its own; where all play at once, up to its last."""
         if self.game.controls:
             return self.since(seat)
         made = self.decisions

@@ -51,8 +51,9 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     def _deed(self, names: Names, of: str, /) -> Deed | None:
         """The same, written by the game where its sentence is too long for a block."""
         said = "" if self.minor else self.sentence(names)
-        told = said.removeprefix(f"{of} ").removesuffix(".")
-        return Deed(told) if told else None
+        own = said.removeprefix(f"{of} ")
+        told = said if own.startswith("and ") else own  # "Bo and Cy are allies now."
+        return Deed(told.removesuffix(".")) if told else None
 
     def _moment(self, _names: Names, /) -> Moment | None:
         """The same, written by the game; by default none."""

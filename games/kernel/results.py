@@ -33,8 +33,9 @@ class Deed(msgspec.Struct, frozen=True):
 
     Counted deeds that are alike are added up within a turn; from `telling` on their sum is a moment. Something that
     has a figure, like a unit with its hit points, stands in the place of the verb, with by how much and to what it
-    changed: "Rope Walkers", -6, now=2. Things named in `each` count once, however often the deed is done to them.
-    `by` is what changed it. Things in `subjects` are listed before the verb, or before the noun where there are several: "is gone", "are gone".
+    changed: "Rope Walkers", -6, now=2; `by` says what changed it. Things named in `each` count once, however often
+    the deed is done to them. Things in `subjects` are listed before the verb, or before the noun where there are
+    several: "is gone", "are gone".
     """
 
     verb: str

@@ -58,8 +58,9 @@ async def play(
 
     `within`: what else stands on the message, so that it fits on a phone with that.
     """
-    news = notice or "\n".join(biggest(position, seat))
-    if not spot.codes and (own := await controls.page(gallery, position, seat, spot, news)):
+    if not spot.codes and (own := await controls.page(gallery, position, seat, spot, notice)):
+        news = () if notice else biggest(position, seat, own.text)
+        own = replace(own, text="\n".join([*news, own.text]))
         return within(own)
     if not position.may_act(seat):
         ways = [*place.waking(position), *plan.offer(position, seat)]
@@ -87,7 +88,7 @@ def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Pa
     rows = beside(shown.rows, undo) if undo else shown.rows
     if spot.group == FULL:
         return Page(shown.text, rows=rows)
-    before = (said,) if notice else _news(position, seat, tight.concerns if tight else CONCERNS)
+    before = (said,) if notice else _news(position, seat, asked, tight.concerns if tight else CONCERNS)
     counted = () if tight == TIGHT[-1] else standing(position, seat)  # what is left out first of the fullest panels
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=(*rows, *advised(position)))
@@ -107,17 +108,18 @@ def _once(notice: str, text: str) -> tuple[str, str]:
     return notice, f"{' '.join(new)}{line}{rest}"
 
 
-def _news(position: Position, seat: Seat, concerns: int) -> list[str]:
+def _news(position: Position, seat: Seat, asked: str, concerns: int) -> list[str]:
     plans = (*plan.pending(position, seat), *plan.hindered(position, seat))
-    return [*biggest(position, seat), *plans, *happened(position, seat, concerns)]
+    return [*biggest(position, seat, asked), *plans, *happened(position, seat, concerns)]
 
 
-def biggest(position: Position, seat: Seat) -> list[str]:
-    """What the seat lost since its last turn; else the headline of that time."""
+def biggest(position: Position, seat: Seat, said: str = "") -> list[str]:
+    """What the seat lost since its last turn; else the headline of that time, if it isn't said anyway."""
     since = position.since_turn(seat)
     lost = position.lost(seat, since, text_names(position))
     found = None if lost else headline(position, seat, since, position.length)
-    return [f"**{found.moment.headline}**"] if found else list(lost)
+    is_new = found and found.moment.headline.partition(". ")[0] not in said
+    return [f"**{found.moment.headline}**"] if found and is_new else list(lost)
 
 
 def advised(position: Position) -> tuple[Row, ...]:

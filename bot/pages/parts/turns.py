@@ -184,7 +184,7 @@ def headline(position: Position, seat: int | None, after: int, upto: int) -> Hea
         for events, deed in _gathered(_events(position, seat, run), names, of):
             told = _moment(events, deed, names, of)
             weight = _weight(position, events, deed)
-            if told and (weight >= Weight.BIG or events[0].moment(names)):
+            if told and weight >= Weight.BIG:
                 found.append(Headline(told, weight, events))
     return max(reversed(found), key=lambda each: each.weight, default=None)
 

@@ -14,9 +14,7 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.LastRoundWon: Weight.DECISIVE,
     ev.RoundWon: Weight.DECISIVE,
     ev.Fell: Weight.LOSS,
-    ev.RanOut: Weight.BIG,
-    ev.CutOff: Weight.NOTABLE,
-    ev.Kept: Weight.NOTABLE,
+    ev.Kept: Weight.BIG,
 }
 
 

@@ -101,6 +101,12 @@ class Struck(Event, frozen=True, gc=False):
         by = f"{whose(names, self.seat)} {by}" if by and who(names, self.seat) != of else by
         return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,) if by else ())
 
+    def _moment(self, names: Names) -> Moment | None:
+        if self.unit is None:
+            return Moment(f"{unit(self.target)} {verb(self.target, 'takes', 'take')} {self.lost} damage")
+        attacker = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'hits', 'hit')}"
+        return Moment(f"{attacker} {unit(self.target)} for {self.lost}")
+
 
 class Hurt(Event, frozen=True, gc=False):
     """A unit takes damage that ignores defense: `how` is "ability" or "fall"."""

@@ -37,9 +37,14 @@ def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iter
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, found in _hits(events, tribe, names).items():
         if code in down:
-            yield f"You lost the **{unit(code)}**: {', '.join(found.blows)}."
+            yield f"You lost {_the(code)}: {', '.join(found.blows)}."
             down.remove(code)
-    yield from (f"You lost the **{unit(code)}**." for code in sorted(down))
+    yield from (f"You lost {_the(code)}." for code in sorted(down))
+
+
+def _the(code: str) -> str:
+    """ "the **Toy Masters**"; leaders have names."""
+    return f"**{unit(code)}**" if code[3] == "0" else f"the **{unit(code)}**"
 
 
 def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:

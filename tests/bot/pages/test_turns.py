@@ -197,7 +197,9 @@ def test_what_is_told_apart_is_told_briefly_before_anything_is_left_out() -> Non
 
 
 def test_of_two_turns_the_older_one_gives_way() -> None:
-    older, newer = (Block(name, ("won",), (Part("walked far away"), Part("sat down there")), ()) for name in ("Bo", "Cy"))
+    older, newer = (
+        Block(name, ("won",), (Part("walked far away"), Part("sat down there")), ()) for name in ("Bo", "Cy")
+    )
     assert _fitted([older, newer], 16) == [line for block in (older, newer) for line in block.lines()]
     assert _fitted([older, newer], 15) == ["**Bo** won · walked far away · … 1 more", *newer.lines()]
     assert _fitted([older, newer], 14) == [f"**{name}** won · walked far away · … 1 more" for name in ("Bo", "Cy")]
@@ -290,7 +292,9 @@ def test_a_locked_phone_is_told_the_headline_else_what_happened_last_and_nothing
 
 
 def test_of_thousands_of_turns_the_newest_are_told() -> None:
-    turns = [Block(f"Bo{number}", ("won",), (Part("walked far away"), Part("sat down there")), ()) for number in range(3000)]
+    turns = [
+        Block(f"Bo{number}", ("won",), (Part("walked far away"), Part("sat down there")), ()) for number in range(3000)
+    ]
     newest = [f"**Bo{number}** won · … 2 more" for number in (2998, 2999)]
     assert _fitted(turns, 10) == ["-# … 2998 earlier", *newest]
     assert _fitted(turns, 0) == ["-# … 2999 earlier", newest[-1]]
