@@ -88,6 +88,8 @@ class Renderer(msgspec.Struct, frozen=True):
     """A finished game: the public table at some moments of it, the last one at its end."""
     entry: Callable[[str], Picture | None]
     """The picture of a rule-book entry by its key, if it has one."""
+    result: Callable[[Any, Frame], Picture | None] | None = None
+    """What the end is for the viewer: that they won, or who did."""
     more: Callable[[Any, Frame], tuple[Picture, ...]] | None = None
     """Further pictures of the private side: all of it on one would be a tower, and tiny on a phone."""
     glance: Callable[[Any, Frame], Picture] | None = None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import reduce
 from itertools import chain
 
 from bot.markdown import escaped, newest, word_count
@@ -20,9 +22,10 @@ from bot.table import moves, named_moves
 from bot.table.people.handover import deserted, tenures
 from bot.table.position import Position
 from bot.table.rewinding import is_open
-from games.english import listing
+from games.english import capital, listing
 from games.kernel import Names, Seat
 
+_CLAUSE = re.compile(r"[.:] |\n")
 ROOM = 2400  # characters of narration in an earlier board message
 HEADLINE = "### "
 WORDS = (40, 30, 20, 10)  # of a message, as far as the newest turn goes: less where it is higher than a phone's screen
@@ -143,15 +146,25 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
-    won = f"**{verdict}**" if "\n" not in verdict else verdict
     notes = [told(position, note) for note in body.notes]
     tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
-    text = "\n".join([won, *position.highlights(names), *_shares(position, names), *tale, mentions])
+    text = "\n".join([won(position), *position.highlights(names), *_shares(position, names), *tale, mentions])
     pictures = await gallery.ending(position, body.after)
     seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.commitment[:12]}…."
     note = f"{seed} Table {position.id}." if position.seed else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position), note=note, push=push)
+
+
+def won(position: Position) -> str:
+    """The verdict, who won as a headline."""
+    names = text_names(position)
+    verdict = position.game.words.verdict(position.view(None), names)
+    hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # "Dr. No" is one name
+    found = _CLAUSE.search(hidden)
+    if not found:
+        return f"{HEADLINE}{verdict}"
+    return f"{HEADLINE}{verdict[: found.start()]}\n{capital(verdict[found.end() :])}"
 
 
 def _shares(position: Position, names: Names) -> Iterator[str]:

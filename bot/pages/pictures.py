@@ -79,6 +79,11 @@ class Gallery:
         view, frame = position.view(None), _frame(position)
         return await self._draw(position, ("final",), lambda painter: painter.final(view, frame))
 
+    async def result(self, position: Position, seat: Seat) -> Pictures:
+        """That the seat won, or who did."""
+        view, frame = position.view(seat), _frame(position)
+        return await self._draw(position, ("result", seat), lambda each: each.result and each.result(view, frame))
+
     async def ending(self, position: Position, after: int | None) -> Pictures:
         """The board as it was left, and the score sheet; that alone if it has the board on it."""
         painter = self.renderers.get(position.game.key)

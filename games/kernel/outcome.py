@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from games.kernel.actions import Seat
+
+
+NOBODY: Final = "nobody"  # the reason of an end without a winner
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -29,3 +34,10 @@ class Outcome(msgspec.Struct, frozen=True):
     breakdown: tuple[tuple[Line, ...], ...]
     headline: str = ""
     won: bool | None = None  # of one who played alone, against the game; None where players are ranked
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who won: nobody, if the game did, or if those who come first can't score."""
+        if self.won is False or self.reason == NOBODY:
+            return ()
+        return tuple(seat for seat in self.ranking[0] if self.scores[seat] is not None)

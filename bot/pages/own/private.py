@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.markdown import clip, escaped
 from bot.pages import controls
-from bot.pages.board import warning
+from bot.pages.board import warning, won
 from bot.pages.leaves import leaf
 from bot.pages.own import plan
 from bot.pages.panel import Panel, beside, shown
@@ -256,7 +256,7 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
     text, asked = f"**{position.game.name}**\n{position.game.words.secret(view, names)}".rstrip(), ""
     text += f"\n{noted(note)}" if note else ""
     if position.outcome:
-        text += f"\n**{position.game.words.verdict(view, names)}**{why_not(position.outcome, seat)}"
+        text = f"{won(position)}{why_not(position.outcome, seat)}\n{text}"
     elif seat in position.to_act:
         asked = position.game.prompt(view, names)
         is_whispered = any(action.prefix in position.game.private for action in position.legal(seat))
@@ -266,7 +266,10 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
     row += [*plan.offer(position, seat), *story_buttons(position)[:1]]
     push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone
     shown = Page(text, rows=_row(row), push=push)
-    return leaf(shown, await gallery.hand(position, seat), "hand", Spot(position.id, page=number))
+    pictures = await gallery.hand(position, seat)
+    if position.outcome:
+        pictures = (*await gallery.result(position, seat), *pictures)
+    return leaf(shown, pictures, "hand", Spot(position.id, page=number))
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:
