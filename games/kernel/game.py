@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -98,6 +98,8 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     usual: Callable[[V], Sequence[str]] | None = None
     """Prefixes of what most people do next in the viewer's turn: the first of them that is open is green in the Play
     panel, where nothing is suggested. None: the first of the titles."""
+    grave: Callable[[V], Collection[str]] | None = None
+    """Prefixes of choices that would lose the game for the viewer at once: a panel asks before it makes one."""
     spelled: Callable[[S, Seat, str], tuple[tuple[str, ...], ...]] | None = None
     """The whole moves that a shortcut among the codes stands for, () for any other code: a table logs them in its
     place, so that a record replays to the same whatever becomes of the advice that the shortcut follows."""

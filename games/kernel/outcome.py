@@ -8,7 +8,6 @@ import msgspec
 
 from games.kernel.actions import Seat
 
-
 NOBODY: Final = "nobody"  # the reason of an end without a winner
 
 

@@ -36,8 +36,7 @@ class Block(msgspec.Struct, frozen=True):
     """A turn in words: the figures that changed, what was done, and what is told on lines of its own, in full and in
     `brief`.
 
-    `lead` is whose turn it was, with a colon where what follows begins with somebody else; "" where nobody acted.
-    `grave` is the weight of the lines.
+    `lead` is whose turn it was, "" where nobody acted. `grave` is the weight of the lines.
     """
 
     lead: str
@@ -47,14 +46,18 @@ class Block(msgspec.Struct, frozen=True):
     brief: tuple[str, ...] = ()  # the same lines; () once they are told so
     kept: int = DEEDS
     grave: int = Weight.SMALL
+    names: Names = ()
+    is_bare: bool = False  # only the lines are told
 
     def lines(self) -> list[str]:
         """As message text."""
+        if self.is_bare:
+            return list(self.apart)
         left = self._kept()
         more = len(self.deeds) - len(left)
         deeds = [self.deeds[place].words for place in left]
         parts = [*self.results, *deeds, *([f"… {more} more"] if more > 0 else [])]
-        lead = f"**{self.lead}** " if self.lead else ""
+        lead = f"**{_lead(self.lead, parts, self.names)}** " if self.lead else ""
         return [*([f"{lead}{' · '.join(parts)}"] if parts else []), *self.apart]
 
     def _kept(self) -> list[int]:
@@ -74,13 +77,22 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def lightest(self) -> int:
-        """The weight of what `shorter` leaves out; the long form of lines of their own is lighter than all else."""
-        return -1 if self.brief else min((self.deeds[place].weight for place in self._kept()), default=0)
+        """The weight of what `shorter` leaves out: first the long form of lines of their own, last all but these."""
+        if self.brief:
+            return -1
+        kept = [self.deeds[place].weight for place in self._kept()]
+        return min(kept) if len(kept) > self._fixed else Weight.BIG
 
     @property
     def spare(self) -> int:
-        """How much can be left out: the long form of lines of their own, then deeds."""
-        return bool(self.brief) + max(0, len(self._kept()) - self._fixed)
+        """How much can be left out: the long form of lines of their own, then deeds, then all but these lines."""
+        if self.is_bare:
+            return bool(self.brief)
+        return bool(self.brief) + max(0, len(self._kept()) - self._fixed) + self._can_be_bare
+
+    @property
+    def _can_be_bare(self) -> bool:
+        return bool(self.apart and (self.results or self.deeds)) and all(d.weight < Weight.LOSS for d in self.deeds)
 
     @property
     def words(self) -> int:
@@ -91,7 +103,9 @@ class Block(msgspec.Struct, frozen=True):
         """Without one thing that is spare."""
         if self.brief:
             return msgspec.structs.replace(self, apart=self.brief, brief=())
-        return msgspec.structs.replace(self, kept=len(self._kept()) - 1)
+        if len(self._kept()) > self._fixed:
+            return msgspec.structs.replace(self, kept=len(self._kept()) - 1)
+        return msgspec.structs.replace(self, is_bare=True)
 
     def shortest(self) -> Block:
         """Without all that is spare."""
@@ -269,9 +283,8 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, shown: 
     deeds = _deeds(position, worth, names, of)
     if of and not results and not deeds:
         deeds = _deeds(position, events, names, of)
-    lead = _lead(of, [*results, *(deed.words for deed in deeds)], names)
     grave = max(map(weight, apart), default=Weight.SMALL)
-    return Block(lead, results, deeds, lines, brief if brief != lines else (), grave=grave)
+    return Block(of, results, deeds, lines, brief if brief != lines else (), grave=grave, names=names)
 
 
 def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:

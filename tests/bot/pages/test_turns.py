@@ -192,6 +192,7 @@ def test_what_is_told_apart_is_told_briefly_before_anything_is_left_out() -> Non
     assert _fitted([block], 12) == ["**Bo** won · walked far away", *block.apart]
     assert _fitted([block], 11) == ["**Bo** won · walked far away", "A storm rises."]
     assert _fitted([block], 7) == ["**Bo** won · … 1 more", "A storm rises."]
+    assert _fitted([block], 5) == ["A storm rises."], "figures are in the picture too"
     alone = Block("", (), (), block.apart, block.brief)
     assert _fitted([alone], 3) == ["A storm rises."]
 
