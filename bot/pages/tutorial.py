@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord import ui
@@ -12,7 +12,7 @@ from bot.markdown import LABEL, clip
 from bot.pages import controls
 from bot.pages.leaves import leaf
 from bot.pages.panel import Panel, presses, shown
-from bot.pages.parts.buttons import Row, Style, button
+from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.custom_id import Spot, parse, whole
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import FULL, Tight
@@ -22,10 +22,18 @@ from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.storage import Person
 from bot.table.position import Position
-from bot.table.tutorial import Stage, made
+from bot.table.tutorial import Stage, first, made
+from games.kernel import AnyGame
 
 _GREEN = Style.success
 _QUOTE = "> "
+
+
+def which(games: Mapping[str, AnyGame]) -> Page:
+    """Ask somebody who sits at no table which game to learn."""
+    taught = [(key, game.name) for key, game in games.items() if game.tutorial]
+    ways = [button("tutorial", Spot(first(games, key).name), name) for key, name in taught]
+    return Page("Which game do you want to learn?", rows=in_rows(ways))
 
 
 async def page(

@@ -363,7 +363,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.game.words.lost(self.events(seat, after), self.view(seat), names) if self.steps else ()
 
     def since_turn(self, seat: Seat) -> int:
-        """Count the decisions up to the seat's last one in a turn of its own; where all play at once, up to its last."""
+        """Count the decisions up to the last one in a turn of its own; where all play at once, up to its last."""
         if self.game.controls:
             return self.since(seat)
         made = self.decisions

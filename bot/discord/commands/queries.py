@@ -29,6 +29,7 @@ from bot.discord.rule_search import RuleSearch
 from bot.pages import reference
 from bot.pages.own import guide
 from bot.pages.parts.custom_id import Spot
+from bot.pages.tutorial import which
 from bot.refusals import NotNow
 from bot.services import Services
 from bot.table import tutorial
@@ -146,8 +147,10 @@ def _tutorial(services: Services) -> Command:
     @app_commands.choices(game=taught[:25])
     async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
         picked = game_key(games, game) if game else await _game_here(services, ask)
-        key = picked or next((choice.value for choice in taught), "")
-        await handle("tutorial", Click(services, ask, Spot(tutorial.first(games, key).name)))
+        if picked:
+            await handle("tutorial", Click(services, ask, Spot(tutorial.first(games, picked).name)))
+        else:
+            await Reply(ask).put(which(games))
 
     return app_commands.Command(
         name="tutorial", description="Learn a game by playing its first turns", callback=callback

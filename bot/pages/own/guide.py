@@ -44,8 +44,9 @@ def at_table(position: Position, seat: Seat) -> Page:
     if seat in position.to_act:
         asked = "It's your turn" if answers.is_turn(position, seat) else "I have a question for you"
         advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
+        undo = " · `/undo` takes back" if position.game.has_undo else ""
         lines = (f"{asked}. Play shows what you can do, step by step.",
-                 f"`/hand` shows what you hold · `/undo` takes back{advice}")  # fmt: skip
+                 f"`/hand` shows what you hold{undo}{advice}")  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
     beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
