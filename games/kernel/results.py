@@ -25,7 +25,8 @@ class Weight(IntEnum):
     BIG = 2
     GREAT = 3
     LOSS = 4
-    DECISIVE = 5
+    DISASTER = 5
+    DECISIVE = 6
 
 
 class Deed(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from bot.table import named_moves
 from bot.table.place import why_resting
 from bot.table.position import Position
 from games.english import count, plain
-from games.kernel import PING, Line, Outcome, Seat
+from games.kernel import PING, Line, Outcome, Seat, Weight
 
 CONCERNS = 6  # lines on what happened to a player
 AT_ONCE = "A computer is moving. Check the board in a moment."
@@ -110,15 +110,16 @@ def _once(notice: str, text: str) -> tuple[str, str]:
 
 def _news(position: Position, seat: Seat, asked: str, concerns: int) -> list[str]:
     plans = (*plan.pending(position, seat), *plan.hindered(position, seat))
-    return [*biggest(position, seat, asked), *plans, *happened(position, seat, concerns)]
+    others = happened(position, seat, concerns)
+    return [*biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG), *plans, *others]
 
 
-def biggest(position: Position, seat: Seat, said: str = "") -> list[str]:
-    """What the seat lost since its last turn; else the headline of that time, if it isn't said anyway."""
+def biggest(position: Position, seat: Seat, said: str = "", least: int = Weight.BIG) -> list[str]:
+    """What the seat lost since its last turn; else the headline of that time, if it weighs enough and isn't `said`."""
     since = position.since_turn(seat)
     lost = position.lost(seat, since, text_names(position))
     found = None if lost else headline(position, seat, since, position.length)
-    is_new = found and found.moment.headline.partition(". ")[0] not in said
+    is_new = found and found.weight >= least and found.moment.headline.partition(". ")[0] not in said
     return [f"**{found.moment.headline}**"] if found and is_new else list(lost)
 
 

@@ -76,6 +76,11 @@ class Block(msgspec.Struct, frozen=True):
         return max((self.grave, *(deed.weight for deed in self.deeds)))
 
     @property
+    def lasting(self) -> int:
+        """The same where it matters which turns are told: of those without anything big the newest."""
+        return self.weight if self.weight >= Weight.BIG else Weight.SMALL
+
+    @property
     def lightest(self) -> int:
         """The weight of what `shorter` leaves out: first the long form of lines of their own, last all but these."""
         if self.brief:
@@ -163,13 +168,13 @@ def _fitted(found: Sequence[Block], room: int, most: int = MANY) -> list[str]:
 
 def _lightest(blocks: Mapping[int, Block]) -> int | None:
     """Return the place of the block that can go first; None if it's the last one, or all tell of losses."""
-    place = min(blocks, key=lambda place: (blocks[place].weight, place), default=0)
+    place = min(blocks, key=lambda place: (blocks[place].lasting, place), default=0)
     return place if len(blocks) > 1 and blocks[place].weight < Weight.LOSS else None
 
 
 def _heaviest(blocks: Sequence[Block], room: int) -> dict[int, Block]:
     """Those that fit at their shortest, at least one, by place: after a day a thousand turns may be to be told."""
-    order = sorted(range(len(blocks)), key=lambda place: (blocks[place].weight, place), reverse=True)
+    order = sorted(range(len(blocks)), key=lambda place: (blocks[place].lasting, place), reverse=True)
     sums = accumulate(blocks[place].shortest().words for place in order)
     count = sum(1 for _ in takewhile(lambda words: words <= room, sums))
     losses = sum(block.weight >= Weight.LOSS for block in blocks)

@@ -19,9 +19,8 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.Freed: Weight.BIG,
     ev.CageLeft: Weight.BIG,
     ev.NightFell: Weight.BIG,
-    ev.GaveUp: Weight.BIG,
+    ev.GaveUp: Weight.NOTABLE,
     ev.TurnedBack: Weight.NOTABLE,
-    ev.WalkedOn: Weight.NOTABLE,
     ev.Took: Weight.NOTABLE,
     ev.Banned: Weight.NOTABLE,
 }

@@ -15,7 +15,7 @@ _HEIST: Final = 3  # gears
 _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.EndNears: Weight.DECISIVE,
     ev.Reckoning: Weight.DECISIVE,
-    ev.Eliminated: Weight.LOSS,
+    ev.Eliminated: Weight.DISASTER,
     ev.TileDemolished: Weight.GREAT,
     ev.Revived: Weight.GREAT,
     ev.EliminationPrevented: Weight.GREAT,

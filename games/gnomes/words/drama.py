@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from games.english import count
 from games.gnomes import events as ev
+from games.gnomes.nouns import title, unit
 from games.gnomes.view import View
 from games.gnomes.words.since import fallen
 from games.kernel import Event, Names, Weight
@@ -14,9 +16,8 @@ _HARD: Final = 5  # damage of one blow
 _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.Eliminated: Weight.DECISIVE,
     ev.RoundExtra: Weight.DECISIVE,
-    ev.Defeated: Weight.LOSS,
+    ev.Defeated: Weight.DISASTER,
     ev.ClanLost: Weight.LOSS,
-    ev.Robbed: Weight.LOSS,
     ev.Lost: Weight.LOSS,
     ev.Drained: Weight.LOSS,
     ev.Alliance: Weight.BIG,
@@ -33,6 +34,8 @@ def weight(event: Event, /) -> Weight:
     """Rate an event; a hard blow is as big as an alliance, and an offer of one is not."""
     if isinstance(event, ev.Struck | ev.Hurt) and event.lost >= _HARD:
         return Weight.BIG
+    if isinstance(event, ev.Robbed):
+        return Weight.LOSS if event.had else Weight.NOTABLE
     if isinstance(event, ev.Alliance) and event.what not in ("made", "over"):
         return Weight.NOTABLE
     return _WEIGHTS.get(type(event), Weight.SMALL)
@@ -48,6 +51,11 @@ def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
 
 def _gone(events: Sequence[Event], seat: int, names: Names) -> Iterator[str]:
     for event in events:
-        is_own = isinstance(event, ev.ClanLost | ev.Drained | ev.Eliminated) and event.seat == seat
-        if is_own or isinstance(event, ev.Lost):
+        if isinstance(event, ev.Lost):
             yield event.sentence(names)
+        elif isinstance(event, ev.Eliminated) and event.seat == seat:
+            yield "You're out, but you keep your points."
+        elif isinstance(event, ev.ClanLost) and event.seat == seat:
+            yield f"You can't call the {unit(event.unit)} anymore."
+        elif isinstance(event, ev.Drained) and event.seat == seat:
+            yield f"You lost {count(event.n, 'crystal')} from {title(event.ability)}."

@@ -33,11 +33,11 @@ def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Se
 
 
 def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iterator[str]:
-    """Yield a line per defeated unit, with each hit."""
+    """Yield a line per defeated unit, with the last hit."""
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, found in _hits(events, tribe, names).items():
         if code in down:
-            yield f"You lost {_the(code)}: {', '.join(found.blows)}."
+            yield f"You lost {_the(code)}: {found.blows[-1]}."
             down.remove(code)
     yield from (f"You lost {_the(code)}." for code in sorted(down))
 

@@ -84,7 +84,6 @@ BRIAR: Sequence[Told] = (
     ("cats are about again", [briar.Freed(cats=("cat_snow",), back=(0,))], "Snow roams the maze again"),
     ("a caged Mouse is left", [briar.CageLeft(seat=1)], "Bo's Mouse still sits in its cage"),
     ("night falls", [briar.NightFell(seat=1, night=1, cards=9, is_lost=False)], "Darkness falls on Bo"),
-    ("a cat gets away", [briar.GaveUp(seat=1, card="cat_snow")], "lets Snow go"),
     (
         "a rival was first",
         [briar.Ignored(seat=1, card="cat_snow", why="caught", by=2)],

@@ -276,6 +276,8 @@ def test_a_light_turn_gives_way_to_an_older_one_that_matters_more() -> None:
     heavy = Block("Bo", ("won",), (Part("lost everything", Weight.LOSS),), ())
     light = [Block(name, ("won",), (Part("sat down"),), ()) for name in ("Cy", "Di")]
     assert _fitted([heavy, *light], 6) == ["-# … 2 more", *heavy.lines()]
+    notable = Block("Bo", ("won",), (Part("walked", Weight.NOTABLE),), ())
+    assert _fitted([notable, light[1]], 6) == ["-# … 1 earlier", *light[1].lines()], "what is merely notable can go"
     assert _fitted([heavy, *light], 1000, most=2) == ["-# … 1 more", *heavy.lines(), *light[1].lines()]
 
 
