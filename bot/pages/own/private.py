@@ -265,7 +265,8 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
         text += "" if is_usual else f"\n{asked}"  # what a turn begins with is asked by Play, which tells what happened
         row.insert(0, button("play", Spot(position.id), "Play", Style.success))
     row += [*plan.offer(position, seat), *story_buttons(position)[:1]]
-    push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone
+    ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
+    push = f"{position.game.name}: {asked or ending or 'your hand.'}"  # nothing that it holds: others may see the phone
     shown = Page(text, rows=_row(row), push=push)
     pictures = await gallery.hand(position, seat)
     if position.outcome:
