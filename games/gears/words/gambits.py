@@ -50,10 +50,7 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def _risk(view: View, _value: str) -> str:
-    """Say what an uncompleted card of the deck costs; "" in modes that charge nothing.
-
-    G83, G94, G116.
-    """
+    """Say what an uncompleted card of the deck costs (G83, G94, G116); "" in modes without that."""
     scoring = view.options["scoring"]
     if scoring == "semi-cooperative" or (scoring in MODES and not MODES[scoring].charges):
         return ""

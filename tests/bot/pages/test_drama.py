@@ -9,10 +9,10 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
+from bot.features.recap.pages import recap
 from bot.pages.board import board
 from bot.pages.own import pings, private
 from bot.pages.pictures import Gallery
-from bot.pages.reference import recap
 from bot.storage import Body
 from bot.table.position import Position
 from games import GAMES
@@ -27,12 +27,13 @@ from games.gizmos import events as gizmos
 from games.gnomes import events as gnomes
 from games.kernel import Event, Weight
 from rendering import RENDERERS
+from tests.bot.features.assembled import SLOTS
 from tests.bot.pages.test_turns import Said
 from tools.glance import Kind, turns
 
 OPTIONS = {"gears": {"expansions": "both"}, "geargrid": {"mode": "post", "victories": "3"}}
 FULL = 12  # small things, each a deed of its own
-UNPAINTED = Gallery({})
+UNPAINTED = Gallery({}, SLOTS)
 Told = tuple[str, Sequence[Event], str]  # which moment, its events, and what must be read everywhere
 
 D1R = Tile("c", "D1R@B1r0")
@@ -187,7 +188,7 @@ async def places(position: Position) -> dict[str, str]:
     """Where Ada reads of it: all that's said there, without markup."""
     body = Body(after=position.since(0), upto=position.length, pings=(1,))
     channel = await board(UNPAINTED, position, body)
-    panel = await private.play(UNPAINTED, position, 0, private.spot_now(position, 0))
+    panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
     found = {
         "channel": channel.text,
         "push": channel.push,
@@ -246,7 +247,7 @@ LOSSES: Sequence[tuple[str, Sequence[Event], str]] = (
 @pytest.mark.parametrize(("key", "events", "sentence"), LOSSES, ids=[f"{each[0]}: {each[2]}" for each in LOSSES])
 async def test_what_a_player_lost_is_the_first_that_they_read(key: str, events: Sequence[Event], sentence: str) -> None:
     position = happened(key, events)
-    panel = await private.play(UNPAINTED, position, 0, private.spot_now(position, 0))
+    panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
     assert panel.text.split("\n")[0] == sentence
     assert (await recap(UNPAINTED, position, 0)).text.split("\n")[0] == sentence
     body = Body(after=position.since(0), upto=position.length, pings=(1,))
@@ -266,7 +267,7 @@ async def test_a_role_that_is_eliminated_is_the_first_that_its_player_reads_and_
     gone = [replace(step, state=replace(step.state, at=tuple(at))) for step in position.steps[-1:]]
     killed = replace(position.steps[-2], events=(gears.Eliminated(character=own, cell="K4", why="demolished"),))
     position = Position(position.game, position.stored, (*position.steps[:-2], killed, *gone))
-    panel = await private.play(UNPAINTED, position, 0, private.spot_now(position, 0))
+    panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
     assert panel.text.split("\n")[0] == f"You lost the {data.CHARACTERS[character].role}."
     for seat in (1, 2):
         assert "You lost" not in (await recap(UNPAINTED, position, seat)).text

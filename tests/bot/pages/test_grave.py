@@ -15,6 +15,7 @@ from bot.pages.pictures import Gallery
 from bot.table import moves
 from bot.table.position import Position
 from games import GAMES
+from tests.bot.features.assembled import SLOTS
 from tests.games.golden import Golden, path
 from tests.games.positions import after, opened
 
@@ -41,7 +42,7 @@ def labels(page: Page) -> list[str]:
 
 async def panel(position: Position, group: str = "") -> Page:
     """What the player sees."""
-    return await private.play(Gallery({}), position, 0, private.spot_now(position, 0).at(group))
+    return await private.play(Gallery({}, SLOTS), position, 0, private.state_now(position, 0).at(group))
 
 
 async def test_leaving_without_a_cat_is_not_first_and_asks_first(exits: list[Position]) -> None:
