@@ -62,6 +62,7 @@ from games.kernel.results import Deed as Deed
 from games.kernel.results import Figure as Figure
 from games.kernel.results import Moment as Moment
 from games.kernel.results import Standing as Standing
+from games.kernel.results import Weight as Weight
 from games.kernel.results import changed as changed
 from games.kernel.states import digest as digest
 from games.kernel.states import fingerprint as fingerprint

@@ -11,6 +11,7 @@ from games.kernel.events import Event
 from games.kernel.metadata import Entry
 from games.kernel.outcome import Outcome
 from games.kernel.players import A_contra, V_contra
+from games.kernel.results import Weight
 
 
 class Words(Protocol[V_contra, A_contra]):
@@ -63,6 +64,12 @@ class Words(Protocol[V_contra, A_contra]):
 
         Return nothing while the game goes on, because secrets are revealed only at its end.
         """
+
+    def weight(self, event: Event, /) -> Weight:
+        """Rate how much an event matters to readers; of the event alone, so it tells no more than the event does."""
+
+    def lost(self, events: Sequence[Event], view: V_contra, names: Names, /) -> Sequence[str]:
+        """Say what the viewer lost by these events, a line each: "You lost the Bio-Machinist." """
 
     def entries(self) -> Sequence[Entry]:
         """Return every page that can be looked up."""

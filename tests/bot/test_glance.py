@@ -182,8 +182,10 @@ async def test_a_final_message_begins_with_who_won() -> None:
     _, end = turns(Kind(GAMES["gears"], GAMES["gears"].defaults(), 3, "gears"))
     last = await board(Gallery({}, SLOTS), end, Body(after=end.since(0), upto=end.length))
     verdict = end.game.words.verdict(end.view(None), end.names)
-    assert last.text.startswith(f"**{verdict}**\n")
-    assert "#" not in last.text, "no headline is greater than the result"
+    head, *rest = last.text.split("\n")
+    assert head == f"### {verdict.partition(': ')[0]}"
+    assert rest[0] == verdict.partition(": ")[2]
+    assert "#" not in "\n".join(rest), "no headline is greater than the result"
 
 
 async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> None:
@@ -191,7 +193,7 @@ async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> 
     _, end = turns(kind)
     verdict = f"**{end.game.words.verdict(end.view(None), end.names)}**"
     last = await board(Gallery({}, SLOTS), end, Body(after=end.length - 1, upto=end.length))
-    assert last.text.startswith(verdict)
+    assert last.text.startswith("### ")
     assert "The game is over" not in last.text
     assert (await recap(Gallery({}, SLOTS), end, 1)).text == verdict
 

@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.commands.daily_puzzle import BeginPuzzle, CompareBoards, ProvePuzzle, SetRanksShown, SubscribeChannel
+from bot.commands.daily_puzzle import (
+    BeginPuzzle,
+    CompareBoards,
+    ProvePuzzle,
+    SetRanksShown,
+    ShowPuzzle,
+    SubscribeChannel,
+)
 from bot.markdown import newest, quoted
 from bot.pages.daily import parts
 from bot.pages.parts.buttons import Row, Style, select
@@ -30,7 +37,14 @@ ROOM = 2400  # characters
 
 def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
     """The list of a server; in private messages how many there are, and oneself."""
-    return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=(_buttons(standing),))
+    rows = ((*_back(standing), *_buttons(standing)),)
+    return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=rows)
+
+
+def _back(standing: Standing) -> Row:
+    """To the puzzle: the list takes the place of a result, or of the way to begin."""
+    has_result = standing.mine is not None and standing.mine.result is not None
+    return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
 
 
 def post(standing: Standing, guild: int, shows: str) -> Page:

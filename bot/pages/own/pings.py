@@ -27,7 +27,7 @@ from bot.pages.own import plan
 from bot.pages.parts.buttons import Row, Style, button, link, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
-from bot.pages.parts.turns import brief
+from bot.pages.parts.turns import gist
 from bot.pages.tables import handover, lobby
 from bot.storage import Body
 from bot.storage.sql.people import Wishes
@@ -57,9 +57,10 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
     if body.call == "next":
         what = f"You're up after {listing([text_names(position)[each] for each in position.openly_asked])}."
     why = plan.hindered(position, seat) if body.call == "plan" and seat is not None else []
-    tale = brief(position, seat, body.after, body.upto)[-1:] if seat is not None else []
+    tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    push = " ".join([f"{game}: {what}", *tale, *(["I couldn't play your plan."] if why else [])])
+    told = [line.replace("**", "") for line in tale]
+    push = " ".join([f"{game}: {what}", *told, *(["I couldn't play your plan."] if why else [])])
     return Page("\n".join([f"**{game}**{where}", *tale, *why, what]), rows=(_with_settings(row),), push=push)
 
 

@@ -84,7 +84,6 @@ def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
 
 
 def _happened(position: Position, seat: Seat, plan: Sealed) -> Sequence[str]:
-    game = position.game
-    if game.concerns is None:
-        return ()
-    return game.concerns(position.events(seat, min(plan.since, position.length)), position.view(seat), position.names)
+    since, game, names = min(plan.since, position.length), position.game, position.names
+    others = game.concerns(position.events(seat, since), position.view(seat), names) if game.concerns else ()
+    return (*position.lost(seat, since, names), *others)

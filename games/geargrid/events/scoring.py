@@ -7,7 +7,7 @@ from typing import Final
 
 from games.english import listing
 from games.geargrid.nouns import Tile, signed
-from games.kernel import Event, Moment, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 _TERM: Final = {
     "goals right": ("goal met", "goals met", 3),
@@ -106,6 +106,9 @@ class Fell(Event, frozen=True, gc=False):
     def _told(self, _names: Names) -> str:
         return f"Tile {self.tile.said} comes off: {why(self.why, self.against)}."
 
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        return Deed("lost" if names[self.seat] == of else f"{names[self.seat]} lost", 1, "tile")
+
 
 class CutOff(Event, frozen=True, gc=False):
     """Tiles that nothing drives come off at no cost."""
@@ -142,7 +145,7 @@ class LastRoundWon(RoundWon, frozen=True, gc=False):
     minor = True  # the verdict says it
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(_who(names, self.round, self.winners), weight=3)
+        return Moment(_who(names, self.round, self.winners))
 
 
 class RoundOpened(Event, frozen=True, gc=False):

@@ -229,4 +229,4 @@ class Eliminated(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} is out, but keeps the points."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{who(names, self.seat)} is eliminated", weight=4)
+        return Moment(f"{who(names, self.seat)} is eliminated")
