@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,14 +14,8 @@ from bot.commands.board import Undo
 from bot.commands.panel import OpenPanel, PanelState, ShowHand
 from bot.markdown import clip
 from bot.pages import controls
-<<<<<<< HEAD
-from bot.pages.board import warning
-from bot.pages.hooks import Slots
-||||||| 868418c
-from bot.pages.board import warning
-=======
 from bot.pages.board import warning, won
->>>>>>> drama
+from bot.pages.hooks import Slots
 from bot.pages.leaves import leaf
 from bot.pages.own import plan
 from bot.pages.panel import Panel, beside, shown
