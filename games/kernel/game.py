@@ -53,6 +53,10 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     hidden: tuple[Hidden, ...] = ()
     """What `resample` deals anew: all of it, and beside the keys of chance nothing else."""
     searchers: Mapping[str, Searcher[S]] = {}
+    distinct: Callable[[S, Seat, tuple[A, ...]], tuple[A, ...]] | None = None
+    """The legal actions without those that look and do the same as an earlier one, as far as the seat knows."""
+    automatic: frozenset[str] = frozenset()
+    """Prefixes of answers that a table gives by itself where the seat has nothing else to choose."""
     idle: frozenset[str] = frozenset()
     """Prefixes of choices that nobody is waited for to make: a seat that has no others is not to act."""
     private: frozenset[str] = frozenset()
