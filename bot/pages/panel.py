@@ -9,6 +9,7 @@ import msgspec
 from discord import ui
 from msgspec.structs import replace
 
+from bot.markdown import LABEL, clip
 from bot.pages.parts.buttons import ROW, Row, button, in_rows
 from bot.pages.parts.custom_id import Spot, back
 from bot.pages.parts.message import Page
@@ -31,7 +32,7 @@ from bot.pages.parts.told import face, pressed, suggested
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from games.kernel import IllegalAction, Seat, Suggestion
-from games.menu import Group
+from games.menu import Group, Item
 from rendering.picture import Lettered
 
 FEW = 4  # choices of the first group that need no page of their own
@@ -51,7 +52,7 @@ def panel(position: Position, seat: Seat, spot: Spot, tight: Tight | None = None
 
     `tight`: so that it is not higher than a phone's screen. What it does not say stands on its page at `FULL`.
     """
-    groups = position.menu(seat, spot.codes)
+    groups = foreseen(position, seat, spot.codes)
     view = position.peek(seat, spot.codes)
     is_midway = position.game.words.is_midway(view)
     first = None if spot.codes or is_midway or position.suggestion(seat) else leading(groups)
@@ -82,6 +83,24 @@ def panel(position: Position, seat: Seat, spot: Spot, tight: Tight | None = None
         stand_out([item for row in rows for item in row], usual, spot)
     goal = spot if is_full else _earlier(position, seat, spot)
     return Panel(view, "\n".join([heading, *lines]), lettered, _with_back(rows, goal))
+
+
+def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
+    """The menu after the chain; a choice that leaves only one way on says in its hint what that is: it's taken too."""
+    return tuple(
+        replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
+        for group in position.menu(seat, codes)
+    )
+
+
+def _with_end(position: Position, seat: Seat, codes: Sequence[str], item: Item) -> Item:
+    begun = (*codes, item.code)
+    whole = position.foregone(seat, begun)
+    if whole == begun or not position.completes(seat, whole):
+        return item
+    (group,) = position.menu(seat, whole[:-1])
+    (last,) = group.items
+    return replace(item, hint=clip(", ".join(filter(None, (item.hint, last.label, last.hint))), LABEL))
 
 
 async def shown(

@@ -50,6 +50,7 @@ GAME: Game[State, Action, View] = Game(
     check=check,
     resample=resample,
     hidden=HIDDEN,
+    automatic=frozenset({"at", "turn", "down"}),
     idle=IDLE,
     private=PRIVATE,
     searchers={"searching": searching},

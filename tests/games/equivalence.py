@@ -55,7 +55,7 @@ TWINS: Final[Mapping[str, Mapping[frozenset[str], str]]] = {
     },
     "geargrid": {
         frozenset({"back", "done"}): "Giving a tile back with the last change also hands in the board (M8). Both have"
-        " their place in the builder, and players press Put back to see what it costs.",
+        " their place in the builder, and players press Put back to see what it costs."
     },
     "gnomes": {
         frozenset({"suggested", other}): "A shortcut stands for whatever the advice turns out to be when it is pressed."

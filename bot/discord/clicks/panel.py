@@ -84,7 +84,8 @@ async def step(click: Click) -> None:
     if click.spot.prompt != position.prompt(seat):
         await _redraw(click, position, seat, click.spot)
         return
-    spot = msgspec.structs.replace(click.spot, codes=whole(position, seat, click.spot.codes))
+    codes = whole(position, seat, click.spot.codes)
+    spot = msgspec.structs.replace(click.spot, codes=position.foregone(seat, codes) if codes else codes)
     if spot.codes and position.completes(seat, spot.codes):
         await _make(click, table, seat, spot)
     else:
@@ -188,9 +189,17 @@ async def typed(click: Click) -> None:
 
 
 async def _as_typed(click: Click, table: Table, seat: Seat, meanwhile: Foresight) -> Moved:
-    """By codes, as suggestions have them, without a further look; else by what the words that were typed stand for."""
+    """By codes, as suggestions have them, without a further look; else by what the words that were typed stand for.
+
+    What was not typed is taken where it is the only choice. Raises Incomplete where it is not.
+    """
     try:
         return await table.act(click.user, click.spot.codes, None, click.interaction.id, meanwhile)
+    except Incomplete as half:
+        codes = table.now.foregone(seat, half.codes)
+        if codes == half.codes:
+            raise
+        return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
     except Illegal:
         # The menus of a crowded table take up to a tenth of a second to name.
         codes = await asyncio.to_thread(resolve, table.now, seat, click.spot.codes)

@@ -21,6 +21,7 @@ async def step(click: Click) -> None:
     stage = tutorial.stage(click.tables.games, click.spot.table)
     position = stage.position(click.person)
     codes = whole(position, stage.seat, click.spot.codes)
+    codes = position.foregone(stage.seat, codes) if codes else codes
     wanted = stage.lesson.codes
     if codes and spelled(position, stage.seat, codes) == (wanted,):  # a shortcut for the very move
         codes = wanted

@@ -63,20 +63,22 @@ async def play(
     if not position.may_act(seat):
         ways = [*place.waking(position), *plan.offer(position, seat)]
         return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
-    spot = onward(position, seat, spot)
+    is_first, spot = not spot.codes, onward(position, seat, spot)
     await position.foresee(seat)
 
     def composed(found: Panel, tight: Tight | None) -> Page:
-        return within(_composed(position, seat, spot, notice, found, tight))
+        return within(_composed(position, seat, spot, notice, found, tight, is_first=is_first))
 
     return await shown(gallery, position, seat, spot, composed)
 
 
-def _composed(position: Position, seat: Seat, spot: Spot, notice: str, shown: Panel, tight: Tight | None) -> Page:
+def _composed(
+    position: Position, seat: Seat, spot: Spot, notice: str, shown: Panel, tight: Tight | None, *, is_first: bool
+) -> Page:
     """The page of a panel; its first one says also what happened, and how the seat stands, and has Undo."""
     notice, asked = _once(notice, shown.text)
     said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
-    if spot.codes or spot.group not in ("", FULL):
+    if not is_first or spot.group not in ("", FULL):
         return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
     undo = (
         button("undo", Spot(position.id, named_moves.own(position, seat)), "Undo")

@@ -67,19 +67,21 @@ def fingerprint(code: str) -> str:
 
 def onward(position: Position, seat: Seat, spot: Spot) -> Spot:
     """The spot where there is something to choose next: what is the only choice is taken, but for a move's last one."""
-    while spot.codes and len(legal := position.legal(seat, spot.codes)) == 1:
-        further = spot.then(legal[0].code)
-        if position.completes(seat, further.codes):
-            break
-        spot = further
-    return spot
+    if not spot.codes and seat not in position.to_act:
+        return spot
+    codes = position.foregone(seat, spot.codes)
+    codes = codes[:-1] if len(codes) > len(spot.codes) and position.completes(seat, codes) else codes
+    is_further = len(codes) > len(spot.codes)
+    return msgspec.structs.replace(spot, codes=codes, group="", page=0) if is_further else spot
 
 
-def back(position: Position, seat: Seat, spot: Spot) -> Spot:
-    """The spot where something was chosen last, with the group open that the choice was in."""
+def back(position: Position, seat: Seat, spot: Spot) -> Spot | None:
+    """The spot where something was chosen last, with the group open that the choice was in; None if nothing was."""
     codes = spot.codes[:-1]
-    while codes and len(position.legal(seat, codes)) == 1:
+    while codes and len(position.offered(seat, codes)) == 1:
         codes = codes[:-1]
+    if not codes and seat in position.to_act and len(position.offered(seat)) == 1:
+        return None
     return Spot(spot.table, spot.prompt, codes, spot.codes[len(codes)].partition(":")[0])
 
 
