@@ -100,7 +100,8 @@ def _with_end(position: Position, seat: Seat, codes: Sequence[str], item: Item) 
         return item
     (group,) = position.menu(seat, whole[:-1])
     (last,) = group.items
-    return replace(item, hint=clip(", ".join(filter(None, (item.hint, last.label, last.hint))), LABEL))
+    is_told = last.label.casefold() in item.hint.casefold()
+    return item if is_told else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
 
 
 async def shown(

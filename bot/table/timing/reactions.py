@@ -1,4 +1,6 @@
-"""Reactions: what players answer by standing order, or because nothing else can be answered; how long they may take is bot.table.timing.deadlines's.
+"""Reactions: what players answer by standing order, or because there is only one answer.
+
+How long they may take is up to bot.table.timing.deadlines.
 
 Nothing here gives a hidden card away. Whether a seat is asked follows from what lies open, see
 `games.kernel.Reaction`; a standing order is carried out in the very transaction in which the question arises, so no

@@ -75,6 +75,20 @@ class AutomaView(msgspec.Struct, frozen=True):
     is_acting: bool  # whether that card is being resolved now
 
 
+class Cause(msgspec.Struct, frozen=True):
+    """Why somebody is asked in another player's turn, as everybody saw it.
+
+    `kind`: "demolished" (the tile at `cell`, maybe by an `ability`), "jumped" (`token` came onto the face-down tile at
+    `cell`), else what `seat` has done: "traverse", "place", "ability", "gizmo", "automa", "undo".
+    """
+
+    kind: str
+    seat: int
+    cell: str | None = None
+    token: str | None = None
+    ability: str | None = None
+
+
 class Ask(msgspec.Struct, frozen=True):
     """Unfinished business that the viewer must settle next: what is chosen, and what was chosen before it.
 
@@ -160,3 +174,4 @@ class View(msgspec.Struct, frozen=True):
     gizmos: GizmosView | None = None
     ending: str = ""  # why this round is the last, by house rule
     awaited: Ask | None = None  # what all know of the question of one who answers in another player's turn
+    cause: Cause | None = None  # what brought that question about

@@ -125,7 +125,7 @@ class Pending(msgspec.Struct, frozen=True):
 
     `kind`: "flip" (`cell` is named), "attack" (`unit` on `target`, `power` against `guard`, `loss` as things stand),
     "cast" (`ability` by `unit`, aimed `on`), "fall" and "steer" (`unit` must go somewhere), "divide" (`left` crystals),
-    "decks" and "keep" (`left` cards). `player`: whose it is.
+    "decks" and "keep" (`left` cards), the last four by an `ability` if that is not over. `player`: whose it is.
     """
 
     kind: str
