@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.gears.abilities.questions import choices
-from games.gears.abilities.steps import ABILITIES, price_of
+from games.gears.abilities.steps import ABILITIES, OPS, price_of
 from games.gears.actions import PASS
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, TILES
 from games.gears.pending import (
@@ -67,7 +67,8 @@ def ask(state: State) -> Ask | None:
         case Using() as frame:
             kind = (choices(state, frame) or (PASS,))[0].verb
             token = CHARACTERS[frame.character].id
-            return Ask(kind, None, _cell(frame.cell), token, ability, price=_price(frame))
+            does = OPS[frame.todo[0]].name if frame.todo else ""
+            return Ask(kind, None, _cell(frame.cell), token, ability, does=does, price=_price(frame))
 
 
 def _price(using: Using | None) -> int:

@@ -102,6 +102,7 @@ class Ask(msgspec.Struct, frozen=True):
     token: str | None = None  # the character who moves, must leave, or uses the ability
     ability: str | None = None  # its name
     text: str = ""  # one line on what is chosen, in our own words
+    does: str = ""  # the step of the ability that the choice is for: "demolish", "rotate", "steal", ...
     price: int = 0  # gears that the ability costs when its first effect comes about; 0 once they are paid
 
 
