@@ -40,6 +40,7 @@ from games.kernel import (
 from games.menu import Group, menu
 from games.record import Decision, Header, Record, TakeBack, can_undo, latest_move
 
+_FINGERPRINT = 12  # hex digits
 _PROMPT_BYTES = 5  # 8 characters of base32
 
 
@@ -416,6 +417,11 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def commitment(self) -> str:
         """The SHA-256 of the seed, public from the start; "" before it."""
         return sha256(self.head.seed.encode()).hexdigest() if self.head.seed else ""
+
+    @property
+    def fingerprint(self) -> str:
+        """As much of the commitment as people compare at a glance; "" before the start."""
+        return f"{self.commitment[:_FINGERPRINT]}…" if self.commitment else ""
 
     @property
     def seed(self) -> str:
