@@ -1,4 +1,4 @@
-"""The legal actions as a menu: groups of small choices, each a step of a chain."""
+"""Menus: the legal actions of a seat, grouped by kind, one menu for each step of a chain."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """The choices of one kind. `blocked` says why there is none; then `items` is empty."""
+    """All choices of one kind. If there are none, `blocked` says why."""
 
     prefix: str
     title: str
@@ -30,7 +30,10 @@ class Group(msgspec.Struct, frozen=True):
 def menu(
     game: AnyGame, state: Any, seat: Seat, codes: Sequence[str] = (), names: Sequence[str] = ()
 ) -> tuple[Group, ...]:
-    """What the seat can choose after the quiet chain `codes`, in the game's order. Raises IllegalAction as `peek`."""
+    """Return what the seat can choose after the quiet steps `codes`, in the game's order.
+
+    Raises IllegalAction as `peek` does.
+    """
     state = peek(game, state, seat, codes)
     view, blocked, names = game.view(state, seat), {}, names or nameless(game)
     items: dict[str, list[Item]] = {}
@@ -48,7 +51,7 @@ def menu(
 
 
 def chain(verb: Verb, filled: dict[str, str]) -> tuple[str, ...]:
-    """The codes that a slash command stands for: its fields in order, up to the first one left empty."""
+    """Return the codes that a slash command stands for: its fields in order, up to the first empty one."""
     if not verb.fields:
         return (verb.code,)
     codes: list[str] = []

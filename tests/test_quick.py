@@ -13,6 +13,7 @@ from games import GAMES
 from tests.support import costs
 from tools import quick
 from tools.quick import FAR, ROOT, chosen, distances, games_of, is_about, nearness
+from tools.reach import module_of
 
 
 def nearest(*files: str) -> list[str]:
@@ -48,6 +49,45 @@ def test_a_module_s_own_tests_are_the_first(file: str, test: str) -> None:
 
 def test_what_is_started_as_a_program_is_reached() -> None:
     assert "tests/bot/discord/test_play.py" in nearest("bot/pages/board.py")
+
+
+@pytest.mark.parametrize(
+    ("file", "tests"),
+    [
+        ("rendering/gears/renderer.py", ["tests/rendering/test_golden.py", "tests/rendering/test_seen.py"]),
+        ("rendering/geargrid/art.py", ["tests/rendering/test_atlas.py"]),
+        ("lab/gears.py", ["tests/lab/test_lab.py"]),
+        ("tests/games/gizmos/golden.py", ["tests/games/test_golden.py", "tests/games/test_listings.py"]),
+    ],
+)
+def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list[str]) -> None:
+    """The catalogue of renderers, a game's art, its laboratory and its golden games are imported by name."""
+    far = distances([file])
+    assert {test: far.get(module_of(Path(test)), FAR) <= 2 for test in tests} == dict.fromkeys(tests, True)
+
+
+@pytest.mark.parametrize(
+    ("file", "test"),
+    [
+        ("bot/discord/clicks/tables/lobby.py", "tests/bot/discord/test_play.py"),  # clicks "Start"
+        ("bot/discord/clicks/tables/handover.py", "tests/bot/discord/test_bench.py"),  # clicks "Bench"
+        ("bot/discord/clicks/own/queue.py", "tests/bot/discord/test_asleep.py"),  # sends /next
+        ("bot/discord/clicks/board.py", "tests/bot/discord/test_packed.py"),  # clicks "Replay"
+    ],
+)
+def test_a_click_handler_is_reached_by_the_tests_that_press_its_buttons(file: str, test: str) -> None:
+    """Handlers are registered by verb, and nothing but their package imports them."""
+    far = distances([file])
+    assert far.get(module_of(Path(test)), FAR) == 1
+    assert nearest(file).index(test) < 20
+
+
+def test_each_registered_handler_is_reached_by_a_test_that_talks_to_a_bot() -> None:
+    handlers = sorted((ROOT / "bot" / "discord" / "clicks").rglob("*.py"))
+    registering = [str(file.relative_to(ROOT)) for file in handlers if "\n@handles(" in file.read_text("utf-8")]
+    assert len(registering) > 10
+    without = [file for file in registering if 1 not in distances([file]).values()]
+    assert without == []
 
 
 def test_data_is_reached_by_what_reads_it() -> None:

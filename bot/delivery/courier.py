@@ -99,8 +99,8 @@ async def _hand(services: Services, position: Position, letter: Letter) -> Page:
     seat = position.seat_of(user)
     if seat is None:
         return handover.gone(position, user)
-    note = await services.note(position.head, user)
-    return await private.hand(services.gallery, position, seat, channel_url(position.head), note)
+    own = await services.hand_lines(position, user)
+    return await private.hand(services.gallery, position, seat, channel_url(position.head), own)
 
 
 async def _fold(_services: Services, position: Position, letter: Letter) -> Page:

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from bot.commands.board import AgreeToUndo, RefuseUndo, Rematch, ShowBoard, ShowLog, Undo
+from bot.commands.fairness import ExportRecord
+from bot.commands.handover import ReplacePlayer
+from bot.commands.panel import OpenPanel, ShowHand
+from bot.commands.reminders import ComeBack
+from bot.commands.rewind import Redo
+from bot.commands.teaching import ShowHands
 from bot.markdown import escaped, newest, word_count
+from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button, in_rows
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
 from bot.pages.parts.phone import first_that, fits
 from bot.pages.parts.turns import blocks, brief, moment
 from bot.pages.pictures import Gallery, Pictures
-from bot.pages.story import story_buttons
 from bot.pages.tables import deadlines
 from bot.storage import Body
 from bot.table import moves, named_moves
@@ -37,7 +43,7 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     pictures = await gallery.glance(position, body.upto, body.after)
     hand = () if position.audience is None else await gallery.hand(position, position.audience)
     card = await gallery.entry(position.game, found[1].entry) if found and found[1].entry else ()
-    asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position)
+    asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position, gallery.slots)
 
     def told(words: int, held: Pictures, card: Pictures = card, buttons: int = len(rows)) -> Page:
         tale = _tale(position, body, found, words - word_count("\n".join([*near, turn])))
@@ -99,33 +105,33 @@ def _turn(position: Position, body: Body) -> str:
     return f"{text}\n{listing(missing)}, I have a private question for you. Press Play." if missing else text
 
 
-def _rows(position: Position) -> tuple[Row, ...]:
-    spot = Spot(position.id)
+def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
+    table = position.id
     can_undo = any(position.can_take_back(seat) for seat in position.people)
-    first = button("play", spot, "Play", Style.success), button("hand", spot, "My hand")
+    first = button(OpenPanel(table), "Play", Style.success), button(ShowHand(table), "My hand")
     more = (
-        button("log", spot, "Log"),
-        button("rules", spot, "Rules"),
-        *([button("undo", spot.at(named_moves.public(position)), "Undo")] if can_undo else []),
+        button(ShowLog(table), "Log"),
+        *slots.buttons("board_looks", position),
+        *([button(Undo(table, public_names=named_moves.public(position)), "Undo")] if can_undo else []),
         *_vacancies(position),
         *_back(position),
         *_open_hands(position),
-        *story_buttons(position)[:1],  # the other one is a list there
+        *slots.buttons("board_buttons", position),
     )
-    return ((*first, button("large", spot, "Large board")), *in_rows(more))  # as many as a phone has room for
+    return ((*first, button(ShowBoard(table), "Large board")), *in_rows(more))  # as many as a phone has room for
 
 
 def _back(position: Position) -> Row:
     is_played_for = any(chair.stand_in for chair in position.chairs)
-    return (button("back", Spot(position.id), "I'm back"),) if is_played_for else ()
+    return (button(ComeBack(position.id), "I'm back"),) if is_played_for else ()
 
 
 def _open_hands(position: Position) -> Row:
-    return (button("hands", Spot(position.id), "All hands"),) if position.head.teaching == "open" else ()
+    return (button(ShowHands(position.id), "All hands"),) if position.head.teaching == "open" else ()
 
 
 def _vacancies(position: Position) -> Row:
-    return (button("replace", Spot(position.id), "Take over a seat"),) if deserted(position) else ()
+    return (button(ReplacePlayer(position.id), "Take over a seat"),) if deserted(position) else ()
 
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
@@ -140,7 +146,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.fingerprint}"
     note = f"{seed} Table {position.id}." if position.seed else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
-    return Page(text.rstrip(), pictures, _last_rows(position), note=note, push=push)
+    return Page(text.rstrip(), pictures, _last_rows(position, gallery.slots), note=note, push=push)
 
 
 def _shares(position: Position, names: Names) -> Iterator[str]:
@@ -153,17 +159,17 @@ def _shares(position: Position, names: Names) -> Iterator[str]:
             yield f"-# Who made {names[seat]}'s moves: {shares}."
 
 
-def _last_rows(position: Position) -> tuple[Row, ...]:
-    spot = Spot(position.id)
+def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
+    table = position.id
     return (
         (
-            button("rematch", spot, "Rematch", Style.success),
-            button("replay", spot, "Replay"),
-            button("record", spot, "Record"),
-            button("hands", spot, "All hands"),
-            button("log", spot, "Log"),
+            button(Rematch(table), "Rematch", Style.success),
+            *slots.buttons("final_looks", position),
+            button(ExportRecord(table), "Record"),
+            button(ShowHands(table), "All hands"),
+            button(ShowLog(table), "Log"),
         ),
-        *filter(None, [story_buttons(position)]),
+        *filter(None, [slots.buttons("final_row", position)]),
     )
 
 
@@ -173,16 +179,15 @@ def consent(position: Position, body: Body) -> Page:
     request = position.request
     if request is None or request.id != body.request:
         is_latest = body.undone and body.upto == position.length and is_open(position)
-        spot = Spot(position.id, group=named_moves.public(position))
-        again = (button("redo", spot, "Redo"),) if is_latest else ()
+        again = (button(Redo(position.id, named_moves.public(position)), "Redo"),) if is_latest else ()
         return Page("\n".join(notes) or "That request is closed.", rows=(again,) if again else ())
     names = text_names(position, body.pings)
     asked = listing([names[seat] for seat in position.unanswered])
     because = escaped(request.because) if request.kind else request.because
     what = told(position, moves.wish(request))
     text = f"{names[request.seat]} wants to {what} ({because}). {asked}, OK?"
-    spot = Spot(position.id, str(request.id))
-    answers = (button("agree", spot, "Agree", Style.success), button("refuse", spot, "Refuse"))
+    agree, refuse = AgreeToUndo(position.id, request.id), RefuseUndo(position.id, request.id)
+    answers = (button(agree, "Agree", Style.success), button(refuse, "Refuse"))
     return Page("\n".join([*notes, text]), rows=(answers,))
 
 

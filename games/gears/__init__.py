@@ -1,4 +1,4 @@
-"""A-Mazing Game of Gears 'N Guffaws, by the rule book's edition 1.4: GAME is all that others take."""
+"""A-Mazing Game of Gears 'N Guffaws, by edition 1.4 of its rulebook. The menu and the bot use only GAME."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gizmos, by its published rules: GAME is all that others take."""
+"""The game Gizmos, by its published rules. The menu and the bot use only GAME."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gnomes & Wizards, by its rule book and our ledger: GAME is all that others take."""
+"""Gnomes & Wizards, by its rulebook and our ledger. The menu and the bot use only GAME."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ OPTIONS: Final = (
         "automaton",
         "Automaton",
         "How hard its units hit in solo games.",
-        (  # the values are older than the titles: stored tables hold them
+        (  # the values are older than the titles, and stored tables contain them
             Choice("mild", "Gentler (house rule)", "1 attack less than on their cards."),
             Choice("gentle", "Rulebook", "The attack on their cards."),
             Choice("usual", "Harder (house rule)", "1 attack more than on their cards."),

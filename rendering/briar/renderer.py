@@ -1,4 +1,4 @@
-"""The painters of BriarMaze."""
+"""BriarMaze's painters."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from rendering.picture import Frame, Picture, Renderer
 
 
 def private(view: View, frame: Frame) -> Picture:
-    """The bench; until the first tile is taken the viewer's last board as it was judged."""
+    """Draw the viewer's board, or their last judged board until they take a tile of the next round."""
     if not view.shows_last or view.seat is None:
         return hand.paint(view, frame)
     return waves.paint(waves.story(view.last[view.seat])[-1], name_of(frame, view.seat))

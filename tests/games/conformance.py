@@ -242,7 +242,7 @@ def ends_with_an_outcome_exactly_when_nobody_may_act(game: Walk) -> None:
     for state in game.states():
         assert (game.game.outcome(state) is not None) == (to_act(game.game, state, game.seats) == ())
     outcome = game.game.outcome(game.turns[-1].step.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert sorted(seat for group in outcome.ranking for seat in group) == list(range(game.seats))
     assert len(outcome.scores) == len(outcome.breakdown) == game.seats
     assert outcome.reason

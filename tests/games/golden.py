@@ -78,7 +78,7 @@ def make(game: AnyGame, wanted: Wanted) -> Golden:
         )
         log, state = _played(game, header, wanted)
         outcome = game.outcome(state)
-        assert outcome is not None
+        assert outcome is not None, "the game is over"
         if (outcome.reason, outcome.won) == (wanted.reason, wanted.won):
             return Golden(Record(header, tuple(log)), outcome, verdict(game, state))
     raise LookupError(f"no game of {MOST_SEEDS} ends by {wanted.reason}")

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.features.tutorial import stages as tutorial
+from bot.features.tutorial.pages import way
 from bot.pages.pictures import Gallery
-from bot.pages.tutorial import way
 from bot.storage import Person
-from bot.table import tutorial
 from games import GAMES
 from games.kernel import AnyGame
 from tests.games.example import GAME

@@ -6,7 +6,7 @@ from typing import Any
 
 import aiohttp
 
-from tests.support.answers import Answer
+from tests.support.answers import Answer, first
 from tests.support.local_discord import LocalDiscord
 
 Json = dict[str, Any]
@@ -55,10 +55,11 @@ class Api:
 
     async def channel(self, name: str = "games") -> str:
         state = await self.discord.state()
-        return str(next(c["id"] for c in state["channels"] if c.get("name") == name))
+        return str(first(state["channels"], lambda c: c.get("name") == name, f"channel {name}")["id"])
 
     async def user(self, name: str) -> str:
-        return str(next(u["id"] for u in (await self.discord.state())["users"] if u["username"] == name))
+        state = await self.discord.state()
+        return str(first(state["users"], lambda u: u["username"] == name, f"user {name}")["id"])
 
 
 class Hearer:
@@ -68,11 +69,16 @@ class Hearer:
         self.api, self.socket = api, socket
 
     async def next(self, name: str) -> Json:
-        async with asyncio.timeout(5):
-            while True:
-                frame = await self.socket.receive_json()
-                if frame.get("t") == name:
-                    return dict(frame["d"])
+        heard: list[str] = []
+        try:
+            async with asyncio.timeout(5):
+                while True:
+                    frame = await self.socket.receive_json()
+                    if frame.get("t") == name:
+                        return Answer(frame["d"])
+                    heard.append(frame.get("t") or f"op {frame.get('op')}")
+        except TimeoutError:
+            raise AssertionError(f"no {name} came within 5 s, but {heard or 'nothing'}") from None
 
     async def refused(self, interaction: Json, **body: object) -> int:
         """Answer what Discord does not take; return the code of its refusal."""

@@ -63,6 +63,8 @@ BAD_COMPONENTS: list[tuple[str, list[Json], int, str]] = [
     ("an empty custom_id", [row(button(custom_id=""))], 0, "components.0.components.0.custom_id"),
     ("one custom_id twice", [row(button(), button())], 0, "components.0.components.1.custom_id"),
     ("an unknown style", [row(button(style=9))], 0, "components.0.components.0.style"),
+    ("letters as emoji", [row(button(emoji={"name": "ok"}))], 0, "components.0.components.0.emoji.name"),
+    ("an emoji without name", [row(button(emoji={"animated": True}))], 0, "components.0.components.0.emoji.name"),
     ("a link without url", [row({"type": 2, "style": 5, "label": "Docs"})], 0, "components.0.components.0.url"),
     ("a link with custom_id", [row(button(style=5, url=URL))], 0, "components.0.components.0.custom_id"),
     ("26 options", [row(select(26))], 0, "components.0.components.0.options"),
@@ -91,7 +93,14 @@ BAD_COMPONENTS: list[tuple[str, list[Json], int, str]] = [
     ("a number twice", [words() | {"id": 4}, words() | {"id": 4}], V2, "components.1.id"),
 ]  # fmt: skip
 # What the other validator lets pass although Discord refuses it.
-UNSEEN_BY_SIMCORD = {"more than there is", "a picture from a file", "no label", "an empty box"}
+UNSEEN_BY_SIMCORD = {
+    "letters as emoji",
+    "an emoji without name",
+    "more than there is",
+    "a picture from a file",
+    "no label",
+    "an empty box",
+}
 
 
 def paths(error: ApiError) -> set[str]:
@@ -126,6 +135,7 @@ GOOD = [
     ([row(*many(5)) for _ in range(1)], 0),
     ([row(select(25, max_values=25, placeholder="x" * 150))], 0),
     ([row(button(label=None, emoji={"name": "⚙️"}))], 0),
+    ([row(button(emoji={"id": "41771983429993937", "name": "ok"}))], 0),
     ([row({"type": 2, "style": 5, "label": "Docs", "url": URL})], 0),
     ([box(words("x" * 3995), section(words(), accessory={"type": 11, "media": {"url": URL}}))], V2),
     ([box(gallery(*[URL] * 10), {"type": 14, "spacing": 2}, row(*many(5)), accent_color=0)], V2),

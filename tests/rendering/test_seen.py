@@ -286,9 +286,12 @@ def _gnomes_grid(shown: Drawn) -> tuple[float, Callable[[Any], tuple[float, floa
 
 
 def _gnomes_unit(shown: Drawn, it: Any, at: tuple[float, float], half: float) -> None:
-    token = min(shown.named("unit", it.code), key=lambda mark: math.dist(mark.middle, at))
+    tokens, plates = shown.named("unit", it.code), shown.named("plate")
+    assert tokens, f"{shown.scene}: no token of {it.code}"
+    assert plates, f"{shown.scene}: no plate with hit points"
+    token = min(tokens, key=lambda mark: math.dist(mark.middle, at))
     assert math.dist(token.middle, at) < 1.3 * half, f"{shown.scene}: {it.code} does not stand on {it.at}"
-    plate = min(shown.named("plate"), key=lambda mark: distance(mark, token))
+    plate = min(plates, key=lambda mark: distance(mark, token))
     assert plate.name.startswith(f"plate {it.hp} {it.hp_max} "), f"{shown.scene}: life of {it.code}: {plate.name}"
     shield = min(shown.named("marked", "shield"), key=lambda mark: distance(mark, token))
     assert shield.name.split()[2] == str(it.defence), f"{shown.scene}: defence of {it.code}: {shield.name}"

@@ -1,4 +1,4 @@
-"""What lies beside some checkouts and in no repository: tests of it skip themselves elsewhere, and rightly so."""
+"""The folder `shared` next to some checkouts, in no repository. Tests that need it are skipped elsewhere."""
 
 from __future__ import annotations
 

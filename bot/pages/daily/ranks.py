@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from bot.commands.daily_puzzle import BeginPuzzle, CompareBoards, ProvePuzzle, SetRanksShown, SubscribeChannel
 from bot.markdown import newest, quoted
 from bot.pages.daily import parts
 from bot.pages.parts.buttons import Row, Style, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.storage import Tried
@@ -36,7 +36,7 @@ def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
 def post(standing: Standing, guild: int, shows: str) -> Page:
     """The one message of a day in a channel."""
     way = "It's over. `/daily` has today's." if standing.is_open else f"One try each, {parts.until(standing.day)}."
-    begin = () if standing.is_open else (parts.of("begin", standing, "Begin", Style.success),)
+    begin = () if standing.is_open else (parts.of(BeginPuzzle, standing, "Begin", Style.success),)
     return Page("\n".join([*_told(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
 
 
@@ -62,8 +62,8 @@ def _own(standing: Standing) -> list[str]:
 
 
 def _buttons(standing: Standing) -> Row:
-    proof = parts.of("proof", standing, "Fair?")
-    return (parts.of("boards", standing, "Boards"), proof) if standing.is_open else (proof,)
+    proof = parts.of(ProvePuzzle, standing, "Fair?")
+    return (parts.of(CompareBoards, standing, "Boards"), proof) if standing.is_open else (proof,)
 
 
 async def boards(gallery: Gallery, positions: Sequence[Position], standing: Standing) -> Page:
@@ -84,7 +84,7 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
         f"All deals of {calendar.said(day)} come from one secret. Its fingerprint (SHA-256), shown all day:\n"
         f"`{fingerprint}`\n"
     )
-    rows = ((parts.before("proof", game, day),),)
+    rows = ((parts.before(ProvePuzzle, game, day),),)
     if not secret:
         return Page(f"{how}After midnight UTC I'll show the secret and how the deal comes from it.", rows=rows)
     return Page(
@@ -108,6 +108,8 @@ def server(games: Mapping[str, str], told: str, shows: str) -> Page:
         "**Daily puzzles on this server**\nThe list has everyone who starts their try here. Choose what it shows."
         "\nI can post a puzzle in this channel: one message a day, updated as results come in."
     )
-    spot = Spot(".")
-    rows = ((select("shows", spot, "The list shows", lists),), (select("tell", spot, "This channel", channels),))
+    rows = (
+        (select(SetRanksShown(), "The list shows", lists),),
+        (select(SubscribeChannel(), "This channel", channels),),
+    )
     return Page(text, rows=rows)

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from discord import ui
 from msgspec.structs import replace
 
-from bot.markdown import clip, escaped
+from bot.commands.board import Undo
+from bot.commands.next_table import OpenNextTable
+from bot.commands.panel import OpenPanel, PanelState, ShowHand
+from bot.commands.teaching import ShowAdvice
+from bot.markdown import clip
 from bot.pages import controls
 from bot.pages.board import warning
 from bot.pages.leaves import leaf
 from bot.pages.own import plan
 from bot.pages.panel import Panel, beside, shown
 from bot.pages.parts.buttons import Row, Style, button, link
-from bot.pages.parts.custom_id import Spot, onward
+from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
 from bot.pages.parts.offered import FULL, TIGHT, Tight
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
-from bot.pages.story import story_buttons
 from bot.pages.tables import place
 from bot.table import named_moves
 from bot.table.place import why_resting
@@ -36,9 +40,9 @@ _SENTENCES = re.compile(r"(?<=[.!?]) ")
 STALE = "That panel was out of date. Here's the current one:"
 
 
-def spot_now(position: Position, seat: Seat) -> Spot:
+def state_now(position: Position, seat: Seat) -> PanelState:
     """The beginning of the panel for what the seat is asked now."""
-    return Spot(position.id, position.prompt(seat))
+    return PanelState(position.id, position.prompt(seat))
 
 
 def alone(page: Page) -> Page:
@@ -50,43 +54,39 @@ async def play(
     gallery: Gallery,
     position: Position,
     seat: Seat,
-    spot: Spot,
+    state: PanelState,
     notice: str = "",
     within: Callable[[Page], Page] = alone,
 ) -> Page:
-    """The panel at the spot, under a notice; if the seat is asked nothing, whom the table waits for.
+    """The panel at the state, under a notice; if the seat is asked nothing, whom the table waits for.
 
     `within`: what else stands on the message, so that it fits on a phone with that.
     """
-    if not spot.codes and (own := await controls.page(gallery, position, seat, spot, notice)):
+    if not state.codes and (own := await controls.page(gallery, position, seat, state, notice)):
         return within(own)
     if not position.may_act(seat):
         ways = [*place.waking(position), *plan.offer(position, seat)]
         return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
-    is_first, spot = not spot.codes, onward(position, seat, spot)
+    is_first, state = not state.codes, onward(position, seat, state)
     await position.foresee(seat)
 
     def composed(found: Panel, tight: Tight | None) -> Page:
-        return within(_composed(position, seat, spot, notice, found, tight, is_first=is_first))
+        return within(_composed(position, seat, state, notice, found, tight, is_first=is_first))
 
-    return await shown(gallery, position, seat, spot, composed)
+    return await shown(gallery, position, seat, state, composed)
 
 
 def _composed(
-    position: Position, seat: Seat, spot: Spot, notice: str, shown: Panel, tight: Tight | None, *, is_first: bool
+    position: Position, seat: Seat, state: PanelState, notice: str, shown: Panel, tight: Tight | None, *, is_first: bool
 ) -> Page:
     """The page of a panel; its first one says also what happened, and how the seat stands, and has Undo."""
     notice, asked = _once(notice, shown.text)
     said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
-    if not is_first or spot.group not in ("", FULL):
+    if not is_first or state.group not in ("", FULL):
         return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
-    undo = (
-        button("undo", Spot(position.id, named_moves.own(position, seat)), "Undo")
-        if position.can_take_back(seat)
-        else None
-    )
+    undo = button(Undo(position.id, named_moves.own(position, seat)), "Undo") if position.can_take_back(seat) else None
     rows = beside(shown.rows, undo) if undo else shown.rows
-    if spot.group == FULL:
+    if state.group == FULL:
         return Page(shown.text, rows=rows)
     before = (said,) if notice else _news(position, seat, tight.concerns if tight else CONCERNS)
     counted = () if tight == TIGHT[-1] else standing(position, seat)  # what is left out first of the fullest panels
@@ -95,7 +95,7 @@ def _composed(
 
 
 def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
-    return button("undo", Spot(position.id, named_moves.own(position, seat)), "Undo")
+    return button(Undo(position.id, named_moves.own(position, seat)), "Undo")
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:
@@ -114,7 +114,7 @@ def _news(position: Position, seat: Seat, concerns: int) -> list[str]:
 
 def advised(position: Position) -> tuple[Row, ...]:
     """The way to advice, where the table allows it."""
-    return ((button("advice", Spot(position.id), "What would you do?"),),) if position.head.teaching != "no" else ()
+    return ((button(ShowAdvice(position.id), "What would you do?"),),) if position.head.teaching != "no" else ()
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
@@ -161,7 +161,7 @@ def in_queue(position: Position, others: int, page: Page) -> Page:
     """The page with which table it is of, and the way on where so many others wait for the same person."""
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     text = f"-# **{position.game.name}**{where}\n{page.text}"
-    way = button("next", Spot(position.id), f"Skip ({others} more)")
+    way = button(OpenNextTable(position.id), f"Skip ({others} more)")
     return replace(page, text=text, rows=_with(page.rows, way) if others else page.rows)
 
 
@@ -186,16 +186,16 @@ async def after_move(
     """
     told = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
-        return await play(gallery, position, seat, spot_now(position, seat), told, within)
+        return await play(gallery, position, seat, state_now(position, seat), told, within)
     is_soon = position.is_computers_turn and not position.waiting  # it may be this seat's turn again
     style = Style.secondary if is_soon else Style.success
-    row = [button("next", Spot(others[-1]), f"Next table ({len(others)})", style)] if others else []
+    row = [button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style)] if others else []
     row += [link("Go to table", url)] if url else []
     if position.can_take_back(seat):
         row.append(_undo(position, seat))
     row += plan.offer(position, seat)
     if is_soon:
-        row.insert(0, button("play", Spot(position.id), "Continue", Style.success))
+        row.insert(0, button(OpenPanel(position.id), "Continue", Style.success))
     return within(Page(f"{told}\n{waiting(position, seat)}", rows=_row(row)))
 
 
@@ -232,17 +232,19 @@ def _choice(position: Position, seat: Seat) -> str:
     return f"You chose: {words.label(view, action, text_names(position))}."
 
 
-async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note: str = "", number: int = 0) -> Page:
+async def hand(
+    gallery: Gallery, position: Position, seat: Seat, url: str, own: Sequence[str] = (), number: int = 0
+) -> Page:
     """The private side: what the seat holds, what it is worth, and the way to the table; at the end, how it ended.
 
-    `note` is what its player has noted. `number` is the leaf's, where a screen has no room for all of it.
+    `own` lines are for its player alone. `number` is the leaf's, where a screen has no room for all of it.
     """
     row: list[ui.Item[Any]] = [link("Go to table", url)] if url else []
     if not position.steps:
         return Page(waiting(position, seat), rows=_row(row))
     view, names = position.view(seat), text_names(position)
     text, asked = f"**{position.game.name}**\n{position.game.words.secret(view, names)}".rstrip(), ""
-    text += f"\n{noted(note)}" if note else ""
+    text = "\n".join([text, *own])
     if position.outcome:
         text += f"\n**{position.game.words.verdict(view, names)}**{why_not(position.outcome, seat)}"
     elif seat in position.to_act:
@@ -250,11 +252,11 @@ async def hand(gallery: Gallery, position: Position, seat: Seat, url: str, note:
         is_whispered = any(action.prefix in position.game.private for action in position.legal(seat))
         is_usual = not is_whispered and not position.game.words.is_midway(view)
         text += "" if is_usual else f"\n{asked}"  # what a turn begins with is asked by Play, which tells what happened
-        row.insert(0, button("play", Spot(position.id), "Play", Style.success))
-    row += [*plan.offer(position, seat), *story_buttons(position)[:1]]
+        row.insert(0, button(OpenPanel(position.id), "Play", Style.success))
+    row += [*plan.offer(position, seat), *gallery.slots.buttons("hand_buttons", position)]
     push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone
     shown = Page(text, rows=_row(row), push=push)
-    return leaf(shown, await gallery.hand(position, seat), "hand", Spot(position.id, page=number))
+    return leaf(shown, await gallery.hand(position, seat), partial(ShowHand, position.id), number)
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:
@@ -273,11 +275,6 @@ def _rows(lines: Sequence[Line]) -> str:
         return f": {lines[0].label}"
     counted = [f"{plain(line.points)} for {line.label}" for line in lines if line.points]
     return f": {'; '.join(counted)}" if counted else ""
-
-
-def noted(note: str) -> str:
-    """A person's own note, as it was written."""
-    return f"-# Your note: {escaped(note)}"
 
 
 def folded(position: Position) -> Page:

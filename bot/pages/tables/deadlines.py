@@ -9,9 +9,13 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.commands.lobby import SetHands, SetPatience, SetReminders, SetTableSetting, SetTurnClock
+from bot.commands.panel import OpenPanel, ShowHand
+from bot.commands.pauses import GiveMoreTime
+from bot.commands.reminders import StopReminders
+from bot.commands.teaching import SetTeaching
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Style, button, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.storage import Body, Head
@@ -35,34 +39,34 @@ def _keyed(words: Mapping[int, str]) -> Mapping[str, str]:
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """Something that the lobby can choose beside the game's own options; `verb` sets it."""
+    """Something that the lobby can choose beside the game's own options; `command` sets it."""
 
-    verb: str
+    command: type[SetTableSetting]
     title: str
     help: str
     choices: Mapping[str, str]
 
 
 PATIENCE = Setting(
-    "patience",
+    SetPatience,
     "Time to respond",
     "If you don't answer in time on someone else's turn, I pass for you.",
     _keyed(deadlines.TIMES),
 )
 CLOCK = Setting(
-    "clock",
+    SetTurnClock,
     "Turn clock",
     "If you run out of time I move for you; after the second time in a row someone else can take your seat.",
     {key: clock_words(kind) for key, kind in clocks.KINDS.items()},
 )
 REMINDERS = Setting(
-    "reminders",
+    SetReminders,
     "Reminder",
     "An extra ping halfway through the turn clock (after a day without one), then more as time runs out.",
     _keyed(deadlines.REMINDERS),
 )
 HANDS = Setting(
-    "bybutton",
+    SetHands,
     "Hands",
     "With the button, no private messages: press My hand under the board. Private questions don't ping.",
     {"0": "by private message", "1": "My hand button only"},
@@ -70,7 +74,7 @@ HANDS = Setting(
 
 
 TEACHING = Setting(
-    "teaching",
+    SetTeaching,
     "Teaching",
     "With advice on, What would you do? asks a computer player. With open hands, everyone sees all hands.",
     {"no": "off", "advice": "advice on", "open": "advice on, hands open"},
@@ -92,19 +96,20 @@ def settings(position: Position) -> Sequence[Setting]:
 
 def value(head: Head, setting: Setting) -> str:
     """What is chosen; "" for what is not offered any more."""
-    if setting.verb == "teaching":
+    if setting is TEACHING:
         return head.teaching
-    if setting.verb == "clock":
+    if setting is CLOCK:
         kind = clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
         return next((key for key, each in clocks.KINDS.items() if each == kind), "")
-    chosen = {"patience": head.patience, "reminders": int(head.reminders), "bybutton": int(head.by_button)}
-    return str(chosen[setting.verb])
+    if setting is PATIENCE:
+        return str(head.patience)
+    return str(int(head.reminders if setting is REMINDERS else head.by_button))
 
 
 def spoken(head: Head, setting: Setting) -> str:
     """The same in words."""
     chosen = value(head, setting)
-    if setting.verb == "clock":
+    if setting is CLOCK:
         return clock_words(clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour))
     return setting.choices.get(chosen) or deadlines.spoken(int(chosen))
 
@@ -116,7 +121,7 @@ def choice(position: Position, setting: Setting, screen: str = "", number: int =
         discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
         for key, title in setting.choices.items()
     ]
-    return select(setting.verb, Spot(position.id, group=screen, page=number), setting.title, options)
+    return select(setting.command(position.id, screen, number), setting.title, options)
 
 
 def chosen(position: Position) -> Sequence[str]:
@@ -150,12 +155,11 @@ def reminder(position: Position, body: Body) -> Page | None:
         names = listing(_names(position, body.pings))
         return Page(f"-# I reminded {names or 'someone'}.") if body.continues else None
     lines = [f"<@{user}>, {position.game.name} is waiting for you.{_or_else(position, user)}" for user in late]
-    spot = Spot(position.id)
-    buttons = [button("play", spot, "Play", Style.success), button("hand", spot, "My hand")]
+    buttons = [button(OpenPanel(position.id), "Play", Style.success), button(ShowHand(position.id), "My hand")]
     if any(each.remind for each in position.head.deadlines):
-        buttons.append(button("hush", spot, "No more reminders"))
+        buttons.append(button(StopReminders(position.id), "No more reminders"))
     if len(position.people) > 1 and deadlines.runs_out(position):
-        buttons.append(button("moretime", spot, "Give more time"))
+        buttons.append(button(GiveMoreTime(position.id), "Give more time"))
     who = " ".join(f"<@{user}>" for user in late)
     push = f"{who}, {position.game.name} is waiting for you."  # without a time, of which a locked phone shows the code
     return Page("\n".join(lines), rows=(tuple(buttons),), push=push)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from bot.refusals import StorageTrouble
+from bot.storage.hooks import SqlTable
 from bot.storage.migrations import numbered
 
 VERSION: Final = "schema"  # the key in `meta`
 _ONE_AT_A_TIME: Final = "SELECT pg_advisory_xact_lock(hashtextextended('guffaw schema', 0))"
+# Not to_regclass('meta'): while a session waits for an advisory lock, PostgreSQL doesn't tell it which tables others
+# have created, and to_regclass goes on answering NULL from the session's cache (RangeVarGetRelidExtended, NoLock).
+_HAS_META: Final = "SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'meta' AND pg_table_is_visible(oid))"
 
 
 def migrations() -> list[str]:
@@ -18,13 +23,16 @@ def migrations() -> list[str]:
 
 async def version(connection: Any) -> int:
     """Of the schema: 0 where there is none."""
-    if not await connection.fetchval("SELECT to_regclass('meta') IS NOT NULL"):
+    if not await connection.fetchval(_HAS_META):
         return 0
     return int(await connection.fetchval("SELECT value FROM meta WHERE key = $1", VERSION) or 0)
 
 
-async def migrate(connection: Any, place: str, steps: list[str] | None = None) -> None:
-    """Bring it up to date. Raises StorageTrouble if it is of a newer version than this program, or only to be read."""
+async def migrate(connection: Any, place: str, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
+    """Bring it up to date, the tables of features last.
+
+    Raises StorageTrouble if it is of a newer version than this program, or can only be read.
+    """
     steps = migrations() if steps is None else steps
     found = await version(connection)
     if found > len(steps):
@@ -47,3 +55,8 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None) -
                     VERSION,
                     str(number),
                 )
+    if own:
+        async with connection.transaction():
+            await connection.execute(_ONE_AT_A_TIME)
+            for statement in (statement for table in own for statement in table.sql()):
+                await connection.execute(statement)

@@ -1,4 +1,4 @@
-"""The language of the game: short, a little eerie. It is told Views and Events, so it knows no secret."""
+"""The language of the game: short, a little eerie. It sees only Views and Events, so it knows no secret."""
 
 from games.briar.words.highlights import highlights as highlights
 from games.briar.words.labels import hint as hint

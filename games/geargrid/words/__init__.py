@@ -1,4 +1,4 @@
-"""The language of the game: it is told Views and Events, so it knows no secret."""
+"""What the game says, made from Views and Events only, so it can't leak a secret."""
 
 from games.geargrid.words.highlights import highlights as highlights
 from games.geargrid.words.labels import hint as hint

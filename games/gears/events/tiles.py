@@ -79,7 +79,7 @@ class FrontShown(Event, frozen=True):
         return f"The tile at {self.cell} was {tile_name(self.tile)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Another event tells what happened to the tile."""
+        """Return None, because another event tells what happened to the tile."""
         return None
 
 

@@ -31,7 +31,7 @@ class TokenEntered(Event, frozen=True):
         return f"{the(self.character)} enters the maze at {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The picture shows it."""
+        """Return None, because the picture shows it."""
         return None
 
 

@@ -1,4 +1,4 @@
-"""What a seat is asked: the unfinished business, and the offer that it puts together."""
+"""The questions of a View: about the top frame of the stack, and about the viewer's draft of an offer."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _GLIMPSE: Final = {
 
 
 def ask(state: State) -> Ask | None:
-    """What whoever acts must settle next."""
+    """Return the question that must be answered next."""
     if not state.stack:
         return None
     using = next((frame for frame in reversed(state.stack) if isinstance(frame, Using)), None)
@@ -72,15 +72,15 @@ def ask(state: State) -> Ask | None:
 
 
 def _price(using: Using | None) -> int:
-    """What the ability will cost; cards of the Automa cost nothing."""
+    """Return the price of the ability; the Automa's cards are free."""
     is_free = using is None or using.paid or using.card != NOTHING
     return 0 if is_free or using is None else price_of(using.ability, using.bearer)
 
 
 def awaited(state: State) -> Ask | None:
-    """Of the question of one who answers in another player's turn what all know: which ability, or whose token.
+    """Return the public part of a question in another player's turn: which ability, or whose token.
 
-    Nobody sees what they ponder: an ability that is not paid yet, and the steps of one that is.
+    What the player considers isn't public: an ability that isn't paid for yet, and the steps of one that is.
     """
     if actor(state) == state.active:
         return None
@@ -120,13 +120,13 @@ def _means(state: State, place: int, seat: Seat) -> str | None:
 
 
 def of_offer(state: State, seat: Seat | None) -> Ask | None:
-    """What is chosen next of an offer that the viewer is putting together."""
+    """Return the next question about the offer that the viewer is preparing."""
     draft = state.kit.drafts[seat] if state.kit is not None and seat is not None else None
     return Ask(draft.step) if draft else None
 
 
 def glimpsed(state: State, seat: Seat | None) -> tuple[str, ...]:
-    """The top of the deck that the seat is looking at (G105)."""
+    """Return the top cards of the deck that the seat is looking at (G105)."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.seat != seat:
         return ()

@@ -127,7 +127,7 @@ def _outcome(view: View, action: Action) -> str:
 
 
 def _path(view: View, result: Cascade) -> str:
-    """ "path 3 → 4 (+3 VP)": with points only for a viewer who scores them."""
+    """Describe the change of the longest path, with points only for viewers who score it: "path 3 → 4 (+3 VP)"."""
     before, after = paths(view, result)
     if before == after:
         return ""

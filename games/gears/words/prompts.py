@@ -152,7 +152,7 @@ def _revealable(view: View) -> list[str]:
 
 
 def _has_trick(view: View, card: RoleView) -> bool:
-    """Whether an ability of the role is unused and affordable, regardless of targets."""
+    """Tell whether the role has an unused ability that the player can pay for, regardless of targets."""
     if card.character is None or not card.revealed or card.eliminated:
         return False
     one, two = abilities(card.character)

@@ -10,7 +10,7 @@ from games.kernel import Figure, Standing
 
 _DEMOLISHED: Final = 5
 _PATH: Final = 3
-_A_TURN: Final = 3  # gears that a turn may well take
+_A_TURN: Final = 3  # gears that a turn may yield
 
 
 def standing(view: View, /) -> Standing:

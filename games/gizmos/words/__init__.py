@@ -1,4 +1,4 @@
-"""The language of the game: it is told Views and Events, so it knows no secret."""
+"""The texts of the game. They're made from Views and Events, so they can't reveal secrets."""
 
 from games.gizmos.words.highlights import highlights as highlights
 from games.gizmos.words.labels import hint as hint

@@ -84,7 +84,7 @@ class TurnedUp(Event, frozen=True, gc=False):
         return f"{self.cell.capitalize()} is face-up again."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it to the board."""
+        """Return None, because the board shows it."""
         return None
 
 

@@ -23,7 +23,7 @@ class Moved(Event, frozen=True, gc=False):
         return f"{whose(names, self.seat)} {unit(self.unit)} moved to {self.way[-1]}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Count units, each once; only told when nothing else happens in a turn."""
+        """Count each unit once; mentioned only if nothing else happens in a turn."""
         return Deed("moved", 1, "unit", each=frozenset((self.unit,)))
 
 
@@ -49,7 +49,7 @@ class Put(Event, frozen=True, gc=False):
         return f"{unit(self.unit)} moved to {self.cell}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it to the board."""
+        """Return None, because the board shows it."""
         return None
 
 
@@ -202,7 +202,7 @@ class Blockaded(Event, frozen=True, gc=False):
         return f"A blockade went up on {self.cell}." if self.stands else f"The blockade on {self.cell} is gone."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it to the board."""
+        """Return None, because the board shows it."""
         return None
 
 

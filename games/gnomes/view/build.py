@@ -1,4 +1,4 @@
-"""From the State to the View of a seat."""
+"""Makes a seat's View of a State."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _STATUS = {WAITING: "waiting", DEAD: "defeated", LOST: "lost"}
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What the seat may see."""
+    """Return the table as that seat sees it, or the public for None."""
     board, rules = board_of(state), state.rules
     named = BLANK not in state.tribes
     top = state.top
@@ -207,7 +207,7 @@ def _means(state: State) -> str | None:
 
 
 def _pending(state: State, board: Board) -> Pending | None:
-    """What is on top of all that goes on."""
+    """Describe the top of the stack."""
     top = next((frame for frame in reversed(state.stack) if not isinstance(frame, Pause)), None)
     match top:
         case Flip(cell=cell, by=by):

@@ -55,7 +55,7 @@ TITLES: Final = {
     "ally": "Make an alliance",
     "break": "End an alliance",
 }
-_ALONE: Final = {
+_WITHOUT_VALUE: Final = {
     "roll": "Roll the dice",
     "lock": "Keep all dice",
     "hold": "Keep it in hand",
@@ -74,7 +74,7 @@ def titles() -> Mapping[str, str]:
 def label(view: View, action: Action, names: Sequence[str], /) -> str:
     """Label an action for a button or a list, in at most 80 characters."""
     made = _LABELS.get(action.prefix)
-    return brief(made(view, action, names) if made else _ALONE[action.prefix], ROOM)
+    return brief(made(view, action, names) if made else _WITHOUT_VALUE[action.prefix], ROOM)
 
 
 def hint(view: View, action: Action, /) -> str:
@@ -118,7 +118,7 @@ def whose(view: View, code: str, names: Sequence[str]) -> str:
 
 
 def _own_code(view: View, slot: str) -> str:
-    """The unit of a slot of the viewer."""
+    """Return the code of the viewer's unit in that slot."""
     return next(each.code for each in view.units if each.player == view.seat and each.slot == int(slot))
 
 

@@ -16,7 +16,7 @@ from games.gnomes.view.imagined import of_view
 
 
 def told(view: View, action: Action) -> str:
-    """ "3 horns to Toy Masters, 2 shields to Bone Callers"."""
+    """Describe a suggested action: "3 horns to Toy Masters, 2 shields to Bone Callers"."""
     return foretold(of_view(view, (action,)), action.value)
 
 

@@ -90,7 +90,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         told = [user for _, user in pinged(await delivered(database, clock, courier))]
         assert (planner.id in told) == (route == "channel")
         (errand,) = table.now.head.errands
-        spot = private.spot_now(table.now, errand.seat)
+        spot = private.state_now(table.now, errand.seat)
         shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, errand.seat, spot)
         assert "about to play your plan" in shown.text
         clock.put(errand.due + 1)

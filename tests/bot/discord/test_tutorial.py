@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.pages.parts.custom_id import fingerprint, parse
+from bot.commands.codec import fingerprint, parse
 from games import GAMES
 from tests.bot.discord.test_play import answer
 from tests.games.example import GAME
@@ -18,7 +18,7 @@ TAUGHT = {key: game for key, game in {**GAMES, GAME.key: GAME}.items() if game.t
 
 
 def codes(custom_id: str) -> tuple[str, ...]:
-    return parse(custom_id.partition(";")[2]).codes
+    return parse(custom_id).codes
 
 
 async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -> Json:
@@ -39,7 +39,7 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
             await person.choose(page, f"+{prefix}", select=select["custom_id"])
             return await take(person, await answer(person, reply), wanted, done)
     found = buttons(page).values()
-    opener = first(found, lambda b: parse(b["custom_id"].partition(";")[2]).group == prefix, f"button of {prefix!r}")
+    opener = first(found, lambda b: parse(b["custom_id"]).group == prefix, f"button of {prefix!r}")
     await person.click(page, opener["custom_id"])
     return await take(person, await answer(person, reply), wanted, done)
 

@@ -38,6 +38,27 @@ def test_lines_of_tables_name_the_other_players() -> None:
     assert "Ada" not in first + second
 
 
+def test_lines_of_tables_name_the_options_that_were_chosen() -> None:
+    """Not those that are as usual, and none of a game that this program doesn't know."""
+    usual = Head("usual", PLACE, 1, "gears", 1, {"scoring": "competitive", "finish": "now"})
+    chosen = Head("chosen", PLACE, 1, "gears", 1, {"scoring": "semi-cooperative", "finish": "round"})
+    unknown = Head("unknown", PLACE, 1, "chess", 1, {"finish": "round"})
+    titles = {
+        (option.key, choice.value): choice.title for option in GAMES["gears"].options for choice in option.choices
+    }
+    heads = [usual, chosen, unknown]
+    lines = dict(
+        zip(
+            ("usual", "chosen", "unknown"),
+            [line for line, _ in reference.waiting(GAMES, heads, 1, {head.id: "" for head in heads}, "").sections],
+            strict=True,
+        )
+    )
+    names = [titles["scoring", "semi-cooperative"], titles["finish", "round"]]
+    assert f"({', '.join(names)})" in lines["chosen"]
+    assert not any(name in lines["usual"] + lines["unknown"] for name in names)
+
+
 async def test_lists_of_channels_and_moves_say_that_there_are_more(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await played(deal)
     channels = {number: f"channel {number}" for number in range(30)}

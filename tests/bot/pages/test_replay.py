@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
+from bot.features.replay.moments import END, MOST, QUIET, TELLING, moments, pauses
 from bot.pages.parts.picture_worker import Artist
 from bot.pages.parts.turns import moment
-from bot.pages.replay import END, MOST, QUIET, TELLING, moments, pauses
 from games.record import Decision
 from rendering.picture import Picture
 from tests.bot.pages.test_in_words import begun

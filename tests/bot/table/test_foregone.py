@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.commands.panel import PanelState
 from bot.pages.panel import panel, presses
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.names import is_last_move
 from bot.storage import Chair, Head, Place, Stored
 from bot.table import moves, plans
@@ -86,7 +86,7 @@ def test_a_choice_with_one_way_on_says_which_and_takes_it() -> None:
     whole = position.foregone(seat, (narrow.code,))
     assert position.completes(seat, whole)
     (last,) = (item for group in position.menu(seat, (narrow.code,)) for item in group.items)
-    shown = panel(position, seat, Spot(position.id, position.prompt(seat), group="move"))
+    shown = panel(position, seat, PanelState(position.id, position.prompt(seat), group="move"))
     assert any(last.label in item.hint for item in shown.lettered if item.code == narrow.code)
     assert presses(position, seat, (), narrow.code)
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.pages.reasons import reasoned
+from bot.features.recap.reasons import reasoned
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Person
 from bot.table import moves

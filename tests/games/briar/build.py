@@ -60,8 +60,13 @@ class Table:
     def do(self, moves: str, seat: int | None = None) -> Table:
         """Make the moves, by the seat or by whoever is asked first."""
         for code in moves.split():
-            self._make(asked(self.state)[0] if seat is None else seat, code)
+            self._make(self._asked() if seat is None else seat, code)
         return self
+
+    def _asked(self) -> int:
+        seats = asked(self.state)
+        assert seats, f"somebody is asked; the players are {[player.status for player in self.state.players]}"
+        return seats[0]
 
     def _make(self, seat: int, code: str) -> None:
         players = list(self.state.players)
@@ -70,7 +75,7 @@ class Table:
         step = play(GAME, replace(self.state, players=tuple(players)), seat, code)
         players = list(step.state.players)
         left = players[seat].chance
-        assert isinstance(left, Dice)
+        assert isinstance(left, Dice), f"the dice of seat {seat} are the scripted ones"
         self.script = left.script
         players[seat] = replace(players[seat], chance=Rng(left.key, left.drawn))
         self.state = replace(step.state, players=tuple(players))

@@ -135,7 +135,7 @@ def test_R47_cats_that_were_set_aside_come_back_when_their_finder_falls() -> Non
     assert (table.seen(0).status, table.seen(1).ignored) == ("dead", ())
     assert table.seen(1).discard == ("cat_ink",)
     (told,) = narrate([event for event in table.events if isinstance(event, ev.Freed)], NAMES)
-    assert told == "Ink roams the maze again. Bo may find them after dark."
+    assert told == "Ink roams the maze again. Bo can find it after dark."
 
 
 def test_R50_a_ban_outlives_its_maker() -> None:
@@ -168,7 +168,7 @@ def test_R53_shut_out_in_the_middle_of_a_card() -> None:
     table.do("draw", 1).do("draw exit", 0)
     assert [table.seen(seat).status for seat in range(3)] == ["out", "shut", "shut"]
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.ranking == ((0,), (1, 2))
     assert outcome.scores == (3, 0, 0)
 
@@ -178,7 +178,7 @@ def test_R53_the_shut_out_rank_above_the_dead() -> None:
     table = Table(leaver, player("paula", ["maze_barrel"]), player("iris", [], status="dead", life=0))
     table.do("draw exit", 0)
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.ranking == ((0,), (1,), (2,))
     assert outcome.breakdown[1:] == ((Line("Never left the maze", 0),),) * 2
 
@@ -190,7 +190,7 @@ def test_R54_healing_counts_back_and_equals_share_the_draw() -> None:
     )
     table.do("draw exit", 0).do("draw exit", 1)
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert (outcome.reason, outcome.ranking) == ("draw", ((0, 1),))
 
 
@@ -201,7 +201,7 @@ def test_R54_life_lost_is_measured_from_each_ones_own_start() -> None:
     )
     table.do("draw exit", 0).do("draw exit", 1)
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert (outcome.reason, outcome.ranking) == ("life", ((1,), (0,)))
 
 
@@ -209,7 +209,7 @@ def test_R54_nobody_left_nobody_wins() -> None:
     table = Table(player("paula", ["enc_bear"], life=1), player("oscar", [], life=0, status="dead"), dice=[(1, 1)])
     table.do("draw way:body roll", 0)
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert (outcome.reason, outcome.scores) == ("nobody", (0, 0))
     assert "Nobody wins" in GAME.words.verdict(GAME.view(table.state, None), ("Ada", "Bo"))
 

@@ -91,7 +91,7 @@ def test_X23_can_be_built_each_tile_touching_GG13() -> None:
     table = Table(1, mode="live", help="full")
     table.do(0, "ready").do(0, X23.replace(",", " "))
     board = table.view(0).board
-    assert board is not None
+    assert board is not None, "the seat has a board"
     assert board.judgement is not None
     assert board.judgement.score == -22
     table.do(0, "done")

@@ -41,7 +41,7 @@ HOUSE: dict[str, str] = {}
 def at(place: Place) -> int:
     """The cell of (q, r)."""
     cell = cell_at(*place)
-    assert cell is not None
+    assert cell is not None, "the place is on the board"
     return cell
 
 
@@ -119,7 +119,9 @@ class Table:
     @property
     def acting(self) -> int:
         """Who must choose."""
-        return self.view().acting[0]
+        acting = self.view().acting
+        assert acting, f"somebody has to choose; the game is over: {self.state.over or 'no'}"
+        return acting[0]
 
     def view(self, seat: int | None = None) -> View:
         """What the seat sees."""
@@ -141,7 +143,7 @@ class Table:
     def turn(self, place: Place) -> int:
         """How the tile there lies."""
         tile = self.tile(place)
-        assert tile is not None
+        assert tile is not None, "a tile lies there"
         return tile.turn
 
     def stands(self, character: str) -> str | None:

@@ -45,7 +45,7 @@ def deal(
 ) -> Table:
     """The gizmos, words of BY_NAME: a string of them for each hand. `only`: nothing but `deck` lies in the deck."""
     kit = table.state.kit
-    assert kit is not None
+    assert kit is not None, "gizmos are in play"
     held = [_cards(hand) for hand in (*hands, *[""] * (len(kit.hands) - len(hands)))]
     lying = {CHARACTER[role]: _cards(gizmo)[0] for role, gizmo in (beside or {}).items()}
     named = {*(card for hand in held for card in hand), *lying.values(), *_cards(junk), *_cards(deck)}
@@ -92,5 +92,5 @@ def beside(table: Table, character: str) -> str | None:
 def junk(table: Table) -> tuple[str, ...]:
     """The Junk pile."""
     gizmos = table.view().gizmos
-    assert gizmos is not None
+    assert gizmos is not None, "gizmos are in play"
     return gizmos.junk

@@ -26,7 +26,7 @@ LAST_TILE = [
 
 def scored(table: Table) -> Outcome:
     outcome = GAME.outcome(replace(table.state, over="tiles"))
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     return outcome
 
 
@@ -41,7 +41,7 @@ def last_tile(finish: str = "now") -> Table:
 def test_G75_the_last_tile_ends_the_game_at_once() -> None:
     table = last_tile().do(f"place:x_cotter at:{name((0, -1))} down")
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.reason == "tiles"
     assert table.view().active is None
     assert GAME.legal_actions(table.state, 0) == ()
@@ -53,7 +53,7 @@ def test_G76_the_round_may_be_finished() -> None:
     table.do(f"end move:rogue to:{name((0, -1))} turn:0")
     assert GAME.outcome(table.state) is None
     outcome = GAME.outcome(table.do("end").state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.reason == "tiles"
 
 
@@ -63,7 +63,7 @@ def test_G76_a_round_in_which_nobody_can_act_any_more_ends_for_the_reason_that_w
     table.state = replace(table.state, at=tuple(at((0, 0)) if c.id == "scholar" else OFF for c in CHARACTERS))
     table.do(f"place:x_cotter at:{name((1, -1))} down end")
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.reason == "tiles"
 
 
@@ -71,7 +71,7 @@ def test_G77_sixty_rounds() -> None:
     table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", seats=2, tokens={"rogue": (0, 0)})
     table.state = replace(table.state, turn=120, order=(1, 0))
     outcome = GAME.outcome(table.do(f"move:rogue to:{name((0, -1))} end").state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.reason == "rounds"
 
 
@@ -84,7 +84,7 @@ def test_G77_nobody_can_ever_act() -> None:
     table.do(f"move:scholar to:{name((0, -1))} end")
     outcome = GAME.outcome(table.state)
     assert table.stands("scholar") == "eliminated"
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.reason == "stuck"
 
 
@@ -109,7 +109,7 @@ def test_G77_three_rounds_in_which_nothing_happens_end_the_game_and_are_told_bef
     assert GAME.outcome(to_and_fro(table, seats - 1).state) is None
     assert not table.happened(events.StillnessTold)
     outcome = GAME.outcome(to_and_fro(table, 1).state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.reason == "still"
     assert "No tile or gear moved for three rounds." in GAME.words.verdict(table.view(), NAMES)
 
@@ -146,7 +146,7 @@ def test_G77_whatever_is_laid_turned_or_gained_begins_the_count_anew(something: 
     assert table.view().still == 0
     assert GAME.outcome(to_and_fro(table, 6).state) is None
     outcome = GAME.outcome(to_and_fro(table, 1).state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.reason == "still"
 
 
@@ -207,7 +207,7 @@ def test_G83_factions_win_together() -> None:
     assert (scored(table).scores, scored(table).ranking) == ((9, 9, 6, 5), ((0, 1), (2,), (3,)))
     fallen = replace(table.state, at=tuple(-2 if c in (6, 7) else cell for c, cell in enumerate(table.state.at)))
     outcome = GAME.outcome(replace(fallen, over="tiles"))
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.scores == (7, 7, 6, 5)
 
 
@@ -226,7 +226,7 @@ def test_G76_a_pool_emptied_at_the_end_of_the_rounds_last_turn_ends_the_game() -
     table = Table(row, tokens=crowd, gears=[0, 24, 25], gambits=[("gb05",), (), ()], finish="round")
     table.state = replace(table.state, order=(1, 2, 0), turn=3, done=1)
     outcome = GAME.outcome(table.do("end").state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.reason == "pool"
     assert table.events[-2:] == (events.EndNears("pool"), events.GameEnded("pool"))
 
@@ -254,7 +254,7 @@ def test_G77_drawing_gambits_alone_is_no_way_to_act() -> None:
     table.state = replace(table.state, turn=1)
     table.do(f"move:scholar to:{name((0, -1))} end")
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.reason == "stuck"
 
 

@@ -139,7 +139,7 @@ def test_10_G62_no_cascade_without_the_prime_gear() -> None:
 def test_11_G46_the_pool_runs_dry() -> None:
     table = flywheel(gears=[20, 29]).do(LAY_FLYWHEEL)
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert (outcome.reason, table.view().pool, table.view().players[0].gears) == ("pool", 0, 21)
 
 
@@ -309,11 +309,11 @@ SCORED = (PAIRS[0], PAIRS[2], PAIRS[1], *PAIRS[3:])
 def test_24_G81_points_without_gambits() -> None:
     table = Table(NETWORK_3, demolished=["drop", "wobble_b"], gears=[4, 1, 9], pairs=SCORED)
     outcome = GAME.outcome(over(table))
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert (outcome.scores, outcome.ranking) == ((9, 10, 9), ((1,), (2,), (0,)))
     dead = Table(NETWORK_3, demolished=["drop"], gears=[4, 1, 9], pairs=SCORED, eliminated=["rogue", "chronomancer"])
     outcome = GAME.outcome(over(dead))
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert (outcome.scores, outcome.ranking[-1]) == ((9, 5, None), (2,))
 
 
@@ -332,7 +332,7 @@ def test_25_G83_competitive_and_semi_cooperative() -> None:
             notation, seats=4, demolished=["drop", "wobble_a", "wobble_b"], gears=[7, 4], pairs=pairs, scoring=scoring
         )
         outcome = GAME.outcome(over(table))
-        assert outcome is not None
+        assert outcome is not None, "the game is over"
         scores[scoring] = (outcome.scores, outcome.ranking, outcome.headline)
     # Where a player wins, another of the same faction may not have: the title names the player.
     assert scores["competitive"] == ((7, 4, 27, 15), ((2,), (3,), (0,), (1,)), "")

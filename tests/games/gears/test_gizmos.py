@@ -215,7 +215,7 @@ def test_pocket_cogseal() -> None:
     assert at.values("tile") == {name((0, 0)), name((0, -1)), name((0, -2))}
     at.do(f"tile:{name((0, -2))}")
     tile = at.tile((0, -2))
-    assert tile is not None
+    assert tile is not None, "a tile lies there"
     assert (tile.seal, gears(at)) == ("cogseal", (5, 5, 5))
 
 
@@ -224,7 +224,7 @@ def test_mail_order_gearnade() -> None:
     assert at.values("tile") == {name((0, -1)), name((0, -2))}
     at.do(f"tile:{name((0, -1))}")
     tile = at.tile((0, -1))
-    assert tile is not None
+    assert tile is not None, "a tile lies there"
     assert (tile.seal, gears(at)) == ("gearnade", (4, 5, 5))
 
 

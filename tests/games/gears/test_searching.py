@@ -86,7 +86,7 @@ def test_prospects_know_the_end() -> None:
         code = GAME.policies["sensible"](GAME.view(state, seat), legal, Rng("end")).code
         state = play(GAME, state, seat, code).state
     outcome = GAME.outcome(state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     values = prospects(state)
     assert all((values[seat] > -1) == (seat in outcome.ranking[0]) for seat in (0, 1))
 

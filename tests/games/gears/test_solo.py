@@ -122,7 +122,7 @@ def test_G113_a_gear_the_top_card_and_under_the_deck() -> None:
     assert table.state.solo is not None
     assert [CHARACTERS[c].id for c in (table.state.solo.deck[0], table.state.solo.deck[-1])] == ["rogue", "saboteur"]
     tile = table.tile((0, -1))
-    assert tile is not None
+    assert tile is not None, "a tile lies there"
     assert tile.seal == "gearnade"
     assert isinstance(table.events[-1], events.TurnBegan)
     assert (table.view().round, table.view().acting) == (2, (0,))
@@ -217,7 +217,7 @@ def test_automa_the_gear_whisperer_turns_the_nearest_tile_that_drives() -> None:
 def test_automa_overtightened() -> None:
     table = acts("engineer", LINE, {"inventor": (0, -1)}, gears=[2, 0])
     tile = table.tile((0, -1))
-    assert tile is not None
+    assert tile is not None, "a tile lies there"
     assert tile.seal == "cogseal"
     assert table.view().players[0].gears == 2
     sealed = acts("engineer", LINE, {"inventor": (0, -1)}, gears=[2, 0], seals={"x_manifold": "cogseal"})

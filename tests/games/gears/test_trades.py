@@ -28,7 +28,7 @@ def table(*hands: str, gears: tuple[int, ...] = (5, 5, 5), **more: object) -> Ta
 
 def offers(at: Table, seat: int | None) -> int:
     gizmos = at.view(seat).gizmos
-    assert gizmos is not None
+    assert gizmos is not None, "gizmos are in play"
     return len(gizmos.offers)
 
 

@@ -197,7 +197,7 @@ def test_G43_a_face_up_tile_needs_a_link() -> None:
 def test_G44_face_down_from_the_row_is_public_and_unlinked() -> None:
     table = Table(LINE, tokens={"rogue": (0, 0)}, draft=["drop"]).do(f"place:drop at:{name((0, 1))} down")
     tile = table.tile((0, 1))
-    assert tile is not None
+    assert tile is not None, "a tile lies there"
     assert (tile.tile, tile.face_up, table.state.gears[0]) == ("drop", False, 0)
 
 

@@ -41,11 +41,11 @@ def test_Z33_the_view_names_what_a_gizmo_grants_and_how_many_are_left() -> None:
     table = Table(P("K", f"205 110 {ROOMY}", "109"), row="RRRRRR")
     table.do("build:109 use:205")
     ask = GAME.view(table.state, 0).ask
-    assert ask is not None
+    assert ask is not None, "somebody is asked"
     assert (ask.kind, ask.gizmo, ask.left) == ("pick", "205", 2)
     table.do("pick:R")
     ask = GAME.view(table.state, 0).ask
-    assert ask is not None
+    assert ask is not None, "somebody is asked"
     assert (ask.kind, ask.gizmo, ask.left) == ("pick", "205", 1)
 
 

@@ -45,7 +45,7 @@ def test_Z51_tokens_counted_again() -> None:
     table = Table(P("", "335 336 133", tokens=3))
     table.state = replace(table.state, over="rounds")
     outcome = GAME.outcome(table.state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert outcome.scores == (1 + 3 + 6, 0)
     assert [line.points for line in outcome.breakdown[0]] == [1, 3, 6]
     assert table.view().outcome == outcome

@@ -183,7 +183,7 @@ def test_19_ties() -> None:
 def ranking(*players: P, first: int = 0) -> tuple[int, ...]:
     table = Table(*players, first=first, active=first)
     outcome = GAME.outcome(replace(table.state, over="gizmos"))
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     assert all(len(group) == 1 for group in outcome.ranking)
     return tuple(group[0] for group in outcome.ranking)
 

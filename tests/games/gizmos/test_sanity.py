@@ -21,7 +21,7 @@ def random_game(seats: int, seed: int) -> tuple[int, int, float]:
         state = GAME.apply(state, state.active, chance.choice(legal)).state
         decisions += 1
     outcome = GAME.outcome(state)
-    assert outcome is not None
+    assert outcome is not None, "the game is over"
     return decisions, state.round, mean(score or 0 for score in outcome.scores)
 
 

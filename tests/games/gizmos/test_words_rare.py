@@ -13,6 +13,7 @@ from games.gizmos.data import CARDS
 from games.gizmos.view import Ask, Busy, View
 from games.gizmos.words.prompts import asked
 from games.kernel import Line, Outcome
+from games.rng import Rng
 from tests.games.gizmos.build import NAMES, P, Table
 
 ROW = "101 104 105 108 201 202 203 301 302"
@@ -74,6 +75,22 @@ def test_waiting_for_others(view: View, told: str) -> None:
 def test_reasons(view: View, code: str, why: str) -> None:
     second_level = next(card.title for card in CARDS if card.id == "201")
     assert GAME.words.why(view, code, NAMES) == why.replace("{201}", second_level)
+
+
+@pytest.mark.parametrize(
+    ("gizmos", "told"),
+    [
+        ("110", "it triggers Ember Magnet (worth"),
+        ("110 116", "it triggers Ember Magnet and Ember Hopper (worth"),
+        ("110 116 209", "it triggers Ember Magnet, Ember Hopper and Ember-Amber Sieve (worth"),
+        ("110 116 209 212", "it triggers Ember Magnet, Ember Hopper and 2 more (worth"),
+    ],
+)
+def test_a_reason_names_up_to_three_gizmos_and_counts_the_others(gizmos: str, told: str) -> None:
+    """Picking red triggers each of these."""
+    table = Table(P("", gizmos, archive="103"), row="RRRRRR", display="101 104 105 108 301 302")
+    advice = GAME.policies["sensible"](table.view(0), GAME.legal_actions(table.state, 0), Rng("a"))
+    assert told in advice.why
 
 
 def test_what_is_built_for_nothing_says_so() -> None:

@@ -7,10 +7,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from bot.commands.board import ShowBoard, ShowLog
+from bot.commands.panel import OpenPanel, PanelState, ShowHand
 from bot.pages.daily import puzzle
 from bot.pages.own import private
 from bot.pages.parts.buttons import Style, button
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.services import Services
 from bot.table.position import Position
@@ -24,11 +25,11 @@ def is_result(position: Position) -> bool:
     return position.head.attempt is not None and position.status != "playing"
 
 
-async def play(services: Services, position: Position, seat: Seat, spot: Spot, notice: str = "") -> Page:
-    """The panel at the spot, under a notice."""
+async def play(services: Services, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page:
+    """The panel at the state, under a notice."""
     if is_result(position):
         return await result(services, position)
-    return await private.play(services.gallery, position, seat, spot, notice, partial(_with_looks, position))
+    return await private.play(services.gallery, position, seat, state, notice, partial(_with_looks, position))
 
 
 async def after_move(
@@ -55,8 +56,8 @@ def _with_looks(position: Position, page: Page) -> Page:
     is_alone = position.place.is_nowhere and position.status == "playing" and position.game.controls is None
     if not is_alone or len(page.rows) >= ROWS:
         return page
-    spot = Spot(position.id)
-    looks = (button("hand", spot, "My hand"), button("large", spot, "Large board"), button("log", spot, "Log"))
+    table = position.id
+    looks = (button(ShowHand(table), "My hand"), button(ShowBoard(table), "Large board"), button(ShowLog(table), "Log"))
     return replace(page, rows=(*page.rows, looks))
 
 
@@ -64,7 +65,7 @@ def with_way_back(position: Position, page: Page) -> Page:
     """There, what is looked at takes the place of the panel: the way back to it."""
     if not (position.place.is_nowhere and position.status == "playing"):
         return page
-    return replace(page, rows=(*page.rows, (button("play", Spot(position.id), "Continue", Style.success),)))
+    return replace(page, rows=(*page.rows, (button(OpenPanel(position.id), "Continue", Style.success),)))
 
 
 async def result(services: Services, position: Position) -> Page:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
-from bot.discord.clicks.dispatch import Click, handles
+from bot.commands.next_table import OpenNextTable
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.own import private
 from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotNow
@@ -14,14 +16,13 @@ from bot.storage import Head
 from bot.table.position import Position
 
 
-@handles("next")
-async def open_next(click: Click) -> None:
-    """The panel of the first table of the queue; by *Skip* or *Next table* of the one after the spot's table."""
+async def open_next(click: Click, command: OpenNextTable) -> None:
+    """The panel of the first table of the queue; by *Skip* or *Next table* of the one after the state's table."""
     heads = await _queue(click)
     if not heads:
         raise NotNow("You're all caught up. `/tables` lists your tables, `/table new` opens one.")
     ids = [head.id for head in heads]
-    first = ids.index(click.spot.table) + 1 if click.spot.table in ids else 0
+    first = ids.index(command.after) + 1 if command.after in ids else 0
     position = await _readable(click, (*heads[first:], *heads[:first]))
     await click.reply.show(_panel(click, position, len(heads) - 1))
 
@@ -55,4 +56,7 @@ def _place(click: Click, head: Head) -> tuple[float, str]:
 async def _panel(click: Click, position: Position, others: int) -> Page:
     seat = position.require_seat(click.user)
     within = partial(private.in_queue, position, others)
-    return await private.play(click.gallery, position, seat, private.spot_now(position, seat), within=within)
+    return await private.play(click.gallery, position, seat, private.state_now(position, seat), within=within)
+
+
+HANDLERS: tuple[Handler[Any], ...] = (Handler(OpenNextTable, open_next),)

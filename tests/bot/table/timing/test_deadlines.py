@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.automation import absence
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
-from bot.pages.reasons import reasoned
+from bot.features.recap.reasons import reasoned
 from bot.pages.tables import deadlines as shown
 from bot.refusals import NotNow
 from bot.storage import Body, Chair, Deadline, Head, Letter, Person, Stored

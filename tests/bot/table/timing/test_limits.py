@@ -75,7 +75,7 @@ async def test_no_move_gives_more_time(store: SqliteStore, monkeypatch: pytest.M
 async def test_it_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(store, computers=1)
     due = table.now.head.due
-    assert due is not None
+    assert due is not None, "a time limit runs"
     await table.act(ADA.id, ("heap:b", "take:2"), None, 3)
     version = table.now.head.version
     await table.lapse(due - 0.01)
@@ -105,7 +105,7 @@ async def test_a_turn_passes_by_itself_and_the_next_has_a_clock_of_its_own(
 async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(store)
     due, prompt = table.now.head.due, table.now.prompt(1)
-    assert due is not None
+    assert due is not None, "a time limit runs"
     at(monkeypatch, due + 0.4)
     with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # the end was not yet carried out
         await table.act(BO.id, ("heap:b", "take:2"), prompt, 3)
@@ -122,7 +122,7 @@ async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch:
 async def test_a_click_in_time_counts(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(store)
     due = table.now.head.due
-    assert due is not None
+    assert due is not None, "a time limit runs"
     at(monkeypatch, due - 0.1)
     await table.act(BO.id, ("heap:b", "take:2"), table.now.prompt(1), 3)
     assert table.now.made(1) == 1
@@ -133,7 +133,7 @@ async def test_the_next_question_is_answered_in_time_after_an_end(
 ) -> None:
     table = await begun(store)
     due = table.now.head.due
-    assert due is not None
+    assert due is not None, "a time limit runs"
     at(monkeypatch, due)
     await table.lapse(due)
     (mover,) = table.now.openly_asked
