@@ -84,7 +84,8 @@ def _sealed(position: Position) -> str:
             "I lock in the shuffle when the game starts. You get its fingerprint then and its seed at the end."
         )
     how = (
-        f"Before the deal I posted the fingerprint (SHA-256) of this table's shuffle:\n`{seal}`\n"
+        "Before the deal I posted the first digits of the fingerprint (SHA-256) of this table's shuffle. "
+        f"All of it:\n`{seal}`\n"
         "The shuffle can't change without changing the fingerprint. "
     )
     if position.seed:

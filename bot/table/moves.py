@@ -46,16 +46,21 @@ def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
         raise Stale("That panel is from an earlier turn. Here's the current one:")
 
 
-def move(position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False) -> Position:
+def move(
+    position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False, goes_on: bool = False
+) -> Position:
     """The seat makes one move: a chain of codes whose steps show nothing (quiet) but the last, which is loud.
 
-    `away`: it is made for a player who is. Raises Illegal; Incomplete if the last step is quiet, for then more must be
+    `away`: it is made for a player who is. `goes_on`: it belongs to the latest move, if that is the seat's, so that
+    both are taken back together. Raises Illegal; Incomplete if the last step is quiet, for then more must be
     chosen. An open request for a take-back lapses, unless nobody but some may know that the seat moved.
     """
     made = _chain(position, seat, codes)
     if not made[-1].events:
         raise Incomplete(tuple(codes))
-    number = 1 + position.history.last_move
+    latest = position.decisions[-1:]
+    is_part = goes_on and [(made.seat, made.move) for made in latest] == [(seat, position.history.last_move)]
+    number = position.history.last_move + (not is_part)
     chain = zip(codes, made, strict=True)
     decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
     after = _logged(position, position.steps + tuple(made), *decisions)

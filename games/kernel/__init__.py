@@ -53,6 +53,7 @@ from games.kernel.players import Suggestion as Suggestion
 from games.kernel.playing import find as find
 from games.kernel.playing import is_asked as is_asked
 from games.kernel.playing import nameless as nameless
+from games.kernel.playing import offered as offered
 from games.kernel.playing import open_choices as open_choices
 from games.kernel.playing import openly_asked as openly_asked
 from games.kernel.playing import peek as peek

@@ -88,7 +88,8 @@ async def step(click: Click, command: GoTo) -> None:
     if command.prompt != position.prompt(seat):
         await _redraw(click, position, seat, command.state)
         return
-    state = msgspec.structs.replace(command.state, codes=whole(position, seat, command.codes))
+    codes = whole(position, seat, command.codes)
+    state = msgspec.structs.replace(command.state, codes=position.foregone(seat, codes) if codes else codes)
     if state.codes and position.completes(seat, state.codes):
         await _make(click, table, seat, state)
     else:
@@ -187,9 +188,17 @@ async def typed(click: Click, command: MakeMove) -> None:
 
 
 async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str], meanwhile: Foresight) -> Moved:
-    """By codes, as suggestions have them, without a further look; else by what the words that were typed stand for."""
+    """By codes, as suggestions have them, without a further look; else by what the words that were typed stand for.
+
+    What was not typed is taken where it is the only choice. Raises Incomplete where it is not.
+    """
     try:
         return await table.act(click.user, typed, None, click.interaction.id, meanwhile)
+    except Incomplete as half:
+        codes = table.now.foregone(seat, half.codes)
+        if codes == half.codes:
+            raise
+        return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
     except Illegal:
         # The menus of a crowded table take up to a tenth of a second to name.
         codes = await asyncio.to_thread(resolve, table.now, seat, typed)

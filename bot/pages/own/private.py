@@ -68,22 +68,30 @@ async def play(
     if not position.may_act(seat):
         ways = [*place.waking(position), *plan.offer(position, seat)]
         return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
-    state = onward(position, seat, state)
+    is_first, state = not state.codes, onward(position, seat, state)
     await position.foresee(seat)
 
     def composed(found: Panel, tight: Tight | None) -> Page:
-        return within(_composed(position, seat, state, notice, found, tight, gallery.slots))
+        return within(_composed(position, seat, state, notice, found, tight, gallery.slots, is_first=is_first))
 
     return await shown(gallery, position, seat, state, composed)
 
 
 def _composed(
-    position: Position, seat: Seat, state: PanelState, notice: str, shown: Panel, tight: Tight | None, slots: Slots
+    position: Position,
+    seat: Seat,
+    state: PanelState,
+    notice: str,
+    shown: Panel,
+    tight: Tight | None,
+    slots: Slots,
+    *,
+    is_first: bool,
 ) -> Page:
     """The page of a panel; its first one says also what happened, and how the seat stands, and has Undo."""
     notice, asked = _once(notice, shown.text)
     said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
-    if state.codes or state.group not in ("", FULL):
+    if not is_first or state.group not in ("", FULL):
         return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
     undo = button(Undo(position.id, named_moves.own(position, seat)), "Undo") if position.can_take_back(seat) else None
     rows = beside(shown.rows, undo) if undo else shown.rows

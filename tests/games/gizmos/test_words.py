@@ -191,3 +191,15 @@ def test_a_choice_says_what_it_sets_off_and_what_a_card_lacks() -> None:
     (card, lacking) = next((code, hint) for code, hint in hints.items() if code.startswith("file:") and "needs" in hint)
     what = CARDS[CARD[card.removeprefix("file:")]]
     assert f"needs {what.cost} more " in lacking, "the ring is empty"
+
+
+def test_what_was_picked_or_drawn_is_told_with_its_color() -> None:
+    names = ("Ada", "Bo")
+    for event in (events.Picked(seat=0, colour="R"), events.Drew(seat=0, colour="K")):
+        deed = event.deed(names, "Ada")
+        assert deed is not None
+        assert deed.told() in ("picked 1 red sphere", "drew 1 black sphere")
+    two = [event.deed(names, "Ada") for event in (events.Picked(seat=0, colour="B"), events.Picked(seat=0, colour="B"))]
+    assert two[0]
+    assert two[1]
+    assert two[0].joined(two[1]).told() == "picked 2 blue spheres"
