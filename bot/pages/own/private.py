@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from discord import ui
+from msgspec.structs import replace
 
 from bot.commands.board import Undo
 from bot.commands.panel import OpenPanel, PanelState, ShowHand
