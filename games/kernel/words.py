@@ -66,10 +66,10 @@ class Words(Protocol[V_contra, A_contra]):
         """
 
     def weight(self, event: Event, /) -> Weight:
-        """Rate how much an event matters to readers; of the event alone, so it tells no more than the event does."""
+        """Rate the importance of an event to readers, from the event alone, so that the weight reveals nothing more."""
 
     def lost(self, events: Sequence[Event], view: V_contra, names: Names, /) -> Sequence[str]:
-        """Say what the viewer lost by these events, a line each: "You lost the Bio-Machinist." """
+        """Say what the viewer lost through these events, one line each: "You lost the Bio-Machinist." """
 
     def entries(self) -> Sequence[Entry]:
         """Return every page that can be looked up."""
