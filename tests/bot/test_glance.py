@@ -119,7 +119,7 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
         within = partial(private.in_queue, position, 2)
         page = await private.play(gallery, position, 0, private.spot_now(position, 0), within=within)
         assert any(item.label == "Skip (2 more)" for row in page.rows for item in row if isinstance(item, ui.Button))
-        assert page.text.startswith(f"-# **{game.name}** in <#")
+        assert page.text.startswith(f"-# **{game.name}** in <#"), page.text
         heights.append(high(page))
     gallery.close()
     assert max(heights) <= SCREEN + MORE
@@ -180,7 +180,7 @@ async def test_a_final_message_begins_with_who_won() -> None:
     _, end = turns(Kind(GAMES["gears"], GAMES["gears"].defaults(), 3, "gears"))
     last = await board(Gallery({}), end, Body(after=end.since(0), upto=end.length))
     verdict = end.game.words.verdict(end.view(None), end.names)
-    assert last.text.startswith(f"**{verdict}**\n")
+    assert last.text.startswith(f"**{verdict}**\n"), last.text
     assert "#" not in last.text, "no headline is greater than the result"
 
 
@@ -189,7 +189,7 @@ async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> 
     _, end = turns(kind)
     verdict = f"**{end.game.words.verdict(end.view(None), end.names)}**"
     last = await board(Gallery({}), end, Body(after=end.length - 1, upto=end.length))
-    assert last.text.startswith(verdict)
+    assert last.text.startswith(verdict), last.text
     assert "The game is over" not in last.text
     assert (await recap(Gallery({}), end, 1)).text == verdict
 
@@ -197,6 +197,6 @@ async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> 
 async def test_a_recap_of_who_plays_alone_tells_the_turn_before() -> None:
     asked, _ = turns(Kind(GAMES["gears"], GAMES["gears"].defaults() | {"scoring": "maze"}, 1, "alone"))
     text = (await recap(Gallery({}), asked[1], 0)).text
-    assert text.startswith("Nothing new since your last turn. Here it is again:\n**Ada** ")
+    assert text.startswith("Nothing new since your last turn. Here it is again:\n**Ada** "), text
     assert "The Automa plays " in text
     assert (await recap(Gallery({}), asked[0], 0)).text.startswith("Nothing new since your last turn.\n")

@@ -101,7 +101,7 @@ async def test_what_one_may_do_in_anothers_turn_has_its_title_and_minus_points_t
     while position.may_act(0) is False or 0 in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     page = await private.play(Gallery({}), position, 0, private.spot_now(position, 0))
-    assert page.text.startswith("It's Bo's turn.\n**Offer a trade**\n")
+    assert page.text.startswith("It's Bo's turn.\n**Offer a trade**\n"), page.text
     assert f"-# If the game ended now: you {MINUS}" in page.text
 
 
@@ -206,7 +206,7 @@ async def test_a_move_of_which_nothing_is_told_is_named() -> None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     seat = position.to_act[0]
     page = await private.after_move(Gallery({}), moves.move(position, seat, (ends[0].code,)), seat, "")
-    assert page.text.startswith("You chose: End moving.\n")
+    assert page.text.startswith("You chose: End moving.\n"), page.text
 
 
 def test_no_two_buttons_of_a_panel_say_the_same() -> None:

@@ -176,7 +176,7 @@ def test_the_rule_book_has_a_page_for_every_card_and_character() -> None:
     pages = {entry.key: entry.text for entry in entries()}
     assert "2 copies in every deck" in pages["item-cheese"]
     assert "last tie-break" in pages["item-dagger"]
-    assert pages["enc-barrow-cat"].endswith("As in the rule book.")
+    assert pages["enc-barrow-cat"].endswith("As in the rule book."), pages["enc-barrow-cat"]
     assert "Our own design" in pages["enc-bear"]
 
 

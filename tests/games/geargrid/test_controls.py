@@ -137,7 +137,7 @@ def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
         assert "→" not in shown(Table(2, deal="all", help=help_).do(0, "D1R@B1r0 take:DRY"), "C2r0").text
     first = shown(Table(2, deal="all").do(0, "take:D1R"), "B1r0")
     assert f"{minus}60 → {minus}58 (+2)." in first.text
-    assert first.signs.endswith(f"36 changes left · 115 tiles to take · as it stands {minus}60")
+    assert first.signs.endswith(f"36 changes left · 115 tiles to take · as it stands {minus}60"), first.signs
 
 
 def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:

@@ -48,8 +48,8 @@ def test_labels_and_hints_say_what_lies_where() -> None:
 def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
     heading, twos, *others = pool(table().view(0))
     assert heading == "To take, 114 tiles:"
-    assert twos.startswith("Twos: 12 of D1O, D1P, D1Y; 11 of D1R; 4 of ")
-    assert twos.endswith("; 3 of DOO, DPP, DRR, DRY, DYY.")
+    assert twos.startswith("Twos: 12 of D1O, D1P, D1Y; 11 of D1R; 4 of "), twos
+    assert twos.endswith("; 3 of DOO, DPP, DRR, DRY, DYY."), twos
     assert [line.partition(":")[0] for line in others] == ["Straight threes", "Corner threes"]
 
 
@@ -91,7 +91,7 @@ def test_prompts_say_what_is_left_and_whom_the_table_waits_for() -> None:
 def test_the_private_side_counts_tiles_and_tells_what_is_wrong() -> None:
     built = table().do(0, "D1Y@B2r0 take:IPO")
     said = GAME.words.secret(built.view(0), NAMES)
-    assert said.startswith("3 tiles on your board.\n")
+    assert said.startswith("3 tiles on your board.\n"), said
     assert "goes: it cannot stay beside" in said
     assert "In your hand: IPO" in said
     assert "@" not in said, "the picture and the table in words say where each lies"
@@ -160,7 +160,7 @@ def test_highlights_name_the_best_board() -> None:
     movers = [by_policy(GAME.policies["sensible"]), by_policy(GAME.policies["random"])]
     game = played(GAME, movers, GAME.defaults() | {"victories": "1"}, "highlights")
     lines = GAME.words.highlights(game.steps, GAME.view(game.state, None), NAMES)
-    assert lines[0].startswith("Best board: ")
+    assert lines[0].startswith("Best board: "), lines[0]
     assert "(Ada, round 1" in lines[0]
 
 

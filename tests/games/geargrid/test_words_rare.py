@@ -160,7 +160,7 @@ def test_a_tile_goes_because_of_several_of_which_three_are_named() -> None:
     tiles = tuple(Tile(letter, f"D1R@B{number}r0") for number, letter in enumerate("abcde", 1))
     assert why("clashes", tiles[:1]) == f"it clashes with {tiles[0].said}, nearer to the engine"
     told = why("clashes", tiles)
-    assert told.endswith(f"{tiles[2].said} and 2 more, nearer to the engine")
+    assert told.endswith(f"{tiles[2].said} and 2 more, nearer to the engine"), told
     assert tiles[3].said not in told
 
 
