@@ -61,6 +61,8 @@ def _parser() -> argparse.ArgumentParser:
     export = commands.add_parser("export", help="the record of a table as JSON")
     export.add_argument("table")
     export.add_argument("--secrets", action="store_true", help="also for a running game, including its seed")
+    drop = commands.add_parser("drop", help="delete everything that a feature keeps; stop the bot first")
+    drop.add_argument("feature")
     copy = commands.add_parser("backup", help="back up the database while the bot runs")
     copy.add_argument("file", nargs="?", type=Path)
     move = commands.add_parser("move-store", help="copy all tables into the database named in GUFFAW_DATABASE")
@@ -121,6 +123,8 @@ async def _command(operator: Operator, options: argparse.Namespace) -> int:
             return await operator.verify(options.table, options.seal)
         case "undo":
             return await operator.undo(options.table)
+        case "drop":
+            return await operator.drop(options.feature)
     return await operator.export(options.table, options.secrets)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
@@ -26,14 +26,18 @@ from bot.delivery.courier_protocol import TokenRefused
 from bot.delivery.outbox import Outbox
 from bot.discord import logins
 from bot.discord.client import Guffaw
+from bot.discord.feature import Feature
 from bot.discord.requests import traced
+from bot.features import FEATURES, tables_of
 from bot.health import beat
 from bot.monitoring import Monitor
+from bot.pages.hooks import Slots
 from bot.pages.pictures import Gallery
 from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
 from bot.settings import Settings, WrongSetting
 from bot.storage import house
+from bot.storage.hooks import SqlTable
 from bot.storage.opening import opened
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore, last_commit
@@ -61,6 +65,7 @@ async def serve(
     kind: type[Guffaw] = Guffaw,
     games: Mapping[str, AnyGame] = GAMES,
     renderers: Mapping[str, Renderer] = RENDERERS,
+    features: Sequence[Feature] = FEATURES,
 ) -> None:
     """Run until SIGTERM or SIGINT.
 
@@ -71,12 +76,19 @@ async def serve(
     _stop_when_told(stop)
     with ExitStack() as stack:
         stack.enter_context(slow_callbacks.reported(settings.slow_callbacks / 1000))
-        store = await _opened(settings, stack)
+        store = await _opened(settings, stack, tables_of(features))
         allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
-        services = Services(Tables(store, games, allowance), Gallery(renderers), Most(*settings.clicks))
+        services = Services(
+            Tables(store, games, allowance),
+            Gallery(renderers, Slots(feature.pages for feature in features)),
+            Most(*settings.clicks),
+            {feature.key: feature.exported for feature in features if feature.exported},
+        )
         try:
             await _remember(settings, services.tables)
-            async with kind(services, settings.shards) as client:  # so that it can be closed before it has logged in
+            async with kind(
+                services, settings.shards, features
+            ) as client:  # so that it can be closed before it has logged in
                 await _serve(settings, token, client, services, stop)
         finally:
             services.gallery.close()
@@ -84,18 +96,19 @@ async def serve(
             log.info("closed")
 
 
-async def _opened(settings: Settings, stack: ExitStack) -> SqlStore:
+async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable]) -> SqlStore:
     """The database of the house that is known, if one is and no other is asked for; a file is this process's alone."""
     try:
         if isinstance(settings.database, Path):
             _require_own(settings, settings.database, stack)
-            store = await opened(settings.database, settings.backups)
+            store = await opened(settings.database, settings.backups, own=own)
             if isinstance(store, SqliteStore):
                 await store.note_commits()
             return store
         folders = (settings.health.parent, *settings.folders)
         settings.health.parent.mkdir(parents=True, exist_ok=True)
-        store = await opened(settings.database, settings.backups, begins=settings.new or not house.is_known(folders))
+        begins = settings.new or not house.is_known(folders)
+        store = await opened(settings.database, settings.backups, begins=begins, own=own)
         try:
             if not settings.new:
                 house.require_same(str(settings.database), await store.note("house") or "", folders)

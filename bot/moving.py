@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
 from bot.refusals import Damaged, NoTable, StorageTrouble
 from bot.settings import Database, WrongSetting
 from bot.storage import house
+from bot.storage.hooks import SqlTable
 from bot.storage.opening import opened_anyhow
 from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
@@ -40,15 +41,22 @@ async def move(
                     require_last_commit(each)
                 except (house.InUse, CommitsLost) as other:
                     raise WrongSetting(str(other)) from other
-        here = await opened_anyhow(source, backups, begins=False)
+        own = _own()
+        here = await opened_anyhow(source, backups, begins=False, own=own)
         try:
-            there = await opened_anyhow(target, backups)
+            there = await opened_anyhow(target, backups, own=own)
             try:
                 return await Move(here, there, _name(source), _name(target), say, games).run()
             finally:
                 await there.close()
         finally:
             await here.close()
+
+
+def _own() -> Sequence[SqlTable]:
+    from bot.features import FEATURES, tables_of  # it imports Discord's library, which no other command needs
+
+    return tables_of(FEATURES)
 
 
 def _name(database: Database) -> str:
@@ -108,7 +116,7 @@ class Move:
     async def _lost(self) -> list[str]:
         """What is not in the target as it is in the source, row by row."""
         wrong = []
-        for name in copying.KINDS:
+        for name in copying.kinds(self._source):
             before, after = [await copying.summary(each, name) for each in (self._source, self._target)]
             if before != after:
                 wrong.append(f"of the rows in {name}, {before[0]}, not all arrived as they were ({after[0]})")

@@ -65,6 +65,19 @@ class Operator:
             self._say(f"{name}  DAMAGED: its row in `tables` cannot be read, so it is in no list; all others go on")
         return BAD if found else OK
 
+    async def drop(self, key: str) -> int:
+        """Delete all that a feature keeps in the database, before its folder is deleted. No bot may run meanwhile."""
+        from bot.features import FEATURES  # it imports Discord's library, which no other command needs
+
+        feature = next((each for each in FEATURES if each.key == key), None)
+        if feature is None:
+            self._say(f"There's no feature {key}. These are: {', '.join(each.key for each in FEATURES)}.")
+            return BAD
+        for table in feature.sql:
+            await self._tables.store.do(f"DROP TABLE IF EXISTS {table.name}")
+        self._say(f"Deleted everything that {key} kept. Now delete bot/features/{key} and its line in FEATURES.")
+        return OK
+
     async def replay(self, name: str) -> int:
         """Every move that stands, as the public saw it."""
         now = (await self._tables.get(name)).now

@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
+from bot.pages.hooks import Slots
 from bot.pages.pictures import Gallery
-from bot.storage import Head
+from bot.storage import Head, Store
 from bot.table.daily.puzzles import Puzzles
 from bot.table.people.allowance import CLICKS, Most
+from bot.table.position import Position
 from bot.table.registry import Tables
+
+Exported: TypeAlias = Callable[[Store, int], Awaitable[object]]  # all that is kept of a user, as JSON
 
 
 @dataclass(frozen=True)
 class Services:
-    """Made once, by the house, and handed on."""
+    """Made once, by the app, and handed on."""
 
     tables: Tables
     gallery: Gallery
     clicks: Most = CLICKS  # commands and clicks that are taken a minute
+    exports: Mapping[str, Exported] = field(default_factory=dict)  # what each feature keeps of a user
+
+    @property
+    def slots(self) -> Slots:
+        """What features add to pages."""
+        return self.gallery.slots
 
     @property
     def puzzles(self) -> Puzzles:
         """The puzzles of the day."""
         return Puzzles(self.tables)
 
-    async def note(self, head: Head, user: int) -> str:
-        """What the user has noted at the table, for nobody else."""
-        return await self.tables.store.people.note(head.id, user)
+    async def hand_lines(self, position: Position, user: int) -> list[str]:
+        """Return what features add to the private side of a player."""
+        return await self.slots.hand_lines(self.tables.store, position, user)
 
     async def url(self, head: Head) -> str:
         """Return a link to the table's newest message, for an answer that is read at once; "" where it has no channel.

@@ -1,6 +1,6 @@
-"""Rules engines: pure, deterministic, without I/O, clock or hidden chance.
+"""Rules engines for all games: pure and deterministic, without I/O, clock or hidden randomness.
 
-GAMES is the catalogue: one name a game.
+`GAMES` is the catalogue.
 """
 
 from __future__ import annotations

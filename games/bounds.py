@@ -1,6 +1,6 @@
-"""What a record may say: bounds on every field, each with an error in words.
+"""Limits on every field of a record, each with an error message.
 
-A record comes from anybody. Nothing of it is worked on before it is known to be of a size that a game can have.
+Records may come from untrusted files. Check them here before doing any work on them.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Final
 from games.kernel import AnyGame, IllegalAction
 from games.record import Carried, Decision, LogEntry, Record, Undo, options_or_default
 
-LOG_LENGTH: Final = 20_000  # the longest game of the tests has about 2,000
-TEXT_LENGTH: Final = 200  # of a seed, a code, an option
-STATE_BYTES: Final = 1 << 20  # the largest state of the tests has 20,000
-NUMBER: Final = 2**53  # every reader of JSON reads such a whole number alike
+LOG_LENGTH: Final = 20_000  # the longest game in the tests has about 2,000 entries
+TEXT_LENGTH: Final = 200  # characters of a seed, a code, an option value
+STATE_BYTES: Final = 1 << 20  # the largest state in the tests has 20,000
+NUMBER: Final = 2**53  # the largest range of integers that all JSON parsers read exactly
 _DIGEST: Final = re.compile("[0-9a-f]{16}")
 
 
 def wrong(game: AnyGame, record: Record) -> str:
-    """Name the first field that no record of the game can have; "" if there is none."""
+    """Describe the first field that is out of bounds; "" if there is none."""
     return next(chain(_header(game, record), _log(record.log, record.header.seats)), "")
 
 
@@ -85,10 +85,10 @@ def _carried(carried: Carried) -> Iterator[str]:
 
 
 def _written(number: int) -> str:
-    """In digits, if there are few: Python refuses to write thousands of them."""
+    """Format a number, unless it's huge: Python refuses to format thousands of digits."""
     return str(number) if abs(number) <= NUMBER else "a number that large"
 
 
 def shortened(text: str) -> str:
-    """The beginning of a text that may be of any length."""
+    """Cut a text of unknown length to `TEXT_LENGTH` characters."""
     return text if len(text) <= TEXT_LENGTH else f"{text[:TEXT_LENGTH]}..."

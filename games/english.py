@@ -1,4 +1,4 @@
-"""Counts and lists, as the sentences of every game spell them."""
+"""English counts, lists and numbers, shared by the texts of all games."""
 
 from __future__ import annotations
 
@@ -10,52 +10,52 @@ MINUS: Final = "\N{MINUS SIGN}"
 
 
 def count(number: int, noun: str) -> str:
-    """ "1 gear", "2 gears"."""
+    """Format a count with its noun: "1 gear", "2 gears"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def listing(items: Sequence[str], last: str = "and") -> str:
-    """ "a, b and c"."""
+    """Join items: "a, b and c"."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def victory(names: Sequence[str], prize: str = "") -> str:
-    """ "Ada wins", "Ada wins the match", "Ada, Bo and Cy share it"."""
+    """Say who won: "Ada wins", "Ada wins the match", "Ada, Bo and Cy share it"."""
     if len(names) == 1:
         return f"{names[0]} wins {prize}".rstrip()
     return f"{listing(names)} share {prize or 'it'}"
 
 
 def few(items: Sequence[str], limit: int = 8) -> str:
-    """ "a, b or c"; a long list is cut: "a, b, c and 12 more"."""
+    """Join items as alternatives: "a, b or c"; cut long lists: "a, b, c and 12 more"."""
     if len(items) <= limit:
         return listing(items, "or")
     return f"{', '.join(items[: limit - 1])} and {len(items) - limit + 1} more"
 
 
 def brief(text: str, room: int = ROOM) -> str:
-    """The text, cut where a button or a hint has no room for all of it."""
+    """Cut the text with an ellipsis if it's longer than `room`."""
     return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
 
 
 def signed(number: int) -> str:
-    """ "+3", "0", and -4 with a proper minus sign."""
+    """Format a number with its sign: "+3", "0"; negative ones with a proper minus sign."""
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number else "0"
 
 
 def plain(number: int) -> str:
-    """ "3", and -4 with a proper minus sign."""
+    """Format a number; negative ones with a proper minus sign."""
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
 def ordinal(number: int) -> str:
-    """ "2nd", "13th", from 1."""
+    """Format an ordinal: "2nd", "13th"."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
 def capital(text: str) -> str:
-    """The first letter large, the others as they are."""
+    """Capitalize the first letter and keep the others as they are."""
     return text[:1].upper() + text[1:]

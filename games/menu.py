@@ -1,4 +1,4 @@
-"""The legal actions as a menu: groups of small choices, each a step of a chain."""
+"""Menus: the legal actions of a seat, grouped by kind, one menu for each step of a chain."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel import AnyGame, Seat, Verb, nameless, peek
+from games.kernel import AnyGame, Seat, Verb, nameless, offered, peek
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -19,36 +19,40 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """The choices of one kind. `blocked` says why there is none; then `items` is empty."""
+    """All choices of one kind. If there are none, `blocked` says why. `is_grave` as in `Game.grave`."""
 
     prefix: str
     title: str
     items: tuple[Item, ...] = ()
     blocked: str = ""
+    is_grave: bool = False
 
 
 def menu(
     game: AnyGame, state: Any, seat: Seat, codes: Sequence[str] = (), names: Sequence[str] = ()
 ) -> tuple[Group, ...]:
-    """What the seat can choose after the quiet chain `codes`, in the game's order. Raises IllegalAction as `peek`."""
+    """Return what the seat can choose after the quiet steps `codes`, in the game's order.
+
+    Raises IllegalAction as `peek` does.
+    """
     state = peek(game, state, seat, codes)
     view, blocked, names = game.view(state, seat), {}, names or nameless(game)
     items: dict[str, list[Item]] = {}
-    for action in game.legal_actions(state, seat):
+    for action in offered(game, state, seat):
         item = Item(action.code, game.words.label(view, action, names), game.words.hint(view, action))
         items.setdefault(action.prefix, []).append(item)
     if items and not codes:
         blocked = dict(game.words.blocked(view))
-    titles = game.words.titles()
+    titles, grave = game.words.titles(), game.grave(view) if game.grave else ()
     return tuple(
-        Group(prefix, title, tuple(items.get(prefix, ())), "" if prefix in items else blocked[prefix])
+        Group(prefix, title, tuple(items.get(prefix, ())), "" if prefix in items else blocked[prefix], prefix in grave)
         for prefix, title in titles.items()
         if prefix in items or prefix in blocked
     )
 
 
 def chain(verb: Verb, filled: dict[str, str]) -> tuple[str, ...]:
-    """The codes that a slash command stands for: its fields in order, up to the first one left empty."""
+    """Return the codes that a slash command stands for: its fields in order, up to the first empty one."""
     if not verb.fields:
         return (verb.code,)
     codes: list[str] = []

@@ -1,4 +1,4 @@
-"""Computer players that any game can seat. They see a View and the legal list, never the State."""
+"""Computer players for any game, and helpers for games' own. They see a View and the legal actions, never the State."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ STRENGTHS: Final = Option(
 
 
 def random(_view: Any, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Any legal action, each as likely as the other."""
+    """Choose any legal action with equal probability."""
     action, _ = rng.choice(legal)
     return Advice(action.code, "Eyes shut, lever pulled.")
 
 
 def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
-    """The action worth most; ties are broken by lot, so that two tables do not play alike."""
+    """Return the action with the highest worth, choosing at random among equals so that tables don't all play alike."""
     worths = [worth(action) for action in legal]
     top = max(worths)
     action, _ = rng.choice([action for action, value in zip(legal, worths, strict=True) if value == top])
@@ -40,9 +40,9 @@ def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
 
 
 def rank(chosen: K, worths: Mapping[K, float], said: Callable[[K], str]) -> str:
-    """How a choice compares with all of them, itself included: "best of 38; next best +3"; "" if it is the only one.
+    """Compare a choice with all choices, itself included: "best of 38; next best +3"; "" if it's the only one.
 
-    It stands in reasons, which everybody reads: both what there is to choose from and its worth must be public.
+    The result is part of a public reason, so the set of choices and their worths must be public, too.
     """
     mine, others = worths[chosen], [each for each in worths if each != chosen]
     better = sum(worth > mine for worth in worths.values())
@@ -50,9 +50,9 @@ def rank(chosen: K, worths: Mapping[K, float], said: Callable[[K], str]) -> str:
     if not others:
         return ""
     if better:
-        return f"{ordinal(better + 1)} of {len(worths)}; best {said(max(others, key=worths.__getitem__))}"
+        return f"{ordinal(better + 1)} of {len(worths)}; best: {said(max(others, key=worths.__getitem__))}"
     if not worse:
         return f"as good as any of {len(worths)}"
     alike = len(others) - len(worse)
     first = f"best of {len(worths)}{f', with {alike} alike' if alike else ''}"
-    return f"{first}; next best {said(max(worse, key=worths.__getitem__))}"
+    return f"{first}; next best: {said(max(worse, key=worths.__getitem__))}"

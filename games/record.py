@@ -1,4 +1,4 @@
-"""The truth about a game: a header and an append-only log. The State is its replay."""
+"""Records: the header and append-only log that define a game. A State is always the replay of its record."""
 
 from __future__ import annotations
 
@@ -27,11 +27,14 @@ _KINDS = {
 
 
 class BrokenRecord(Exception):  # noqa: N818 - says what is broken, in words for the operator
-    """The record does not replay to what it says; the message names the decision."""
+    """The record can't be replayed as logged; the message names the decision."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What a game starts from. The seed is secret until the game is over; `version` is that of the latest part."""
+    """The initial conditions of a game.
+
+    The seed is secret until the game is over; `version` is the rules version of the latest part.
+    """
 
     game: str
     version: int
@@ -41,26 +44,30 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True):
-    """One small choice. Decisions made by one click or command share `move`; `digest` is that of the state after it."""
+    """One action as logged.
+
+    Decisions of the same click or command share `move`; `digest` is that of the state after it.
+    """
 
     seat: Seat
     code: str
     move: int
     digest: str
-    away: bool = False  # its player was, and it was made for them
+    away: bool = False  # made by the bot for an absent player
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """Back to the state after the first `keep` decisions that still stood; `seat` asked for it."""
+    """An undo, requested by `seat`: return to the state after the first `keep` decisions still in effect."""
 
     seat: Seat
     keep: int
 
 
 class Carried(msgspec.Struct, frozen=True, tag="carried"):
-    """From here on other rules: `state`, packed, is where version `rules` had led. It is as secret as the seed.
+    """A change of the rules version in mid-game: `state` is the packed state that version `rules` had reached.
 
-    `anew`: of a table of which no state was stored, it is where the same decisions lead by the rules that take over.
+    It's as secret as the seed. `anew` means that no state was stored for the table, so this one was computed by
+    replaying the decisions with the new rules.
     """
 
     rules: int
@@ -75,18 +82,18 @@ LogEntry: TypeAlias = Decision | Undo | Carried
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A whole game."""
+    """A whole game: everything needed to replay it."""
 
     header: Header
     log: tuple[LogEntry, ...] = ()
 
     def to_json(self) -> bytes:
-        """The record as a JSON document."""
+        """Encode the record as an indented JSON document."""
         return msgspec.json.format(msgspec.json.encode(self))
 
     @classmethod
     def from_json(cls, text: bytes | str) -> Record:
-        """Raises BrokenRecord if the text is not a record; `games.bounds` tells whether a game can have it."""
+        """Decode a record, whose fields `games.bounds` can check. Raises BrokenRecord if the text isn't a record."""
         if len(text) > LONGEST:
             raise BrokenRecord(f"this is not a record of a game: it is longer than {LONGEST >> 20} MB")
         try:
@@ -99,17 +106,18 @@ def _in_words(error: Exception) -> str:
     """Say which field is wrong and how, such as "header.seats: a whole number is expected, not text"."""
     if not isinstance(error, msgspec.ValidationError):
         return "it is not JSON"
-    said, _, path = str(error).partition(" - at ")
-    words = re.sub("`([^`]*)`", lambda kind: _KINDS.get(kind[1], kind[1]), said)
+    problem, _, path = str(error).partition(" - at ")
+    words = re.sub("`([^`]*)`", lambda kind: _KINDS.get(kind[1], kind[1]), problem)
     words = re.sub(r"^Expected (.*), got (.*)$", r"\1 is expected, not \2", words)
     where = path.strip("`").removeprefix("$").removeprefix(".")
     return f"{where}: {words}" if where else words
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What one version of the rules played: it began with the first state, or with one that was `carried` over.
+    """The part of a game played under one version of the rules, from the initial state or one that was `carried` over.
 
-    `first` decisions of the parts before stand for good; `made` are those of this part that stand.
+    `first` is the number of earlier parts' decisions, which can't be undone; `made` are this part's decisions still
+    in effect.
     """
 
     carried: Carried | None = None
@@ -117,7 +125,7 @@ class Part(msgspec.Struct, frozen=True):
     made: tuple[Decision, ...] = ()
 
     def then(self, entry: Decision | Undo) -> Part:
-        """The part with one entry more. Raises BrokenRecord for a take-back of what another version played."""
+        """Return the part with one more entry. Raises BrokenRecord if it undoes decisions of an earlier part."""
         if isinstance(entry, Decision):
             return Part(self.carried, self.first, (*self.made, entry))
         if entry.keep < self.first:
@@ -126,7 +134,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
-    """The log by versions of the rules. Raises BrokenRecord if one does not go on from where the one before led."""
+    """Split the log by rules version. Raises BrokenRecord if a carried state isn't where the previous part ended."""
     found = [Part()]
     for entry in log:
         now = found[-1]
@@ -140,7 +148,10 @@ def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
 
 
 def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
-    """The decisions that no undo took back, in order. `before`: those that stood where this part of a log begins."""
+    """Return the decisions still in effect after undos, in order.
+
+    `before` are those in effect where this section of a log begins.
+    """
     kept = [*before]
     for entry in log:
         if isinstance(entry, Undo):
@@ -151,7 +162,7 @@ def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[D
 
 
 def start(game: AnyGame, header: Header) -> Any:
-    """The first state. Raises BrokenRecord for a header of other rules."""
+    """Return the initial state. Raises BrokenRecord if the header is of another game or rules version."""
     _require_rules(game, header)
     return game.setup(header.seats, header.options, Rng(header.seed))
 
@@ -162,11 +173,11 @@ def _require_rules(game: AnyGame, header: Header) -> None:
 
 
 def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[Any]]:
-    """The steps of the decisions that stand, preceded by the first state as a step without events.
+    """Return the steps of all decisions in effect, preceded by the initial state as a step without events.
 
-    Checks the digest of every decision, or with every=False of the last alone. Of what other rules played before, the
-    steps are those that these rules agree with; beyond them they tell nothing, and stand where that was carried over.
-    Raises BrokenRecord.
+    Checks the digest of every decision, or only the last one if `every` is False. Parts played under other rules
+    are replayed as far as the current rules agree with them; after that, their steps have no events and the state
+    that was carried over. Raises BrokenRecord.
     """
     *earlier, last = parts(record.log)
     steps: list[Step[Any]] = [Step(_beginning(game, record.header, last))]
@@ -184,7 +195,10 @@ def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[An
 
 
 def played_anew(game: AnyGame, record: Record) -> Any:
-    """Where the decisions that stand lead by these rules, whatever their digests say. Raises IllegalAction."""
+    """Replay all decisions in effect under the current rules, ignoring digests, and return the final state.
+
+    Raises IllegalAction.
+    """
     last = parts(record.log)[-1]
     state = _beginning(game, record.header, last)
     for made in last.made:
@@ -193,7 +207,10 @@ def played_anew(game: AnyGame, record: Record) -> Any:
 
 
 def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
-    """Where the part began. Raises BrokenRecord if that was carried over and these rules cannot go on from it."""
+    """Return the state in which the part begins.
+
+    Raises BrokenRecord if it was carried over and the current rules can't continue from it.
+    """
     if part.carried is None:
         return start(game, header)
     _require_rules(game, header)
@@ -210,9 +227,9 @@ def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
 
 
 def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> list[Step[Any]]:
-    """The steps of what other rules played, up to where these lead elsewhere; all further ones stand at `then`."""
+    """Replay a part played under other rules until the current rules diverge; fill the rest with steps at `then`."""
     steps: list[Step[Any]] = []
-    with suppress(Exception):  # what others made can fail by these rules in any way
+    with suppress(Exception):  # decisions made under other rules can fail in any way
         known = [Step(_beginning(game, header, part))]
         for made in part.made:
             known.append(play(game, known[-1].state, made.seat, made.code))
@@ -223,11 +240,12 @@ def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> li
 
 
 class TakeBack(msgspec.Struct, frozen=True):
-    """An undo that can be asked for: what it keeps, why it needs consent ("" if it is free), and the codes taken back.
+    """A possible undo: how many decisions it keeps, why it needs consent ("" if it's free), and the codes it undoes.
 
-    `again`: what others decided since and where it leads without the move taken back, if that is all the same to them:
-    then it is logged once more after the Undo. What nobody but some were told of, and cannot stand, lapses without a
-    word, for a question would give it away. Otherwise `again` is empty, and all is taken back with the move.
+    `again` are the other players' later decisions, with their new steps, if the undo makes no difference to them:
+    they're logged again after the Undo. Later decisions that were secret and no longer legal are dropped silently,
+    because asking about them would reveal them. If the undo does make a difference, `again` is empty and everything
+    after the move is undone with it.
     """
 
     keep: int
@@ -236,17 +254,17 @@ class TakeBack(msgspec.Struct, frozen=True):
     again: tuple[tuple[Decision, Step[Any]], ...] = ()
 
 
-Made: TypeAlias = Sequence[tuple[Decision, Step[Any]]]  # the decisions of one move, each with where it led
+Made: TypeAlias = Sequence[tuple[Decision, Step[Any]]]  # the decisions of one move, each with its step
 
 
 def latest_move(decisions: Sequence[Decision], seat: Seat | None = None) -> range:
-    """The indices of the last of these moves (of the seat), sought from the end; an empty range if there is none."""
+    """Return the indices of the latest move (of `seat`, if given); an empty range if there is none."""
     end = next((n for n in range(len(decisions), 0, -1) if seat in (None, decisions[n - 1].seat)), 0)
     return range(beginning(decisions, end), end)
 
 
 def beginning(decisions: Sequence[Decision], end: int) -> int:
-    """Where the move begins whose last decision stands before `end`."""
+    """Return the index of the first decision of the move that ends just before `end`."""
     begin = end
     while begin and decisions[begin - 1].move == decisions[end - 1].move:
         begin -= 1
@@ -256,13 +274,13 @@ def beginning(decisions: Sequence[Decision], end: int) -> int:
 def can_undo(
     game: AnyGame, decisions: Sequence[Decision], steps: Sequence[Step[Any]], seat: Seat, first: int = 0
 ) -> TakeBack | None:
-    """Taking back the seat's latest move; None if it made none that stands, or moves of the game always stand.
+    """Return what undoing the seat's latest move means; None if there's no such move, or the game has no undo.
 
-    The `first` decisions were made by other rules: these stand for good.
+    The `first` decisions were made under other rules and can't be undone. `steps` is what `replay` returns.
 
-    Free while no chance was drawn since, nothing hidden was shown, nobody moved to whom it makes a difference, and the
-    game's rules don't let the move stand. What others did that only some were told of makes no difference: a question
-    would give it away. `steps` is what `replay` returns.
+    An undo is free if, since the move, no random number was drawn, nothing hidden was revealed, nobody made a
+    public move on which it has an effect, and the game's `needs_consent` gives no reason. Other players' secret
+    moves don't count, because asking for consent would reveal them.
     """
     latest = latest_move(decisions, seat)
     if not latest or latest.start < first or not game.has_undo:
@@ -270,8 +288,8 @@ def can_undo(
     keep = latest.start
     since = zip(decisions[keep:], steps[keep + 1 :], strict=True)
     own, *later = (list(move) for _, move in groupby(since, key=lambda pair: pair[0].move))
-    again = _without(game, steps[keep].state, later)
-    seen = [own, *(move for move in later if not _was_told_to_few(move))]
+    again = _replayed_moves(game, steps[keep].state, later)
+    seen = [own, *(move for move in later if not _is_secret(move))]
     events = [event for move in seen for _, step in move for event in step.events]
     because = ""
     if again is None:
@@ -286,27 +304,27 @@ def can_undo(
     return TakeBack(keep, because, codes, again or ())
 
 
-def _was_told_to_few(move: Made) -> bool:
+def _is_secret(move: Made) -> bool:
     events = [event for _, step in move for event in step.events]
     return bool(events) and all(event.to is not None for event in events)
 
 
-def _without(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[tuple[Decision, Step[Any]], ...] | None:
-    """These moves as they go in that state; None if one of which all know is illegal there, or tells otherwise."""
+def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[tuple[Decision, Step[Any]], ...] | None:
+    """Replay these moves from that state; None if a public one is illegal there or has other events."""
     again: list[tuple[Decision, Step[Any]]] = []
     for move in later:
-        anew = _anew(game, state, move)
-        if anew is not None:
-            again += anew
-            state = anew[-1][1].state
-        elif not _was_told_to_few(move):
+        replayed = _replayed_move(game, state, move)
+        if replayed is not None:
+            again += replayed
+            state = replayed[-1][1].state
+        elif not _is_secret(move):
             return None
     return tuple(again)
 
 
-def _anew(game: AnyGame, state: Any, move: Made) -> Made | None:
-    """The same decisions in that state; None if one is illegal there, or tells otherwise."""
-    anew: list[tuple[Decision, Step[Any]]] = []
+def _replayed_move(game: AnyGame, state: Any, move: Made) -> Made | None:
+    """Replay one move from that state; None if a decision is illegal there or has other events."""
+    replayed: list[tuple[Decision, Step[Any]]] = []
     for made, before in move:
         try:
             step = play(game, state, made.seat, made.code)
@@ -315,12 +333,12 @@ def _anew(game: AnyGame, state: Any, move: Made) -> Made | None:
         if step.events != before.events:
             return None
         state = step.state
-        anew.append((msgspec.structs.replace(made, digest=digest(state)), step))
-    return anew
+        replayed.append((msgspec.structs.replace(made, digest=digest(state)), step))
+    return replayed
 
 
 def options_or_default(game: AnyGame, options: Mapping[str, str]) -> dict[str, str]:
-    """All options of the game, the given ones checked. Raises IllegalAction for an unknown key or value."""
+    """Return all options with defaults filled in. Raises IllegalAction for an unknown key or value."""
     known = {option.key: {choice.value for choice in option.choices} for option in game.options}
     for key, value in options.items():
         if key not in known:

@@ -1,6 +1,6 @@
-"""Chance as a value: the same key draws the same numbers on every machine and Python version.
+"""Random numbers as values: the same key gives the same numbers on every machine and Python version.
 
-A stream is never changed: every draw returns what was drawn and the stream that is left, to be kept in the state.
+A stream is immutable: every draw returns a result and the rest of the stream, which belongs into the next State.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ _RANGE = 1 << 8 * _BYTES
 
 
 class Rng(msgspec.Struct, frozen=True):
-    """A stream of draws: draw number n is BLAKE2b of "key:n".
+    """A stream of random numbers: number n is BLAKE2b of "key:n".
 
-    Whoever knows the key foresees all draws: it is as secret as the order of a deck.
+    Anyone who knows the key can predict all draws, so it's as secret as the order of a deck.
     """
 
     key: str
-    drawn: int = 0  # 64-bit numbers taken from the stream so far; undo asks it whether chance was drawn
+    drawn: int = 0  # 64-bit numbers drawn so far; undo compares it to learn whether a move drew any
 
     def below(self, n: int) -> tuple[int, Rng]:
-        """A uniform integer in 0..n-1, without modulo bias. Raises ValueError if n < 1."""
+        """Draw a uniform integer in 0..n-1, without modulo bias. Raises ValueError if n < 1."""
         if n < 1:
             raise ValueError(f"cannot draw below {n}")
         limit = _RANGE - _RANGE % n
@@ -38,7 +38,7 @@ class Rng(msgspec.Struct, frozen=True):
                 return number % n, Rng(self.key, drawn)
 
     def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:
-        """The items in a uniformly random order (Fisher-Yates)."""
+        """Return the items in a uniformly random order (Fisher-Yates)."""
         deck, rng = list(items), self
         for last in range(len(deck) - 1, 0, -1):
             pick, rng = rng.below(last + 1)
@@ -46,15 +46,15 @@ class Rng(msgspec.Struct, frozen=True):
         return tuple(deck), rng
 
     def choice(self, items: Sequence[T]) -> tuple[T, Rng]:
-        """One item, uniformly. Raises ValueError if there is none."""
+        """Draw one item uniformly. Raises ValueError if there is none."""
         pick, rng = self.below(len(items))
         return items[pick], rng
 
     def renewed(self, chance: Rng) -> tuple[Rng, Rng]:
-        """This stream with another key, drawn from `chance`, and what is left of `chance`.
+        """Return this stream with a new key drawn from `chance`, and the rest of `chance`.
 
-        For `Game.resample`: nobody knows what chance will bring, so an imagined world must bring something else.
-        `drawn` stays, since everybody may know how often chance was asked.
+        `Game.resample` uses it: no seat knows the future draws, so an imagined world must have others. `drawn`
+        stays the same, since the number of past draws is public.
         """
         key, chance = chance.below(1 << 62)
         return Rng(f"{key:x}", self.drawn), chance

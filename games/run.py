@@ -1,7 +1,7 @@
-"""The working copy of one `apply`: the state as it becomes, and the events so far.
+"""`Run`: the working copy of a state during one `apply`, with the events so far.
 
-Rules that take several steps hand a Run on from one to the next instead of returning pairs. It lives as long as the
-apply that made it; States stay frozen.
+Rules with several steps pass a Run along instead of returning pairs. A Run lives only during one `apply`; States stay
+frozen.
 """
 
 from __future__ import annotations
@@ -19,18 +19,21 @@ F = TypeVar("F")
 
 
 class Stacked(Positioned, Protocol):
-    """A State with pending choices, the most urgent last."""
+    """A State with a stack of pending choices, the most urgent last."""
 
     @property
     def stack(self) -> tuple[Any, ...]:
-        """Each is a frozen Struct that says what is to be chosen, and what has been chosen for it."""
+        """Return the stack.
+
+        Each item is a frozen Struct that says what is to be chosen and what has been chosen so far.
+        """
 
 
 Pending = TypeVar("Pending", bound=Stacked)
 
 
 class Run(Generic[S]):
-    """One action being carried out by `seat`."""
+    """One action in progress, by `seat`."""
 
     __slots__ = ("events", "seat", "state")
 
@@ -40,37 +43,37 @@ class Run(Generic[S]):
         self.events: list[Event] = []
 
     def set(self, **changes: Any) -> None:
-        """Change fields of the state; `replace`, called directly, takes a third of the time."""
-        # A State is a Struct, which its protocol cannot say.
+        """Change fields of the state. Calling `replace` directly is three times as fast, for hot paths."""
+        # A State is a Struct, but its protocol can't say so.
         self.state = replace(self.state, **changes)  # type: ignore[type-var]
 
     def tell(self, event: Event) -> None:
-        """Something happened: events are told in this order."""
+        """Add an event."""
         self.events.append(event)
 
     def step(self) -> Step[S]:
-        """What `apply` returns."""
+        """Return the result of `apply`."""
         return Step(self.state, tuple(self.events))
 
 
 class StackRun(Run[Pending], Generic[Pending, F]):
-    """The same for a game whose State has a `stack` of pending choices, of type F."""
+    """A Run for games whose State has a `stack` of pending choices, of type F."""
 
     __slots__ = ()
 
     def push(self, pending: F) -> None:
-        """This is to be chosen first."""
+        """Add a choice to be made before all others."""
         self.state = replace(self.state, stack=(*self.state.stack, pending))  # type: ignore[type-var]
 
     def pop(self) -> None:
-        """The most urgent choice is settled."""
+        """Remove the most urgent choice."""
         self.state = replace(self.state, stack=self.state.stack[:-1])  # type: ignore[type-var]
 
     def swap(self, pending: F) -> None:
-        """The most urgent choice has moved on, or another takes its place."""
+        """Replace the most urgent choice."""
         self.state = replace(self.state, stack=(*self.state.stack[:-1], pending))  # type: ignore[type-var]
 
 
 def put(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
-    """The items with another one in that place."""
+    """Return the items with `item` at index `place`."""
     return (*items[:place], item, *items[place + 1 :])

@@ -1,7 +1,7 @@
-"""What of a State is hidden, and from whom: each game says it beside its `resample`, as `HIDDEN`.
+"""Declarations of hidden information: each game lists the hidden parts of its State as `HIDDEN`, next to `resample`.
 
-The law of secrecy (tests/games/secrecy.py) demands that `resample` deals these parts anew, all of them and nothing
-else. Streams of chance need not be named: the key of every `Rng` in a State is hidden from everybody.
+The secrecy invariant (tests/games/secrecy.py) checks that `resample` deals exactly these parts anew. Random streams
+needn't be listed: the key of every `Rng` in a State is hidden from everybody.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import msgspec
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """A part of the State that a seat cannot know, or not all of it.
+    """A part of the State that is hidden from some seats.
 
-    `path` leads there from the State by the names of fields; `[*]` is every item of a tuple, and `[seat]` is every item
-    of a tuple that is by seat, where each seat knows its own: `"hands[seat]"`, `"players[*].deck"`. What lies below a
-    hidden part is hidden too. `knower` is the path of the number of the only seat that knows it, where there is one:
-    `Hidden("drawn", knower="active")`.
+    `path` names the fields that lead there from the State; `[*]` stands for every item of a tuple, and `[seat]` for
+    every item of a tuple by seat of which each seat knows its own: `"hands[seat]"`, `"players[*].deck"`. Everything
+    below a hidden part is hidden, too. `knower` is the path of the number of the one seat that knows the part, if
+    there is one: `Hidden("drawn", knower="active")`.
     """
 
     path: str

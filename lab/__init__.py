@@ -1,4 +1,5 @@
-"""Balance: what comes of many games between computer players. `python -m lab gears --games 1000 --seats 2..6`.
+"""Balance statistics from many games between computer players: `python -m lab gears --games 1000 --seats 2..6`.
 
-`play` plays, `gears` says what a finished game of it tells, `tally` counts; `__main__` is the program.
+`matches` plays games, the module of each game (such as `gears`) extracts samples from them, `tally` adds these up, and
+`__main__` is the program.
 """

@@ -1,7 +1,4 @@
-"""The program: plays on all processors with a progress bar, prints tables and draws the charts.
-
-Not rules but a workbench, so that it alone in `games` may look up at `rendering`; nothing imports it.
-"""
+"""The balance program: plays on all processors with a progress bar, prints tables and draws charts."""
 
 from __future__ import annotations
 
@@ -26,11 +23,11 @@ from lab.jobs import Job, lab, observe, studied
 from lab.tally import Panel, Sample, Tally
 
 CHUNK = 4
-WIDE = 150  # columns of a table that goes to a file
+WIDE = 150  # columns of a table that's printed to a file
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """See --help."""
+    """Run the program; see --help."""
     asked = _parser().parse_args(arguments)
     game = GAMES[asked.game]
     chosen = {**_expansions(asked.expansions), **dict(asked.option)}
@@ -49,26 +46,28 @@ def main(arguments: list[str] | None = None) -> None:
     panels = [panel for chart in lab(asked.game).CHARTS if (panel := tally.panel(chart))]
     for panel in panels:
         console.print(_table(panel))
-    title = f"{game.name}: {asked.games} games for each number of seats, {asked.strength} players"
+    title = f"{game.name}: {asked.games} games per number of seats, {asked.strength} players"
     asked.png.parent.mkdir(parents=True, exist_ok=True)
-    charts.draw(title, _shown(chosen, game.defaults()), panels).save(asked.png)
+    charts.draw(title, _changed_options(chosen, game.defaults()), panels).save(asked.png)
     console.print(f"Charts: {asked.png}")
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m lab", description="How balanced is a game?")
+    parser = argparse.ArgumentParser(prog="python -m lab", description="Measure how balanced a game is.")
     parser.add_argument("game", choices=studied())
-    parser.add_argument("--games", type=int, default=200, help="for each number of seats (default: 200)")
-    parser.add_argument("--seats", type=_range, help="such as 3 or 2..6 (default: all that can play)")
+    parser.add_argument("--games", type=int, default=200, help="games per number of seats (default: 200)")
+    parser.add_argument("--seats", type=_range, help="numbers of seats, such as 3 or 2..6 (default: all)")
     parser.add_argument("--expansions", nargs="*", default=(), choices=("gambits", "gizmos"))
     parser.add_argument(
-        "--option", nargs="*", type=_pair, default=(), metavar="KEY=VALUE", help="a house rule; VALUE,VALUE plays both"
+        "--option", nargs="*", type=_pair, default=(), metavar="KEY=VALUE", help="set an option; VALUE,VALUE plays both"
     )
-    parser.add_argument("--strength", default="sensible", help="of all players (default: sensible)")
-    parser.add_argument("--iterations", type=int, default=40, help="of a searching player, a move (default: 40)")
-    parser.add_argument("--seed", default="lab", help="the same seed plays the same games")
+    parser.add_argument("--strength", default="sensible", help="strength of all players (default: sensible)")
+    parser.add_argument("--iterations", type=int, default=40, help="search iterations per move (default: 40)")
+    parser.add_argument("--seed", default="lab", help="the same seed replays the same games")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all processors)")
-    parser.add_argument("--png", type=Path, default=Path("out/lab.png"), help="where the charts go")
+    parser.add_argument(
+        "--png", type=Path, default=Path("out/lab.png"), help="file for the charts (default: out/lab.png)"
+    )
     return parser
 
 
@@ -90,18 +89,18 @@ def _expansions(chosen: tuple[str, ...] | list[str]) -> dict[str, str]:
 
 
 def _settings(chosen: Mapping[str, str]) -> Iterator[dict[str, str]]:
-    """Every combination of the values asked for."""
+    """Yield every combination of the requested option values."""
     for values in product(*(value.split(",") for value in chosen.values())):
         yield dict(zip(chosen, values, strict=True))
 
 
-def _shown(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
+def _changed_options(options: Mapping[str, str], defaults: Mapping[str, str]) -> str:
     changed = [f"{key}: {value}" for key, value in options.items() if defaults.get(key) != value]
     return ", ".join(changed) or "default options"
 
 
 def _observed(jobs: list[Job], workers: int, console: Console) -> Iterator[tuple[int, tuple[Sample, ...]]]:
-    """In the order of the jobs, whichever is done first: the same sums however many processes there are."""
+    """Yield results in the order of the jobs, so that sums don't depend on the number of processes."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     spawn = multiprocessing.get_context("spawn")
     with Progress(*columns, console=console) as progress, ProcessPoolExecutor(workers, spawn) as pool:

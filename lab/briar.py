@@ -1,6 +1,7 @@
-"""What a finished game of BriarMaze tells about its difficulty.
+"""Balance samples of BriarMaze: its difficulty.
 
-The reference is the simulation by which the cards were tuned: 10,000 games alone with each character, played plainly.
+The reference is the simulation with which the cards were tuned: 10,000 solo games with each character, played by a
+simple strategy.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ _NAMES: Final = tuple(character.name for character in CHARACTERS)
 _RESULTS: Final = ("full", "partial", "loss")
 REFERENCE: Final = {"full": 0.295, "partial": 0.411, "loss": 0.294}
 _PLACES: Final = ("first", "second", "third")
-_STATUS: Final = {"out": "left with a cat", "dead": "lost in the maze", "shut": "shut out"}
+_STATUS: Final = {"out": "left with a cat", "dead": "lost in the maze", "shut": "locked in"}
 _ENDS: Final = ("cats", "life", "objects", "draw", "nobody")
 _DEADLY: Final = tuple(card for card in KINDS if card.fail or any(_costs_life(step) for step in card.steps))
-_LENGTH: Final = ("cards drawn", "decisions", "rolls", "saw darkness")
+_LENGTH: Final = ("cards drawn", "decisions", "rolls", "played after dark")
 
 
 def _reference() -> str:
@@ -36,22 +37,22 @@ def _reference() -> str:
 
 
 CHARTS: Final = (
-    Chart("alone", f"Results alone (reference: {_reference()})", "%", bars=(*_RESULTS, "two cats", "one cat")),
-    Chart("full", "Full victories alone (25% to 35% is meant)", "%", marks=(0.25, 0.35), bars=_NAMES),
-    Chart("partial", "Partial victories alone (35% to 50% is meant)", "%", marks=(0.35, 0.50), bars=_NAMES),
-    Chart("loss", "Defeats alone", "%", bars=_NAMES),
-    Chart("length", "Length of a game, all players together", "", bars=_LENGTH),
-    Chart("won", "What decides against others", "%", bars=_ENDS),
-    Chart("place", "Wins by place in the order of play", "%", bars=_PLACES),
-    Chart("character", "Wins of a player with that character", "%", bars=_NAMES),
+    Chart("alone", f"Solo results (reference: {_reference()})", "%", bars=(*_RESULTS, "two cats", "one cat")),
+    Chart("full", "Full victories, solo (target: 25% to 35%)", "%", marks=(0.25, 0.35), bars=_NAMES),
+    Chart("partial", "Partial victories, solo (target: 35% to 50%)", "%", marks=(0.35, 0.50), bars=_NAMES),
+    Chart("loss", "Defeats, solo", "%", bars=_NAMES),
+    Chart("length", "Length of a game, all players combined", "", bars=_LENGTH),
+    Chart("won", "What decides games against others", "%", bars=_ENDS),
+    Chart("place", "Wins by place in turn order", "%", bars=_PLACES),
+    Chart("character", "Wins per player with the character", "%", bars=_NAMES),
     Chart("end", "How a player's game ends against others", "%", bars=tuple(_STATUS.values())),
-    Chart("cats", "Cats brought out", "cats", bars=_NAMES),
-    Chart("fell", "Deaths, of all games", "%", bars=tuple(card.name for card in _DEADLY)),
+    Chart("cats", "Cats brought home", "cats", bars=_NAMES),
+    Chart("fell", "Deaths, share of all games", "%", bars=tuple(card.name for card in _DEADLY)),
 )
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     for player in state.players:
         yield Sample("cats", player.who.name, float(points(player)))
@@ -72,7 +73,7 @@ def _of_one(player: Player) -> Iterator[Sample]:
 
 
 def won(game: Played, seat: Seat) -> float:
-    """The seat's share of the win; there may be none."""
+    """Return the seat's share of the win, which is 0 if nobody wins."""
     return 0.0 if game.outcome.reason == "nobody" else game.share(seat)
 
 

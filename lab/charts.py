@@ -1,4 +1,4 @@
-"""Bar charts of balance figures: one tall picture for those who tune a game."""
+"""Bar charts of balance statistics, in one tall picture."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rendering.draw import fonts, palette
 COLUMNS: Final = 2
 _WIDTH: Final = 700  # of a column
 _MARGIN: Final = 24
-_NAMES: Final = 190  # left of the bars
-_VALUES: Final = 110  # right of them
+_NAMES: Final = 190  # width on the left of the bars
+_VALUES: Final = 110  # width on the right of the bars
 _BAR: Final = 15
 _GAP: Final = 7  # between rows
-_HEAD: Final = 56  # title and legend of a panel
+_HEAD: Final = 56  # height of a panel's title and legend
 _SHADES: Final = ("#8ee6ff", "#ffd98a", "#ff8a66", "#b8e08a", "#d9b0ff")
 
 
 def draw(title: str, subtitle: str, panels: Sequence[Panel]) -> Image.Image:
-    """The panels in columns, each where there is most room left."""
+    """Draw the panels in columns, each at the top of the shortest column."""
     ends = [0] * COLUMNS
     places: list[tuple[int, int]] = []
     for panel in panels:
@@ -42,7 +42,7 @@ def draw(title: str, subtitle: str, panels: Sequence[Panel]) -> Image.Image:
 
 
 def height(panel: Panel) -> int:
-    """Of a panel with the space below it, in pixels."""
+    """Return the height of a panel in pixels, including the gap below."""
     return _HEAD + len(panel.rows) * (len(panel.groups) * _BAR + _GAP) + _MARGIN
 
 
@@ -73,7 +73,7 @@ def _legend(pen: ImageDraw.ImageDraw, panel: Panel, x: int, y: int) -> None:
 
 
 def _bar(pen: ImageDraw.ImageDraw, panel: Panel, bar: Bar, at: tuple[float, float], scale: float, shade: str) -> None:
-    """The bar, a whisker for its margin, and its value."""
+    """Draw a bar with an error whisker and its value."""
     x, y = at
     end = x
     if bar.value is not None:

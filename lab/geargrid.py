@@ -1,4 +1,4 @@
-"""What a finished game of Gear Grid tells about its balance: boards, rounds, and what was taken off."""
+"""Balance samples of Gear Grid: boards, rounds, and invalid tiles."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ PLAYERS: Final = {"glance": glance}
 _SCORES: Final = ("winner", "all players", "best of the game")
 _TERMS: Final = ("goals right", "goals wrong", "goals jammed", "empty spaces", "invalid tiles")
 _FALLS: Final = ("clashes", "conflicts", "unreached")
-_LENGTH: Final = ("rounds", "takes a board", "puts and moves a board")
+_LENGTH: Final = ("rounds", "tiles taken per board", "tiles placed or moved per board")
 _GOALS: Final = ("none", "one", "two", "three")
 
 CHARTS: Final = (
-    Chart("score", "Score of a board", "points", bars=_SCORES),
-    Chart("terms", "What a score is made of", "points", bars=_TERMS),
+    Chart("score", "Score per board", "points", bars=_SCORES),
+    Chart("terms", "Parts of a score", "points", bars=_TERMS),
     Chart("goals", "Boards by goals right", "%", bars=_GOALS),
-    Chart("falls", "Invalid tiles of a board, by why they go", "tiles", bars=_FALLS),
-    Chart("above", "Boards of 0 points and more", "%", bars=("boards",)),
+    Chart("falls", "Invalid tiles per board, by cause", "tiles", bars=_FALLS),
+    Chart("above", "Boards with 0 points or more", "%", bars=("boards",)),
     Chart("tied", "Rounds with several winners", "%", bars=("rounds",)),
     Chart("length", "Length", "", bars=_LENGTH),
 )
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     told = list(game.events)
     for result in state.results:
@@ -50,5 +50,7 @@ def samples(game: Played) -> Iterator[Sample]:
     falls = Counter(event.why for event in told if isinstance(event, events.Fell))
     yield from (Sample("falls", why, falls[why] / boards) for why in _FALLS)
     yield Sample("length", "rounds", float(len(state.results)))
-    yield Sample("length", "takes a board", sum(isinstance(event, events.Took) for event in told) / boards)
-    yield Sample("length", "puts and moves a board", sum(isinstance(event, events.Put) for event in told) / boards)
+    yield Sample("length", "tiles taken per board", sum(isinstance(event, events.Took) for event in told) / boards)
+    yield Sample(
+        "length", "tiles placed or moved per board", sum(isinstance(event, events.Put) for event in told) / boards
+    )

@@ -1,4 +1,4 @@
-"""Somebody who builds by eye: tries some tiles at some places, and judges each by what the table's help shows (M7)."""
+"""A policy that builds like a person: it tries some random placements, judged by what the table's help shows (M7)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from games.geargrid.view import View
 from games.kernel import Advice
 from games.rng import Rng
 
-TRIES: Final = 100  # tiles at places that are looked at before one is taken
-LOOKS: Final = 3  # how often nothing good is found before building ends
+TRIES: Final = 100  # placements considered before one is chosen
+LOOKS: Final = 3  # unsuccessful searches before building ends
 Tiles = tuple[int, ...]
 
 
 def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """The best of some tries; what nowhere brings anything goes back, and when nothing does, the board is done."""
+    """Choose the best of some tries; put the tile back if no place is any good, and finish if no tile is."""
     if view.phase != "build" or len(legal) == 1 or view.board is None:
         return absent(view, legal, rng)
     tiles = tuple(BY_NAME[f"{tile.code}@{tile.place}"] for tile in view.board.tiles)
@@ -36,7 +36,7 @@ def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int, int, Rng]:
-    """The worth and the placement of the best of so many tries."""
+    """Return worth, placement and random stream after trying random placements."""
     cells, found = covered(tiles), [(0, -1)]
     for _ in range(TRIES):
         code, rng = rng.choice(codes)
@@ -47,10 +47,10 @@ def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int
 
 
 def _worth(help_: str, tiles: Tiles, place: int) -> int:
-    """Of a tile at a place, in points as far as they are seen.
+    """Return the worth of a placement in points, as far as the help level shows it.
 
-    Without help, whether a colour links and none clashes; with sides, what is driven and which goals turn rightly; with
-    all help the score.
+    Without help: whether a color links and none clashes. With sides: driven tiles, and goals turning the right way.
+    With full help: the score.
     """
     with_it = (*tiles, place)
     if help_ == "full":

@@ -1,4 +1,4 @@
-"""What a finished game of Gears 'N Guffaws tells about its balance."""
+"""Balance samples of Gears 'N Guffaws."""
 
 from __future__ import annotations
 
@@ -17,42 +17,48 @@ from lab.tally import Chart, Sample, one_of
 
 _SIZES: Final = ("0", "1", "2", "3", "4", "5", "6 or more")
 _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
-_OF_ALL: Final = ("rounds", "driven tiles a placement", "longest path", "tiles demolished", "characters revealed")
+_OF_ALL: Final = ("rounds", "tiles turned per placement", "longest path", "tiles demolished", "roles revealed")
 _NEAR: Final = 10  # VP
 _FAR: Final = 15
-_CLOSE: Final = f"won by {_NEAR} VP at most"
+_CLOSE: Final = f"won by at most {_NEAR} VP"
 _CLEAR: Final = f"won by more than {_FAR} VP"
-_AHEAD: Final = "won by who led at half time"
+_AHEAD: Final = "won by the leader at halftime"
 _ENDS: Final = ("tiles", "pool", "rounds", "stuck", "still")
 
 CHARTS: Final = (
-    Chart("alone", "Games won alone", "%", bars=("all", *(c.role for c in CHARACTERS if c.faction == "gizmologist"))),
+    Chart("alone", "Solo games won", "%", bars=("all", *(c.role for c in CHARACTERS if c.faction == "gizmologist"))),
     Chart(
         "faction",
-        "Wins by faction, its share of seats taken into account (20% to 45% is fair)",
+        "Wins by faction, adjusted for its share of seats (fair: 20% to 45%)",
         "%",
         evened=True,
         marks=(0.20, 0.45),
         bars=tuple(FACTIONS.values()),
     ),
-    Chart("seats", "Wins of a player of that faction", "%", bars=tuple(FACTIONS.values())),
+    Chart("seats", "Wins per player of the faction", "%", bars=tuple(FACTIONS.values())),
     Chart("points", "Points by faction", "VP", bars=tuple(FACTIONS.values())),
-    Chart("place", "Wins by place in the order of play", "%", bars=_PLACES),
+    Chart("place", "Wins by place in turn order", "%", bars=_PLACES),
     Chart(
         "race",
-        "How close games are (half of them won by 10 VP at most: a median margin of 10)",
+        "How close games are (if half are won by at most 10 VP, the median margin is 10)",
         "%",
         bars=(_CLOSE, _CLEAR, _AHEAD),
     ),
-    Chart("character", "Wins of a player who holds that character", "%", bars=tuple(c.role for c in CHARACTERS)),
+    Chart("character", "Wins per player with the character", "%", bars=tuple(c.role for c in CHARACTERS)),
     Chart("length", "Length and board at the end", "", bars=_OF_ALL),
     Chart("end", "How games end", "%", bars=_ENDS),
-    Chart("cascade", "Tiles driven by a face-up placement", "%", bars=_SIZES),
-    Chart("gears", "Gears a player gains in a game, by cause, and holds at the end", "gears"),
-    Chart("gambit", "Gambits completed, of those held", "%", by_seats=False, bars=tuple(card.name for card in GAMBITS)),
+    Chart("cascade", "Tiles turned by a face-up placement", "%", bars=_SIZES),
+    Chart("gears", "Gears per player and game, by source, and left at the end", "gears"),
+    Chart(
+        "gambit",
+        "Share of held gambits that were completed",
+        "%",
+        by_seats=False,
+        bars=tuple(card.name for card in GAMBITS),
+    ),
     Chart(
         "gizmo",
-        "Uses of a gizmo, a game in which somebody held it",
+        "Uses of a gizmo per game in which someone held it",
         "uses",
         by_seats=False,
         bars=tuple(card.name for card in GIZMOS),
@@ -61,7 +67,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield from _of_solo(state, game.outcome.won)
@@ -93,7 +99,7 @@ def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
 
 
 def _of_race(game: Played, state: State) -> Iterator[Sample]:
-    """The margin of the best over the second; who led alone when half of the turns were over."""
+    """Yield the winning margin, and whether the sole leader at half time won."""
     if state.rules.scoring != "competitive":
         return
     best, second, *_ = sorted((points or 0 for points in game.outcome.scores), reverse=True)
@@ -105,7 +111,7 @@ def _of_race(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _points(state: State) -> list[int]:
-    """What everybody would have if the game ended then (G80, G82)."""
+    """Return everybody's score if the game ended in that state (G80, G82)."""
     return [own_points(state, seat) if survives(state, seat) else 0 for seat in range(state.seats)]
 
 
@@ -124,7 +130,7 @@ def _of_table(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _cascades(game: Played) -> list[int]:
-    """How many tiles each face-up placement drove."""
+    """Return the number of tiles driven by each face-up placement."""
     return [
         next((len(other.tiles) for other in step if isinstance(other, events.Cascaded)), 0)
         for step in game.steps

@@ -1,4 +1,4 @@
-"""What a finished game of Gizmos tells about its balance."""
+"""Balance samples of Gizmos."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _TITLES: Final = tuple(card.title for card in CARDS if card.level)
 _ACTIONS: Final = {events.Filed: "file", events.Picked: "pick", events.Built: "build", events.Researched: "research"}
 
 CHARTS: Final = (
-    Chart("place", "Wins by place in the order of play", "%", bars=_PLACES),
+    Chart("place", "Wins by place in turn order", "%", bars=_PLACES),
     Chart("points", "Points at the end", "VP", bars=("winner", "all players")),
-    Chart("length", "Length and machines at the end", "", bars=("rounds", "gizmos", "of level III", "tokens")),
+    Chart("length", "Length and gizmos at the end", "", bars=("rounds", "gizmos", "level III gizmos", "tokens")),
     Chart("end", "How games end", "%", bars=_ENDS),
-    Chart("actions", "Actions of a player in a game, granted ones too", "actions", bars=tuple(_ACTIONS.values())),
-    Chart("chain", "Gizmos fired in a turn: mean, and the longest chain of a game", "gizmos", bars=("mean", "longest")),
-    Chart("wins", "Wins of a player who built that gizmo", "%", by_seats=False, bars=_TITLES),
-    Chart("fired", "Turns in which a gizmo fired, a game in which it was built", "turns", by_seats=False),
+    Chart("actions", "Actions per player and game, including bonus actions", "actions", bars=tuple(_ACTIONS.values())),
+    Chart("chain", "Gizmos fired per turn: mean, and longest chain of a game", "gizmos", bars=("mean", "longest")),
+    Chart("wins", "Wins per player who built the gizmo", "%", by_seats=False, bars=_TITLES),
+    Chart("fired", "Turns in which the gizmo fired, per game in which it was built", "turns", by_seats=False),
 )
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     told = list(game.events)
     yield from _of_players(game, state)
@@ -57,13 +57,13 @@ def _of_players(game: Played, state: State) -> Iterator[Sample]:
         yield Sample("place", _PLACES[(seat - state.first) % len(state.players)], has_won)
         yield Sample("points", "all players", float(scores[seat] or 0))
         yield Sample("length", "gizmos", float(len(player.gizmos)))
-        yield Sample("length", "of level III", float(sum(CARDS[number].level == 3 for number in player.gizmos)))
+        yield Sample("length", "level III gizmos", float(sum(CARDS[number].level == 3 for number in player.gizmos)))
         yield Sample("length", "tokens", float(player.tokens))
         yield from (Sample("wins", CARDS[number].title, has_won) for number in player.gizmos[1:])
 
 
 def _chains(told: Sequence[Event]) -> list[int]:
-    """How many gizmos fired in each turn."""
+    """Return the number of gizmos fired in each turn."""
     chains = [0]
     for event in told:
         if isinstance(event, events.TurnBegan):

@@ -1,4 +1,4 @@
-"""What a finished game of Gnomes & Wizards tells about its balance."""
+"""Balance samples of Gnomes & Wizards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from lab.tally import Chart, Sample, one_of
 
 _PLACES: Final = ("first", "second", "third", "fourth")
 _ENDS: Final = ("rounds", "extra", "last", "won", "lost", "time")
-_TABLE: Final = ("reach round 10", "eliminate somebody")
+_TABLE: Final = ("reach round 10", "eliminate a player")
 _DEEDS: Final = (
     "base attacks",
     "crystals from mines",
@@ -31,32 +31,36 @@ _DEEDS: Final = (
     "Learned casts",
     "Secrets cast",
 )
-_POINTS: Final = ("hit points", "clans struck down", "leaders struck down")
+_POINTS: Final = ("hit points", "clans defeated", "leaders defeated")
 _NAMES: Final = {ability.id: ability.name for ability in ABILITIES}
 _LEARNED: Final = tuple(each.name for each in ABILITIES[FIRST_LEARNED:FIRST_SECRET])
 _SECRET: Final = tuple(each.name for each in ABILITIES[FIRST_SECRET:])
 _INNATE: Final = tuple(each.name for each in ABILITIES[:FIRST_LEARNED])
 
 CHARTS: Final = (
-    Chart("alone", "Games won alone", "%", bars=("all",)),
+    Chart("alone", "Solo games won", "%", bars=("all",)),
     Chart("table", "Games that", "%", bars=_TABLE),
     Chart("end", "How games end", "%", bars=_ENDS),
-    Chart("place", "Wins by place in the order of play", "%", bars=_PLACES),
-    Chart("tribe", "Wins of a player with that tribe", "%", bars=tuple(tribe.name for tribe in TRIBES)),
-    Chart("points", "Points of a player", "points", bars=("all players", "winners")),
+    Chart("place", "Wins by place in turn order", "%", bars=_PLACES),
+    Chart("tribe", "Wins per player with the tribe", "%", bars=tuple(tribe.name for tribe in TRIBES)),
+    Chart("points", "Points per player", "points", bars=("all players", "winners")),
     Chart("won", "Winners' points", "points", bars=_POINTS),
-    Chart("deeds", "Deeds of a player, a game", "", bars=_DEEDS),
-    Chart("winners", "Deeds of winners", "", bars=_DEEDS),
-    Chart("innate", "Casts of an innate ability, a game of its tribe", "", by_seats=False, bars=_INNATE),
+    Chart("deeds", "Deeds per player and game", "", bars=_DEEDS),
+    Chart("winners", "Deeds per winner", "", bars=_DEEDS),
+    Chart("innate", "Casts of an innate ability, per game of its tribe", "", by_seats=False, bars=_INNATE),
+    Chart("learned", "Share of drawn Learned cards that a unit learned", "%", by_seats=False, bars=_LEARNED),
     Chart(
-        "learned", "Learned cards put under a unit, of the times that one was drawn", "%", by_seats=False, bars=_LEARNED
+        "secret",
+        "Share of Secret cards that were cast, of all cast or held at the end",
+        "%",
+        by_seats=False,
+        bars=_SECRET,
     ),
-    Chart("secret", "Secret cards cast, of those cast or held to the end", "%", by_seats=False, bars=_SECRET),
 )
 
 
 def quiet(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """The sensible player without reasons, which nobody reads here and which take a seventh of the time."""
+    """Choose as the sensible player does, but without composing the reason, which would take a seventh of the time."""
     return Advice(chosen(view, legal, rng).code, "")
 
 
@@ -64,11 +68,11 @@ PLAYERS: Final[Mapping[str, Policy[View, Action]]] = {"sensible": quiet}
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Everything that the charts show."""
+    """Yield all samples for the charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield Sample("alone", "all", float(game.outcome.won))
-        yield Sample("alone", f"{sum(unit.at == DEAD for unit in state.units[SLOTS:])} enemies struck down", 1.0)
+        yield Sample("alone", f"{sum(unit.at == DEAD for unit in state.units[SLOTS:])} enemies defeated", 1.0)
     yield from one_of("end", _ENDS, state.over)
     yield Sample("table", _TABLE[0], float(state.round >= ROUNDS))
     yield Sample("table", _TABLE[1], float(any(player.out for player in state.players[: state.rules.humans])))

@@ -1,4 +1,4 @@
-"""One game to be played and what it tells: what the program hands to its processes."""
+"""Jobs: the games that the program distributes over its processes."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from lab.tally import Chart, Sample
 
 
 class Lab(Protocol):
-    """What the module of a game beside this one offers; `PLAYERS`, if it is there, are policies of its own by name."""
+    """The interface of a game's module in this package. It can also have `PLAYERS`, additional policies by name."""
 
     CHARTS: Sequence[Chart]
 
     def samples(self, game: Played, /) -> Iterator[Sample]:
-        """Everything that the charts show of a finished game."""
+        """Yield all samples of a finished game for the charts."""
 
 
 def lab(key: str) -> Lab:
-    """The game's."""
+    """Return the module of a game."""
     return cast(Lab, import_module(f"lab.{key}"))
 
 
 def studied() -> list[str]:
-    """The games that have one."""
+    """Return the games that have a module in this package."""
     return sorted(key for key in GAMES if find_spec(f"lab.{key}"))
 
 
 class Job(msgspec.Struct, frozen=True):
-    """One game."""
+    """One game to be played."""
 
     game: str
     strength: str
     seats: int
     options: dict[str, str]
     seed: str
-    iterations: int = 40  # of a searching player, a move
+    iterations: int = 40  # per move of a searching player
 
 
 def observe(job: Job) -> tuple[int, tuple[Sample, ...]]:
-    """Play it: the number of seats and what it tells."""
+    """Play a game; return the number of seats and its samples."""
     game = GAMES[job.game]
     done = played(game, [_mover(game, job)] * job.seats, job.options, job.seed)
     return job.seats, tuple(lab(job.game).samples(done))

@@ -1,4 +1,4 @@
-"""Games between computer players, reproducible by their seed."""
+"""Games between computer players, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.search import Enough
 
 MOST_DECISIONS = 20_000
 
-# The codes that a player chooses, given the game, the true state, the seat and a seed.
+# Returns the codes that a player chooses, given the game, the true state, the seat and a seed.
 Mover: TypeAlias = Callable[[AnyGame, Any, Seat, str], tuple[str, ...]]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished game: the states from the first to the last, its outcome, and the events of each decision."""
+    """A finished game: all states, its outcome, and the events of each decision."""
 
     states: tuple[Any, ...]
     outcome: Outcome
@@ -29,22 +29,22 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> Any:
-        """The last one."""
+        """Return the final state."""
         return self.states[-1]
 
     @property
     def events(self) -> Iterator[Event]:
-        """All that happened, in its order."""
+        """Yield all events in order."""
         return chain.from_iterable(self.steps)
 
     def share(self, seat: Seat) -> float:
-        """The seat's share of the win."""
+        """Return the seat's share of the win: 1, or less for tied winners, or 0."""
         winners = self.outcome.ranking[0]
         return (seat in winners) / len(winners)
 
 
 def by_policy(policy: AnyPolicy) -> Mover:
-    """A player who sees the View and the legal list."""
+    """Return a player that gets the View and the legal actions."""
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
         return (policy(game.view(state, seat), game.legal_actions(state, seat), Rng(seed)).code,)
@@ -53,7 +53,7 @@ def by_policy(policy: AnyPolicy) -> Mover:
 
 
 def by_searcher(searcher: AnySearcher, clock: Callable[[], Enough]) -> Mover:
-    """A player who is given a world like the true one; `clock` is started for every move."""
+    """Return a player that gets a resampled world; `clock` is started anew for every move."""
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
         world = game.resample(state, seat, Rng(f"{seed}:world"))
@@ -64,7 +64,7 @@ def by_searcher(searcher: AnySearcher, clock: Callable[[], Enough]) -> Mover:
 
 
 def rounds(number: int) -> Callable[[], Enough]:
-    """A clock that allows so many iterations a move, whatever the machine."""
+    """Return a clock that allows a fixed number of iterations per move, independent of the machine's speed."""
 
     def clock() -> Enough:
         done = count(1)
@@ -74,7 +74,7 @@ def rounds(number: int) -> Callable[[], Enough]:
 
 
 def played(game: AnyGame, movers: Sequence[Mover], options: Mapping[str, str], seed: str) -> Played:
-    """Play it, a mover a seat. Raises RuntimeError if it does not end."""
+    """Play a game with one mover per seat. Raises RuntimeError if it doesn't end."""
     state = start(game, Header(game.key, game.version, len(movers), dict(options), seed))
     states, steps = [state], list[tuple[Event, ...]]()
     for number in range(MOST_DECISIONS):

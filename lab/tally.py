@@ -1,4 +1,4 @@
-"""Charts of means and rates that grow game by game and can be added up in any order."""
+"""Charts of means and rates, accumulated game by game in any order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """One observation: `value` for a bar of a chart."""
+    """One observation: a `value` for a bar of a chart."""
 
     chart: str
     bar: str
@@ -18,15 +18,15 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 def one_of(chart: str, bars: Iterable[str], found: str) -> Iterator[Sample]:
-    """1 for the bar that was found and 0 for the others, so that their means are shares."""
+    """Return samples of 1 for the bar that was found and 0 for the others, so that their means are shares."""
     return (Sample(chart, bar, float(bar == found)) for bar in bars)
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """How samples are shown: a mean a bar, one for each number of seats or over them all.
+    """The presentation of samples: a mean per bar, by number of seats or over all games.
 
-    `evened`: the means are shown as shares of their sum, so that a bar with many chances is not thought strong.
-    `marks` are values to compare with; `bars` are there even if nothing was ever observed for them.
+    If `evened`, means are shown as shares of their sum, so that a bar with more chances doesn't look stronger.
+    `marks` are values to compare with. `bars` are shown even without observations.
     """
 
     key: str
@@ -39,7 +39,7 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A value with its 95% margin, of `count` observations; None where there are none."""
+    """A mean with its 95% margin and the number of observations; None if there are no observations."""
 
     value: float | None
     margin: float
@@ -47,7 +47,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A chart with its values: a bar for each of the groups in every row."""
+    """A chart with its values: in each row, one bar per group."""
 
     title: str
     unit: str
@@ -56,7 +56,7 @@ class Panel(msgspec.Struct, frozen=True):
     marks: tuple[float, ...] = ()
 
     def text(self, bar: Bar) -> str:
-        """The value in words; "-" where nothing was observed."""
+        """Format the value; "-" if there are no observations."""
         if bar.value is None:
             return "-"
         if self.unit == "%":
@@ -64,7 +64,7 @@ class Panel(msgspec.Struct, frozen=True):
         return f"{bar.value:.2f} ±{bar.margin:.2f} {self.unit}".rstrip()
 
     def is_off(self, bar: Bar) -> bool:
-        """Whether the value lies outside the marks."""
+        """Tell whether the value is outside the marks."""
         return bar.value is not None and bool(self.marks) and not self.marks[0] <= bar.value <= self.marks[-1]
 
 
@@ -84,7 +84,7 @@ class Tally:
         self._sums: dict[Cell, _Sum] = {}
 
     def add(self, seats: int, samples: Iterable[Sample]) -> None:
-        """One game of so many seats."""
+        """Add the samples of a game with so many seats."""
         for sample in samples:
             cell = self._sums.setdefault((seats, sample.chart, sample.bar), _Sum())
             cell.count += 1
@@ -92,11 +92,11 @@ class Tally:
             cell.squares += sample.value * sample.value
 
     def seats(self) -> tuple[int, ...]:
-        """The numbers of seats that were played with."""
+        """Return the numbers of seats in all games so far."""
         return tuple(sorted({seats for seats, _, _ in self._sums}))
 
     def panel(self, chart: Chart) -> Panel | None:
-        """The chart, None where nothing was observed for it."""
+        """Return the chart with its values, or None without observations."""
         names = self._bars(chart)
         if all(self.bar(chart, name).value is None for name in names):
             return None
@@ -106,12 +106,12 @@ class Tally:
         return Panel(chart.title, chart.unit, titles, rows, chart.marks)
 
     def _bars(self, chart: Chart) -> tuple[str, ...]:
-        """The names of the chart's bars: the expected ones, then others by name."""
+        """Return the names of the chart's bars: the expected ones in order, then others alphabetically."""
         found = sorted({bar for _, key, bar in self._sums if key == chart.key} - set(chart.bars))
         return (*chart.bars, *found)
 
     def bar(self, chart: Chart, name: str, seats: int | None = None) -> Bar:
-        """One bar, for a number of seats or over all."""
+        """Return one bar, for a number of seats or over all games."""
         found = self._mean(chart, name, seats)
         if not chart.evened or found.value is None:
             return found

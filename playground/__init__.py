@@ -1,4 +1,4 @@
-"""A local Discord on loopback: the REST API, the gateway and a person's side, for an unmodified discord.py client.
+"""A local Discord on loopback: REST API, gateway and user interface, for an unmodified discord.py client.
 
-Its rooms, and how strict it is: docs/local-discord.md.
+docs/local-discord.md describes its packages and its restrictions.
 """

@@ -1,4 +1,4 @@
-"""`python -m playground`: the local Discord, with the bot beside it and the page in a browser."""
+"""`python -m playground`: run the local Discord together with the bot, and open its page in a browser."""
 
 import argparse
 import asyncio
@@ -59,7 +59,7 @@ def _lax(text: str) -> frozenset[str]:
 
 
 def main() -> int:
-    """Run until interrupted; returns the exit code."""
+    """Run until interrupted and return the exit code."""
     options = arguments()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     try:
@@ -95,7 +95,7 @@ async def _run(options: argparse.Namespace, server: Server, listener: socket.soc
 
 
 async def _keep_bot(base: str, data: Path) -> None:
-    """Run the bot, and start it again whenever it dies, more and more slowly; stops it when cancelled."""
+    """Run the bot and restart it whenever it exits, with increasing pauses; stop it when cancelled."""
     pause = 0.5
     while True:
         started = time.monotonic()
@@ -111,14 +111,14 @@ async def _keep_bot(base: str, data: Path) -> None:
 
 
 async def _start_bot(base: str, data: Path) -> asyncio.subprocess.Process:
-    # A real token in the environment or in .env must not come near the local Discord.
+    # A real token from the environment or .env must never be sent to the local Discord.
     mine = {"GUFFAW_DATABASE": str(data.resolve() / "guffaw.sqlite3"), "DISCORD_TOKEN": local_endpoint.TOKEN}
     command = (sys.executable, "-m", "bot", "--local", base)
     return await asyncio.create_subprocess_exec(*command, env=os.environ | mine, preexec_fn=_end_with_parent)
 
 
 def _end_with_parent() -> None:
-    """Let a killed playground leave no bot behind, which would answer beside the next one (Linux has a call for it)."""
+    """Have Linux end the bot with its parent, so that a killed playground doesn't leave a bot behind."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 

@@ -1,4 +1,4 @@
-"""The table that waits for a newcomer: half set up, so that the first click already plays."""
+"""The first table: set up halfway, so that a newcomer's first click already plays."""
 
 import asyncio
 import logging
@@ -17,37 +17,37 @@ PATIENCE = 30.0
 
 
 async def open_table(server: Server) -> bool:
-    """Let the first player open a table with one computer at it, and see nothing else.
+    """Let the first player open a table, add one computer player, and dismiss the private replies.
 
-    Does nothing in a world in which the bot has already spoken. Returns whether a table was set up.
+    Does nothing if the bot has already posted in this world. Returns whether a table was set up.
     """
     world = server.world
     host = world.people()[0]["id"]
-    if _spoken(server) or not await _until(lambda: _ready(server)) or _spoken(server):
+    if _has_bot_posted(server) or not await _until(lambda: _ready(server)) or _has_bot_posted(server):
         return False
     asked = {"op": "command", "channel": CHANNEL, "name": COMMAND, "options": {"game": GAME}}
-    if not _went_well(await server.people.act(host, asked)):
+    if not _succeeded(await server.people.act(host, asked)):
         return False
     if not await _until(lambda: _find_button(server, ADD_COMPUTER)):
         log.warning("No button %r appeared", ADD_COMPUTER)
         return False
     message, button = _find_button(server, ADD_COMPUTER) or ({}, {})
     pressed = {"op": "component", "message": message["id"], "custom_id": button["custom_id"]}
-    if not _went_well(await server.people.act(host, pressed)):
+    if not _succeeded(await server.people.act(host, pressed)):
         return False
-    await _until(lambda: any(int(each["id"]) > int(message["id"]) for each in _own(server)))
-    for each in _own(server):
+    await _until(lambda: any(int(each["id"]) > int(message["id"]) for each in _ephemeral_messages(server)))
+    for each in _ephemeral_messages(server):
         delete(server.world, each)
     return True
 
 
-def _own(server: Server) -> list[Json]:
-    """What the bot has said to one person alone: a newcomer has to see nothing but the table's card."""
+def _ephemeral_messages(server: Server) -> list[Json]:
+    """Return the bot's ephemeral messages, which would distract a newcomer from the table's card."""
     own = (message for message in server.world.messages.values() if message.get("_only"))
     return [message for message in own if not message["flags"] & LOADING]
 
 
-def _spoken(server: Server) -> bool:
+def _has_bot_posted(server: Server) -> bool:
     bot = server.world.bot["id"]
     return any(message["author"]["id"] == bot for message in server.world.messages.values())
 
@@ -66,7 +66,7 @@ def _find_button(server: Server, label: str) -> tuple[Json, Json] | None:
 
 
 async def _until(condition: Any) -> bool:
-    """Wait for `condition`, patiently but not for ever."""
+    """Wait until `condition()` is true, for at most `PATIENCE` seconds; return whether it became true."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + PATIENCE
     while not condition():
@@ -76,7 +76,7 @@ async def _until(condition: Any) -> bool:
     return True
 
 
-def _went_well(answer: Json) -> bool:
+def _succeeded(answer: Json) -> bool:
     if "error" in answer:
         log.warning("The first table was not set up: %s", answer["error"])
     return "error" not in answer

@@ -1,4 +1,4 @@
-"""Who may talk to the server: programs of this machine, and the pages that the server itself has served."""
+"""Access control: only programs on this machine and pages served by this very server may connect."""
 
 from urllib.parse import urlsplit
 
@@ -10,9 +10,9 @@ HEADERS = {"X-Frame-Options": "DENY", "Content-Security-Policy": "frame-ancestor
 
 
 def only_loopback(base: str) -> Middleware:
-    """Refuse a Host that is not this machine and an Origin that is not this very server, and let nobody frame a page.
+    """Return a middleware that refuses requests for another Host or from another Origin.
 
-    Another program's page, on whatever port of this machine, is a stranger like any site.
+    A page on another port of this machine is as foreign as any website.
     """
     port = urlsplit(base).port
 
@@ -36,6 +36,6 @@ def _local_port(address: str) -> int | None:
 
 
 async def forbid_frames(_: web.Request, response: web.StreamResponse) -> None:
-    """Let no other site show a page of this server inside its own."""
+    """Forbid other sites to embed a page of this server in a frame."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)

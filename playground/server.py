@@ -1,4 +1,4 @@
-"""The server: one aiohttp application on loopback, built from the world and everything around it."""
+"""The server: one aiohttp application on loopback that connects the world with its APIs."""
 
 import asyncio
 import logging
@@ -39,7 +39,7 @@ class Server:
     def __init__(
         self, folder: Path, base: str, players: Iterable[str], lax: Iterable[str] = (), guilds: int = 1
     ) -> None:
-        """Raises Refused for a restraint, one of strictness.RESTRAINTS, that `lax` names and that there is not."""
+        """Create the server. Raises Refused if `lax` names a restriction that isn't in strictness.RESTRAINTS."""
         folder.mkdir(parents=True, exist_ok=True)
         self.base, self.store = base, Store(folder)
         self.world = World(self.store, base, players, strictness.lax(lax), guilds)
@@ -53,7 +53,7 @@ class Server:
         self._archiving: asyncio.Task[None] | None = None
 
     def application(self, middlewares: Iterable[Middleware] = ()) -> web.Application:
-        """Return the application; `middlewares` see whole answers, refusals too."""
+        """Return the application. `middlewares` see final answers, including refusals."""
         chain = [only_loopback(self.base), revalidated, *middlewares, self._serve]
         app = web.Application(middlewares=chain, client_max_size=120 << 20)
         local = Local(self.world, self.gateway.sessions, self.people, self.pages, self.faults)
@@ -79,7 +79,7 @@ class Server:
             return await handler(request)
         except ApiError as error:
             return refuse(error)
-        except RecursionError:  # readable JSON may still be too deep to be walked
+        except RecursionError:  # valid JSON may still be nested too deeply to walk
             return refuse(ApiError(400, 50109, "The request body contains invalid JSON."))
         except Refused as refused:
             return reply({"error": str(refused)}, 400)
@@ -128,7 +128,7 @@ class Server:
         await self.pages.close()
 
     async def start(self, listener: socket.socket, middlewares: Iterable[Middleware] = ()) -> None:
-        """Serve on a listening socket."""
+        """Serve requests on a listening socket."""
         self._runner = web.AppRunner(self.application(middlewares), access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         await web.SockSite(self._runner, listener).start()
@@ -140,7 +140,7 @@ class Server:
             archiving.archive_idle(self.world)
 
     async def stop(self) -> None:
-        """Hang up on everybody and close the store."""
+        """Close all connections and the store."""
         if self._archiving is not None:
             self._archiving.cancel()
         if self._runner is not None:
@@ -149,7 +149,7 @@ class Server:
 
 
 def listen(port: int) -> socket.socket:
-    """Listen on 127.0.0.1 (port 0: any free one); raises OSError if the port is taken."""
+    """Listen on 127.0.0.1, on any free port if `port` is 0. Raises OSError if the port is taken."""
     return socket.create_server(("127.0.0.1", port), backlog=128)
 
 
@@ -159,6 +159,6 @@ def address(listener: socket.socket) -> str:
 
 
 async def _not_here(request: web.Request) -> web.Response:
-    # Loud: a route that is not built must never look like success.
+    # Fail loudly: a missing route must never look like success.
     log.error("Not built in the local Discord: %s %s", request.method, request.path)
     return reply({"code": 0, "message": f"The local Discord has no {request.method} {request.path}"}, 501)

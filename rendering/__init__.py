@@ -1,6 +1,6 @@
-"""Pictures of Views, drawn with Pillow.
+"""Renderers, which draw Views as pictures with Pillow.
 
-RENDERERS is the catalogue: one line a game.
+`RENDERERS` is the catalogue.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rendering.picture import Renderer
 
 
 class Catalogue(Mapping[str, Renderer]):
-    """Renderers by game, imported when they are first asked for: geometry is of use without Pillow."""
+    """Renderers by game key, each imported on first use, so that geometry can be imported without Pillow."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = modules

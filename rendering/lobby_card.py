@@ -1,4 +1,4 @@
-"""The card of a table that has not begun: brass plates for the seats, the house rules."""
+"""The picture on a lobby's card: seats as brass plates, and the options."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Ground = Callable[[int, Look], Image.Image]
 
 
 def paint(lobby: Lobby, look: Look = HOUSE, ground: Ground = blocks.ground) -> Picture:
-    """The card as it stands, on a ground of the height that its seats and options need."""
+    """Draw a lobby on a ground whose height fits its seats and options."""
     seats, options = seat_boxes(len(lobby.seats)), option_boxes(lobby)
     bottom = max(box.bottom for box in (*seats, *options))
     image = ground(bottom + FOOT, look)
@@ -41,26 +41,26 @@ def paint(lobby: Lobby, look: Look = HOUSE, ground: Ground = blocks.ground) -> P
 
 
 def seat_boxes(count: int) -> tuple[Box, ...]:
-    """Plates in two columns."""
+    """Return the boxes of the seats, in two columns."""
     wide = (WIDE - 2 * MARGIN - GAP) // 2
     corners = [(MARGIN + n % 2 * (wide + GAP), TOP + n // 2 * (PLATE + GAP)) for n in range(count)]
     return tuple(Box(x, y, x + wide, y + PLATE) for x, y in corners)
 
 
 def option_boxes(lobby: Lobby) -> tuple[Box, ...]:
-    """Fields below the plates."""
+    """Return the boxes of the options, below the seats."""
     top = TOP + -(-len(lobby.seats) // 2) * (PLATE + GAP) + 14
     tops = [top + number * (OPTION + 10) for number in range(len(lobby.options))]
     return tuple(Box(MARGIN, y, WIDE - MARGIN, y + OPTION) for y in tops)
 
 
 def missing(lobby: Lobby) -> int:
-    """How many players it still takes."""
+    """Return how many more players are needed to start."""
     return max(0, lobby.needed - sum(bool(seat.name) for seat in lobby.seats))
 
 
 def state(lobby: Lobby) -> str:
-    """Whether it can begin."""
+    """Say whether the game can start, and if not, what's missing."""
     short = missing(lobby)
     if short:
         return f"Waiting for {short} more player{'s' if short > 1 else ''}"
@@ -107,7 +107,7 @@ def _option(image: Image.Image, box: Box, title: str, chosen: str, look: Look) -
 
 
 def described(lobby: Lobby) -> str:
-    """The card in words."""
+    """Describe the card as alt text."""
     taken = [
         clip(called(seat.name, number), 40) + (" (computer)" if seat.computer else "")
         for number, seat in enumerate(lobby.seats)

@@ -1,8 +1,8 @@
-"""What is kept of pictures to draw the next ones faster: all of it in one place, of one size in bytes.
+"""The cache of pictures and their parts, with one size limit in bytes for all of them.
 
-A function whose results are kept must return the same for the same arguments, and nobody may draw on its results.
-They lie packed, at a sixth of their size: unpacking one takes a tenth of the time of drawing it. Those that were used
-last are at hand as they are.
+A cached function must be deterministic, and its results must not be drawn on. Pictures are stored compressed to about a
+sixth of their size; decompressing one takes a tenth of the time of drawing it. The most recently used ones are also
+kept uncompressed.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST: Final = 10 << 20  # bytes: five games played in turn would use 160
-AT_HAND: Final = 10 << 20  # bytes of pictures that are not packed
-_ENTRY: Final = 600  # bytes that an entry costs beside its pictures
-_IMAGE: Final = 1000  # bytes that a picture costs beside its pixels
-_PALETTE: Final = 1000  # and one in fixed colours beside that: each holds them
-_USES: Final = 8  # beyond so many it does not matter how often something was used: games come and go
-_SMALL: Final = 4 << 10  # bytes: packing less gains nothing
-_QUICK: Final = 3e-9  # seconds a byte: what is made faster takes longer to be packed
+MOST: Final = 10 << 20  # bytes; five games played at the same time would fill 160 MB
+AT_HAND: Final = 10 << 20  # bytes of uncompressed pictures
+_ENTRY: Final = 600  # bytes of overhead per entry
+_IMAGE: Final = 1000  # bytes of overhead per picture
+_PALETTE: Final = 1000  # additional bytes per picture with a palette, which holds its own copy
+_USES: Final = 8  # further uses don't raise the priority, because games come and go
+_SMALL: Final = 4 << 10  # bytes; compressing less gains nothing
+_QUICK: Final = 3e-9  # seconds per byte; anything drawn faster would take longer to compress
 
 
 class Kept:
-    """A value, what it weighs in bytes, and how long it may stay: see `Memory`."""
+    """An entry of a `Memory`: a value, its size in bytes, and its priority."""
 
     __slots__ = ("until", "uses", "value", "weight", "worth")
 
@@ -40,32 +40,32 @@ class Kept:
         self.value, self.weight, self.worth, self.uses, self.until = value, weight, worth, 0, 0.0
 
     def use(self, now: float, most: int) -> None:
-        """It may stay longer; `most`: beyond so many uses it does not matter how often."""
+        """Raise the priority. Uses beyond `most` don't count."""
         self.uses = min(most, self.uses + 1)
         self.until = now + self.uses * self.worth
 
 
 class Memory:
-    """Values by what was asked for; together they weigh at most `most` bytes.
+    """A cache whose values have at most `most` bytes in total.
 
-    The first to go is not the one that was unused the longest, but the one whose time saved a byte is the least, as
-    long as it is unused (GreedyDual-Size-Frequency, Cherkasova 1998): a picture as large as a hundred small ones, and
-    made as fast as one of them, does not push them out, nor do many that are used once. With `uses`, the most that
-    count of each, at 1, what is as costly goes roughly in the order of its last use.
+    It evicts by GreedyDual-Size-Frequency (Cherkasova 1998): first the entry that saves the least time per byte,
+    adjusted for how often and how recently it was used. So a picture that is as large as a hundred small ones and
+    just as quick to draw doesn't displace them, nor do many pictures that are used once. `uses` limits how many
+    uses of an entry count. With `uses=1` and equal cost per byte, eviction is roughly least recently used.
     """
 
     def __init__(self, most: int, uses: int = _USES) -> None:
         self.most, self.uses, self.weight = most, uses, 0
         self._kept: dict[Hashable, Kept] = {}
-        self._queue: list[tuple[float, int, Hashable]] = []  # each once, perhaps with an earlier `until` than it has
+        self._queue: list[tuple[float, int, Hashable]] = []  # each key once; its `until` may be outdated
         self._now, self._numbers = 0.0, count()
-        self._lock = Lock()  # a process may draw for several bots, each in a thread of its own
+        self._lock = Lock()  # several bots in one process may draw at the same time, each in its own thread
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def get(self, key: Hashable) -> object:
-        """What was kept, or None."""
+        """Return the value, or None if it isn't cached."""
         with self._lock:
             found = self._kept.get(key)
             if found is None:
@@ -74,9 +74,9 @@ class Memory:
             return found.value
 
     def keep(self, key: Hashable, value: object, weight: int, cost: float) -> None:
-        """Keep it. `cost` is what it takes to make it again, in a unit that all share."""
+        """Store a value. `cost` is the effort to make it again, in the same unit for all values."""
         with self._lock:
-            if key in self._kept:  # two threads made the same at once
+            if key in self._kept:  # two threads made it at the same time
                 return
             made = self._kept[key] = Kept(value, weight, cost / max(1, weight))
             made.use(self._now, self.uses)
@@ -91,14 +91,13 @@ class Memory:
     def _let_go(self) -> None:
         until, _, key = heappop(self._queue)
         kept = self._kept[key]
-        if kept.until > until:  # it was used since
+        if kept.until > until:  # used since it was queued
             self._queue_up(key, kept)
             return
         self._now = until
         self.weight -= self._kept.pop(key).weight
 
     def clear(self) -> None:
-        """Let go of everything."""
         with self._lock:
             self._kept.clear()
             self._queue.clear()
@@ -110,19 +109,19 @@ HAND: Final = Memory(AT_HAND, uses=1)
 
 
 def forget() -> None:
-    """Let go of everything that is kept of pictures."""
+    """Clear the cache of pictures."""
     MEMORY.clear()
     HAND.clear()
 
 
 def weight(value: object) -> int:
-    """The bytes of a picture, of packed data, or of several of them."""
+    """Return the size in bytes of a picture, of compressed data, or of a tuple of these."""
     return _ENTRY + _pixels(value)
 
 
 def _pixels(value: object) -> int:
     if isinstance(value, Image.Image):
-        pixel = 1 if value.mode in ("1", "L", "P") else 4  # Pillow has RGB in four bytes
+        pixel = 1 if value.mode in ("1", "L", "P") else 4  # Pillow stores RGB in four bytes
         return value.width * value.height * pixel + _IMAGE + _PALETTE * (value.mode == "P")
     if isinstance(value, tuple):
         return sum(map(_pixels, value))
@@ -130,7 +129,7 @@ def _pixels(value: object) -> int:
 
 
 def remembered(make: Callable[P, T]) -> Callable[P, T]:
-    """Keep what the function makes (never None) as long as there is room."""
+    """Cache the results of a function, which must never be None."""
 
     @wraps(make)
     def recalled(*args: P.args, **named: P.kwargs) -> T:
@@ -144,7 +143,10 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
 
 
 def _fetched(key: Hashable, make: Callable[[], object]) -> object:
-    """Unpacked, or made anew and, unless that is quicker than packing it, kept; and at hand from now on."""
+    """Return the value from the compressed cache, or make it and store it if it's worth compressing.
+
+    Either way it's added to the uncompressed cache.
+    """
     kept = MEMORY.get(key)
     if kept is not None:
         found = _unpacked(kept)
@@ -165,14 +167,14 @@ def _fetched(key: Hashable, make: Callable[[], object]) -> object:
 
 
 def _at_hand(key: Hashable, value: object) -> None:
-    """Keep it as it is."""
+    """Add a value to the uncompressed cache."""
     size = weight(value)
-    if size <= HAND.most // 2:  # else it would push out all others
+    if size <= HAND.most // 2:  # a larger one would displace all others
         HAND.keep(key, value, size, size)
 
 
 class Packed(NamedTuple):
-    """A picture at a few hundredths to a third of its size. `palette`: of one whose pixels are numbers of colours."""
+    """A compressed picture, at between a few hundredths and a third of its size. `palette` is set for mode P."""
 
     mode: str
     size: tuple[int, int]
@@ -182,7 +184,7 @@ class Packed(NamedTuple):
 
 
 def _packed(value: Any) -> Any:
-    """All pictures in it."""
+    """Compress every picture in a value."""
     if isinstance(value, Image.Image):
         palette = bytes(value.getpalette("RGBA") or ()) if value.mode == "P" else b""
         return Packed(value.mode, value.size, dict(value.info), palette, isal_zlib.compress(value.tobytes(), 2))
@@ -190,7 +192,7 @@ def _packed(value: Any) -> Any:
 
 
 def _unpacked(value: Any) -> Any:
-    """The same as it was."""
+    """Decompress every picture in a value."""
     if isinstance(value, Packed):
         image = Image.frombytes(value.mode, value.size, isal_zlib.decompress(value.data))
         if value.palette:
@@ -201,7 +203,7 @@ def _unpacked(value: Any) -> Any:
 
 
 def _each(change: Callable[[Any], Any], values: Any) -> Any:
-    """The tuple with each changed, of the same type; itself if none is."""
+    """Apply `change` to each item of a tuple and keep its type. Return the same tuple if nothing changes."""
     changed = [*map(change, values)]
     if all(now is before for now, before in zip(changed, values, strict=True)):
         return values

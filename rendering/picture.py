@@ -1,4 +1,4 @@
-"""What a painter gives and takes, whatever the game."""
+"""The interface between the bot and the painters of all games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished PNG, or a GIF that moves. `alt` says what a sighted player learns of it, at most 1,024 characters."""
+    """A finished PNG or animated GIF. `alt` tells what a sighted player learns from it, in at most 1,024 characters."""
 
     data: bytes
     alt: str
@@ -22,27 +22,30 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Film(msgspec.Struct, frozen=True):
-    """A game as RGB pictures of one size, each drawn when it is asked for. What does not change lies still in them."""
+    """A game as a sequence of RGB pictures of equal size, drawn lazily.
+
+    Static parts keep their position in all frames.
+    """
 
     frames: Iterator[Image]
     alt: str
     look: Look = HOUSE
-    pauses: tuple[int, ...] = ()  # milliseconds that each is shown, the last one aside; those beyond are alike
+    pauses: tuple[int, ...] = ()  # milliseconds that each frame is shown, except the last; missing ones get the default
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """What a picture needs beside the View: players' names by seat, and the last lines of narration, newest first."""
+    """Data for a picture in addition to the View: player names by seat, and narration lines, newest first."""
 
     names: tuple[str, ...]
     lines: tuple[str, ...] = ()
     computers: tuple[int, ...] = ()
-    since: Any = None  # a View of before: what has changed since is marked, where a painter can
+    since: Any = None  # an earlier View: painters can mark what has changed since
 
 
 class Lettered(msgspec.Struct, frozen=True):
-    """A choice drawn with a letter ("A", "B", ...), so that a button can name it. `code` is the action's.
+    """A choice marked in a picture with a letter ("A", "B", ...), which a button can refer to. `code` is the action's.
 
-    Without a letter it is only marked: the player can choose it now, or as the second step of a choice.
+    Without a letter, the picture marks the choice only as possible, now or as the second step of a chain.
     """
 
     letter: str
@@ -52,16 +55,16 @@ class Lettered(msgspec.Struct, frozen=True):
 
 
 class LobbySeat(msgspec.Struct, frozen=True):
-    """A seat of a table that has not begun; `name` is "" while it is open."""
+    """A seat of a lobby; `name` is "" if the seat is open."""
 
     name: str
     computer: bool = False
 
 
 class Lobby(msgspec.Struct, frozen=True):
-    """A table that has not begun: the game's name, its seats, the options as (title, chosen) pairs.
+    """A lobby: the game's name, its seats, and the options as (title, chosen value) pairs.
 
-    It takes `needed` players at least and `most` at most; more than those may sit there after an option was changed.
+    It takes `needed` to `most` players. There can be more than `most` seats taken after an option was changed.
     """
 
     title: str
@@ -72,37 +75,47 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class Renderer(msgspec.Struct, frozen=True):
-    """One game's painters. They take a View (never a State) and may run in a worker thread, one at a time."""
+    """The painters of one game. They take a View, never a State, and may run in a worker thread, one at a time."""
 
     board: Callable[[Any, Frame], Picture]
-    """The public table after a move."""
+    """Draw the public table after a move."""
     hand: Callable[[Any, Frame], Picture]
-    """The viewer's private side: cards, costs, state."""
+    """Draw what only the viewer can see: cards, costs, state."""
     choices: Callable[[Any, Frame, Sequence[Lettered]], Picture]
-    """What the viewer can choose now: lettered, or all of it only marked."""
+    """Draw the viewer's current choices, lettered or only marked."""
     lobby: Callable[[Lobby], Picture]
-    """The lobby card."""
+    """Draw the lobby's card."""
     final: Callable[[Any, Frame], Picture]
-    """The score sheet of a finished game."""
+    """Draw the score sheet of a finished game."""
     film: Callable[[Sequence[Any], Sequence[Frame]], Film]
-    """A finished game: the public table at some moments of it, the last one at its end."""
+    """Draw a finished game at selected moments, the last of which is its end."""
     entry: Callable[[str], Picture | None]
-    """The picture of a rule-book entry by its key, if it has one."""
+    """Draw the picture of a rule page by its key, if it has one."""
+    result: Callable[[Any, Frame], Picture | None] | None = None
+    """Draw what the end is for the viewer: that they won, or who did."""
     more: Callable[[Any, Frame], tuple[Picture, ...]] | None = None
-    """Further pictures of the private side: all of it on one would be a tower, and tiny on a phone."""
+    """Draw further pictures of the hand, if a single one would be too tall for a phone."""
     glance: Callable[[Any, Frame], Picture] | None = None
-    """The public table as messages show it: what it is about alone, and letters that are read at 350 pixels; None: the
-    board is."""
+    """Draw the public table for a message: only what matters now, in letters that are legible at a width of 350 pixels.
+
+    None stands for `board`.
+    """
     example: Callable[[Any, Frame], Picture] | None = None
-    """A game in its midst as one of its players sees it, for who learns how to play; None: the public `glance` is."""
+    """Draw a game in progress from a player's view, for tutorials. None stands for the public `glance`."""
     large: Callable[[Any, Frame], tuple[Picture, ...]] | None = None
-    """The whole table, larger and sharper than `board`, with the names of everything, what stands beside the board on
-    pictures of its own, for a phone shows each as wide as its screen; None: the board is."""
+    """Draw the whole table, larger and sharper than `board` and with all names.
+
+    What's beside the board gets pictures of its own, because a phone shows each one at the width of its screen.
+    None stands for `board`.
+    """
     in_words: Callable[[Any, Frame], Sequence[str]] | None = None
-    """The table line by line, however long, for those who see no picture: all that `large` shows, and what it means."""
+    """Describe the table line by line, without a length limit, for players who can't see pictures.
+
+    It includes everything that `large` shows, and what it means.
+    """
     scene: Callable[[Any, Frame, int, str, int], Picture] | None = None
-    """A step of `Game.story`: the public View, whose seat, which way, and the number of the scene."""
+    """Draw a scene of `Game.story`, given the public View, the seat, the key of the way, and the scene's number."""
     sheet_has_board: bool = False
-    """Whether the score sheet shows the board too, so that one picture is enough at the end."""
+    """Whether the score sheet includes the board, so that the final message needs only one picture."""
     side_by_side: Callable[[Sequence[Any], Sequence[Frame]], Picture] | None = None
-    """The ends of up to four games that were played alone from the same deal; None: each has its own picture."""
+    """Draw the ends of up to four solo games with the same deal. None means that each has its own picture."""

@@ -1,4 +1,4 @@
-"""What sets one game's pictures apart from another's, where all else is shared."""
+"""`Look`: what distinguishes one game's pictures from another's."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 
 class Look(NamedTuple):
-    """Pieces of the atlas: the ground that everything lies on, and the fixed colours of the finished pictures.
+    """Names of atlas pieces: the ground of every picture, and the palette of finished pictures.
 
-    `frames` is put before the names of frames; `corner` holds their corners.
+    `frames` is prefixed to the names of frames; `corner` is the ornament of their corners.
     """
 
     backdrop: str = "backdrop"

@@ -6,23 +6,41 @@ import re
 from importlib.util import find_spec
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from bot.discord.feature import Feature
+from bot.pages.hooks import PageHooks
 from games.kernel import Game, Words
 from rendering.picture import Renderer
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+FEATURES = (ROOT / "docs" / "adding-a-feature.md").read_text("utf-8")
 EXCERPTS = re.findall(r"```python\n# (\S+)\n(.*?)```", GUIDE, re.DOTALL)
+OF_FEATURES = re.findall(r"```python\n# (bot/\S+)\n(.*?)```", FEATURES, re.DOTALL)
+QUOTED = [*EXCERPTS, *OF_FEATURES]
 
 
-@pytest.mark.parametrize(("file", "excerpt"), EXCERPTS, ids=[f"{n}-{file}" for n, (file, _) in enumerate(EXCERPTS)])
+@pytest.mark.parametrize(("file", "excerpt"), QUOTED, ids=[f"{n}-{file}" for n, (file, _) in enumerate(QUOTED)])
 def test_what_is_quoted_stands_there(file: str, excerpt: str) -> None:
     assert excerpt in (ROOT / file).read_text("utf-8")
 
 
 def test_every_block_of_code_is_quoted_from_somewhere() -> None:
     assert GUIDE.count("```python") == len(EXCERPTS) > 10
+
+
+def test_the_guide_to_features_quotes_one_and_has_a_whole_one() -> None:
+    """What it has is run by tests/bot/features/test_guide.py."""
+    whole = re.findall(r"```python\n# dice/", FEATURES)
+    assert FEATURES.count("```python") == len(OF_FEATURES) + len(whole)
+    assert len(OF_FEATURES) > 4
+
+
+@pytest.mark.parametrize("record", [Feature, PageHooks])
+def test_the_whole_record_of_a_feature_is_spoken_of(record: type[msgspec.Struct]) -> None:
+    assert [name for name in record.__struct_fields__ if f"`{name}`" not in FEATURES] == []
 
 
 @pytest.mark.parametrize("contract", [Game, Renderer, Words])
@@ -34,9 +52,9 @@ def test_the_whole_contract_is_spoken_of(contract: type) -> None:
 
 
 def test_what_it_tells_to_run_and_to_open_is_there() -> None:
-    for module in re.findall(r"python -m ([\w.]+)", GUIDE):
+    for module in re.findall(r"python -m ([\w.]+)", GUIDE + FEATURES):
         assert find_spec(module), module
-    for path in re.findall(r"`([a-z]+/[\w/.]+)`", GUIDE):
+    for path in re.findall(r"`([a-z]+/[\w/.]+)`", GUIDE + FEATURES):
         assert (ROOT / path).exists(), path
 
 

@@ -1,7 +1,7 @@
-"""A day in the life of one person at six tables, on the page at a phone's size: `python -m tools.a_day FOLDER`.
+"""Simulate a day of one player at six tables, on a phone-sized page: `python -m tools.a_day FOLDER`.
 
-The clock is moved from hour to hour. Ada is pinged in private, and not at night. Others play by chance, by slash
-commands. What she sees is kept as pictures, among them the locked phone with every ping that she got.
+The clock advances hour by hour. Ada has her pings sent as DMs, except at night; the others play randomly, using slash
+commands. Screenshots of what she sees are saved, including the lock screen with all her notifications.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from tools.endurance.tables import Laid, all_sent, lay
 
 HOUR = 3600
 TABLES = ("gears", "gizmos", "briar", "gnomes", "gears", "geargrid")
-AWAY = ("Skip", "Next table", "Discard plan", "Remove last step", "Keep planning", "Hand in")
+AWAY = ("Skip", "Next table", "Discard plan", "Remove last step", "Keep planning", "Submit")
 TAPS = 30  # at one table
 MORNING = 7
-PLAYED = 4  # tables at which Ada plays when she looks
+PLAYED = 4  # number of tables at which Ada plays each time
 
 
 class Day:
-    """Ada's phone, and the others."""
+    """Ada's phone and the other players during one day."""
 
     def __init__(self, discord: LocalDiscord, clocks: Clocks, page: Page, folder: Path) -> None:
         self.discord, self.clocks, self.page, self.folder = discord, clocks, page, folder
@@ -43,13 +43,13 @@ class Day:
         self.laid: list[Laid] = []
 
     async def until(self, hour: int) -> None:
-        """The next time that the clock of UTC shows it."""
+        """Advance the clock to the next time when it's that hour in UTC."""
         at = self.clocks.now()
         await self.clocks.advance((hour * HOUR - at) % (24 * HOUR))
         await all_sent(self.clocks)
 
     async def open(self) -> None:
-        """Six tables the evening before."""
+        """Start six tables on the evening before."""
         for number, game in enumerate(TABLES):
             people: Sequence[Person] = (self.others[number % 2], self.ada)
             self.laid.append(await lay(self.discord, GAMES[game], people, "games", computer=False, clock=86_400))
@@ -58,7 +58,7 @@ class Day:
             page = await self._answer(await self.ada.choose(page, value, select=where))
 
     async def others_play(self) -> None:
-        """As far as the tables do not wait for Ada."""
+        """Play for the others until every table waits for Ada."""
         for laid in self.laid:
             player = laid.players[0]
             for _ in range(12):
@@ -68,11 +68,11 @@ class Day:
         await all_sent(self.clocks)
 
     async def ada_plays(self, *, plans: bool = False) -> None:
-        """`/next`, and on from table to table; where she may, she plans the turn after."""
+        """Play from `/next` through table after table; with `plans`, also plan a turn where possible."""
         shown = await self._answer(await self.ada.command("next"))
         await self.picture("next")
         for _ in range(PLAYED):
-            if "**Gear Grid**" in text(shown):  # where one builds as long as one likes, and nothing comes next
+            if "**Gear Grid**" in text(shown):  # here a turn has no end, so nothing leads to the next table
                 skip = next((each for each in buttons(shown) if each.startswith("Skip")), None)
                 if skip is None:
                     break
@@ -93,7 +93,7 @@ class Day:
             await self.picture("next-table")
 
     async def ada_plans(self, page: Json) -> None:
-        """Her next turn at the table where she has just moved."""
+        """Plan Ada's next turn at the table where she has just moved."""
         page = await self._answer(await self.ada.click(page, "Plan"))
         await self.picture("plan")
         for _ in range(TAPS):
@@ -105,7 +105,7 @@ class Day:
         await self.picture("sealed")
 
     def _live(self, page: Json) -> list[str]:
-        """What goes on in this panel, a quick end of the turn before all else."""
+        """Return the buttons that continue in this panel, or only those that end the turn if there are any."""
         live = [label for label, each in buttons(page).items() if not each.get("disabled") and not each.get("url")]
         found = [label for label in live if label not in ASIDE and not label.startswith(AWAY)]
         return [label for label in found if label in ("End turn", "Lock it in…", GREEN)] or found
@@ -120,7 +120,7 @@ class Day:
         return await self.ada.wait_for(lambda message: message["id"] == reply["message"] and is_answered(message))
 
     async def locked(self, name: str) -> None:
-        """The phone as it lies on the table."""
+        """Take a screenshot of the lock screen."""
         toggle = self.page.get_by_role("button", name="Show or hide the locked phone")
         await toggle.click()
         await self.page.wait_for_timeout(300)
@@ -128,14 +128,14 @@ class Day:
         await toggle.click()
 
     async def picture(self, name: str) -> None:
-        """What is to be seen now."""
-        await self.page.wait_for_timeout(500)  # pictures are still decoded
+        """Take a screenshot of the page."""
+        await self.page.wait_for_timeout(500)  # images are still being decoded
         self.count += 1
         await self.page.screenshot(path=self.folder / f"{self.count:02d}-{name}.png")
 
 
 async def spend(folder: Path, place: Path) -> None:
-    """From the evening before to the next night."""
+    """Run the day, from the evening before to the next night."""
     async with LocalDiscord(place, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as discord, async_playwright() as engine:
         clocks = Clocks(discord)
         command = (sys.executable, "-m", "tests.bot.discord.moved_program", discord.base, str(clocks.file))

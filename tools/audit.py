@@ -1,6 +1,7 @@
-"""Look for known vulnerabilities in the locked packages: `python -m tools.audit`. Exits with 1 if there are any.
+"""Check the locked packages for known vulnerabilities: `python -m tools.audit`. Exits with 1 if there are any.
 
-An audit that couldn't reach its database warns and passes: that database being away must not stop a change.
+If the vulnerability database can't be reached, the audit warns and passes, because an outage there must not block
+changes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ UV, UVX = ".tools/bin/uv", ".tools/bin/uvx"
 
 
 def main() -> int:
-    """Audit, and print what was found."""
+    """Run the audit, print its findings and return the exit code."""
     with TemporaryDirectory() as folder:
         passed, lines = judged(_report(Path(folder)))
     print(*lines, sep="\n")
@@ -35,7 +36,10 @@ def _report(folder: Path) -> str:
 
 
 def judged(report: str) -> tuple[bool, list[str]]:
-    """Return whether the report lets a change pass, and what to print: GitHub shows `::warning::` beside the change."""
+    """Return whether the change may pass, and the lines to print.
+
+    GitHub shows lines with `::warning::` next to the change.
+    """
     if not report:
         return True, ["::warning::pip-audit reached no database, so the packages were not audited"]
     packages: list[dict[str, Any]] = json.loads(report)["dependencies"]

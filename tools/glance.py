@@ -1,9 +1,9 @@
-"""What a table asks of its reader: `python -m tools.glance [game ...]` prints a table of words, clicks and pixels.
+"""Measure how much tables ask of their readers: `python -m tools.glance [game ...]` counts words, clicks and pixels.
 
-Sensible players play, and the messages of the first seat's turns are composed as the bot composes them: what happened
-since their last turn, and whose turn it is. Words are those of a message's text and small print. The lettering is that
-of the board as it is drawn, and of the golden scenes of hands, choices and results, its capitals scaled to the width
-of a phone. docs/style.md has the aims.
+Sensible computer players play, and the first seat's turn messages are composed as the bot does it: everything since
+their last turn, and whose turn it is. Words are those of a message's text and small print. Letter sizes are those of
+boards, and of the golden scenes of hands, choices and results: the height of capitals, scaled to the width of a phone.
+docs/style.md has the targets.
 """
 
 from __future__ import annotations
@@ -19,10 +19,13 @@ from typing import Any, Final
 import msgspec
 from discord import ui
 
+from bot.commands.panel import PanelState
+from bot.features.tutorial import pages as tutorial
+from bot.features.tutorial.stages import Stage, first
 from bot.markdown import word_count
-from bot.pages import board, controls, tutorial
+from bot.pages import board, controls
 from bot.pages.own import private
-from bot.pages.parts.custom_id import Spot, onward
+from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.phone import high, size
 from bot.pages.pictures import Gallery
@@ -30,7 +33,6 @@ from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
 from bot.table import moves, plans
 from bot.table.position import Position
-from bot.table.tutorial import Stage, first
 from games import GAMES
 from games.kernel import AnyGame, Step
 from games.record import Header, start
@@ -46,16 +48,16 @@ from tests.rendering.golden import listings
 from tests.rendering.scenes import draw, holds, scene
 
 SEED: Final = "glance"
-PHONE, CHAT = 350, 550  # pixels that a picture is wide on a phone and on a desktop
+PHONE, CHAT = 350, 550  # widths in pixels of a picture on a phone and on a desktop
 NAMES: Final = ("Ada", "Bo", "Cy", "Dot")
-FULL: Final = {  # by game: the options with all that there is, and how many sit there
+FULL: Final = {  # by game: the options with all expansions, and the number of seats
     "gears": ({"expansions": "both"}, 3),
     "briar": ({}, 1),
     "gizmos": ({}, 3),
     "gnomes": ({}, 3),
     "geargrid": ({"mode": "post"}, 3),
 }
-# What a picture is about: sprites whose names begin so. Their bounding box is the share that the maze or grid has.
+# Prefixes of the names of sprites that make up the maze or grid, to measure its share of the picture.
 SUBJECT: Final = {
     "gears": ("front ", "part tile/"),
     "briar": ("_path ", "_mark "),
@@ -66,16 +68,17 @@ SUBJECT: Final = {
 HALOED: Final = re.compile(r"^(?:haloed|plate) (\S+(?: \S+)*?) (\d+)\b")
 ENGRAVED: Final = re.compile(r"^engraved (.+?) (\d+)(?: \S+-\d+)?$")  # a title
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
-BAR: Final = re.compile(r"^plate (\d+) \d+ \d+ (\d+)$")  # hit points on a bar, as high as their letters
-DISC: Final = re.compile(r"^lettered (\S+) (\d+)$")  # the letter of a choice, as long as a disc allows
-# A number on a round piece, how large that is, and the number's share of it: less where it would be too wide.
+# a life bar with hit points, whose height is about the font size
+BAR: Final = re.compile(r"^plate (\d+) \d+ \d+ (\d+)$")
+DISC: Final = re.compile(r"^lettered (\S+) (\d+)$")  # the letter of a choice on a disc
+# A number on a round piece: the piece's diameter, and the font size as a share of it, or less if it's too wide.
 MARKED: Final = re.compile(r"^marked [a-z]+ (\S+) (\d+)(?: #\w+)?(?: (\S+-\d+))? ([\d.]+)$")
-WITHIN: Final = 0.62  # of such a piece
+WITHIN: Final = 0.62  # maximum width, as a share of the diameter
 PRIVATE_OR_LAST: Final = ("hand", "more", "choices", "final")
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A game with its options, and how many sit there."""
+    """A game with options and a number of seats."""
 
     game: AnyGame
     options: dict[str, str]
@@ -84,12 +87,12 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 def read(page: Page) -> int:
-    """The words of a message beside its buttons."""
+    """Count the words of a message, without its buttons."""
     return word_count(page.text) + word_count(page.note) + sum(word_count(line) for line, _ in page.sections)
 
 
 def kinds(games: Sequence[str]) -> Iterator[Kind]:
-    """The base games, and those with all expansions."""
+    """Yield each game with its default options, and with all expansions if it has any."""
     for key in games:
         game, (options, seats) = GAMES[key], FULL[key]
         if options.get("expansions"):
@@ -98,7 +101,7 @@ def kinds(games: Sequence[str]) -> Iterator[Kind]:
 
 
 def opened(kind: Kind) -> Position:
-    """A table of the kind."""
+    """Return the start position of a table."""
     chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(kind.seats))
     game = kind.game
     head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "playing", SEED)
@@ -107,7 +110,7 @@ def opened(kind: Kind) -> Position:
 
 
 def played(kind: Kind) -> Iterator[Position]:
-    """The table after each move; its version tells them apart, for pictures are kept by it."""
+    """Yield the table after each move. Each position gets its own version, because pictures are cached by version."""
     position = opened(kind)
     while position.outcome is None:
         yield position
@@ -124,7 +127,7 @@ def played(kind: Kind) -> Iterator[Position]:
 
 
 def chosen(position: Position, seat: int) -> tuple[str, ...]:
-    """A whole move of the sensible player."""
+    """Return a whole move, chosen by the sensible computer player."""
     codes: tuple[str, ...] = ()
     while not codes or not position.completes(seat, codes):
         view, legal = position.peek(seat, codes), position.legal(seat, codes)
@@ -138,7 +141,7 @@ def chosen(position: Position, seat: int) -> tuple[str, ...]:
 
 
 def turns(kind: Kind) -> tuple[list[Position], Position]:
-    """The table whenever the first seat is asked anew, and at its end."""
+    """Return the positions at the start of the first seat's turns, and the final one."""
     asked: list[Position] = []
     before: Position | None = None
     for position in played(kind):
@@ -151,16 +154,16 @@ def turns(kind: Kind) -> tuple[list[Position], Position]:
 
 
 async def message(gallery: Gallery, position: Position) -> Page:
-    """The public message for the first seat, with all since its last turn."""
+    """Compose the public message for the first seat, with everything since its last turn."""
     return await board.board(gallery, position, Body(after=position.since(0), upto=position.length, pings=(1,)))
 
 
 async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
-    """What was counted, each with what it is."""
+    """Return all figures about messages, as pairs of label and value."""
     asked, end = turns(kind)
     told = [await message(gallery, position) for position in asked]
     hands = [await private.hand(gallery, position, 0, "") for position in asked[2::6]]
-    panels = [await private.play(gallery, position, 0, private.spot_now(position, 0)) for position in asked]
+    panels = [await private.play(gallery, position, 0, private.state_now(position, 0)) for position in asked]
     last = await message(gallery, end)
     counts = sorted(read(page) for page in told)
     found = [
@@ -190,13 +193,13 @@ def _coloured(page: Page) -> int:
 
 
 def painter(kind: Kind) -> Callable[[Any, Frame], Picture]:
-    """Of the picture that messages have."""
+    """Return the painter of the picture in messages."""
     renderer = RENDERERS[kind.game.key]
     return renderer.glance or renderer.board
 
 
 def drawn(kind: Kind, position: Position) -> Marks:
-    """What stands in the board as the message has it."""
+    """Draw the board as for a message; return its marks."""
     forget()
     with recording() as finished:
         painter(kind)(position.view(None), Frame(position.names))
@@ -204,7 +207,7 @@ def drawn(kind: Kind, position: Position) -> Marks:
 
 
 def lettering(kind: Kind) -> Iterator[tuple[str, str]]:
-    """The smallest capitals of the board, and those of cells; what the maze has of its picture; cost."""
+    """Yield the size of the smallest capitals and of cell names, the maze's share of the picture, and the cost."""
     asked, _ = turns(kind)
     letters, cells, shares = [], [], []
     for position in (asked[min(2, len(asked) - 1)], asked[min(11, len(asked) - 1)], asked[-1]):
@@ -226,10 +229,10 @@ def _both(capitals: float) -> str:
 
 
 def written(mark: Mark) -> tuple[str, float] | None:
-    """What is written there, and in which size: a line, or letters with a halo, which are kept as a sprite."""
+    """Return a mark's text and font size, also for text rendered as a sprite; None if it has no text."""
     if mark.kind == "text":
         size = float(mark.how.rpartition("/")[2])
-        return mark.name, size * (mark.bottom - mark.top) / (2 * round(0.345 * size))  # made smaller with its picture
+        return mark.name, size * (mark.bottom - mark.top) / (2 * round(0.345 * size))  # scaled down with its picture
     if mark.kind == "sprite" and (bar := BAR.match(mark.name)):
         return bar[1], 0.98 * float(bar[2])
     if mark.kind == "sprite" and (marked := MARKED.match(mark.name)):
@@ -242,18 +245,18 @@ def written(mark: Mark) -> tuple[str, float] | None:
 
 
 def capitals(size: float, whole: Mark) -> float:
-    """How high capitals of that size are at the width of a phone: 0.69 of it."""
+    """Return the height of capitals in pixels on a phone, which is 0.69 of the font size."""
     return 0.69 * size * PHONE / whole.right
 
 
 def sizes(marks: Marks) -> list[tuple[str, float]]:
-    """All that is written in a picture, and how high its capitals are on a phone."""
+    """Return every text in a picture with the height of its capitals on a phone."""
     texts = [text for mark in marks[:-1] if mark.top < marks[-1].bottom and (text := written(mark))]
     return [(text, round(capitals(size, marks[-1]), 1)) for text, size in texts]
 
 
 def smallest(game: str) -> Iterator[tuple[str, str]]:
-    """The smallest capitals of the golden scenes of hands, choices and results."""
+    """Yield the smallest capitals in the golden scenes of hands, choices and results."""
     names = dict.fromkeys(listed.name.partition(" / ")[0] for listed in listings(game))
     drawn = [each for name in names if name.split()[2:3] and name.split()[2] in PRIVATE_OR_LAST
              for each in draw(scene(game, name))]  # fmt: skip
@@ -264,7 +267,7 @@ def smallest(game: str) -> Iterator[tuple[str, str]]:
 
 
 def _share(game: str, marks: Marks) -> float:
-    """Of the picture, what the things it is about span."""
+    """Return the maze's or grid's share of the picture's area."""
     whole, panels = marks[-1], [mark for mark in marks if "panel" in mark.name.split()]
     found = [
         mark
@@ -279,7 +282,7 @@ def _share(game: str, marks: Marks) -> float:
 def _cost(kind: Kind, asked: Sequence[Position]) -> str:
     took, size = [], []
     paint = painter(kind)
-    for rounds in range(2):  # the first fills what is kept
+    for rounds in range(2):  # the first round fills the caches
         for position in asked[:40]:
             view, frame = position.view(None), Frame(position.names, since=_before(position))
             began = time.process_time()
@@ -291,33 +294,33 @@ def _cost(kind: Kind, asked: Sequence[Position]) -> str:
 
 
 def _before(position: Position) -> Any:
-    """The View since which a message marks what has changed."""
+    """Return the earlier View since which a message marks changes."""
     since = position.since(0)
     return position.view(None, since) if since < position.length else None
 
 
 async def lessons(game: AnyGame, gallery: Gallery) -> tuple[int, int, int]:
-    """Lessons, words and clicks of the tutorial, followed as it says: each click brings a page that is read anew."""
+    """Count lessons, words and clicks of a tutorial, with every page after a click read as a whole."""
     pages = [(stage, page) async for stage, page in taught(game, gallery)]
     numbers = [stage.number for stage, _ in pages]
     return numbers[-1] + 1, sum(read(page) for _, page in pages), numbers.index(numbers[-1])
 
 
 async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, Page]]:
-    """Each page of the tutorial, with its lesson."""
+    """Yield each page of the tutorial with its stage."""
     stage, person = first({game.key: game}, game.key), Person(1, "Ada")
     while True:
         position = stage.position(person)
-        begun = msgspec.structs.replace(private.spot_now(position, stage.seat), table=stage.name)
-        for spot in _way(position, stage.seat, begun, stage.lesson.codes):
+        begun = msgspec.structs.replace(private.state_now(position, stage.seat), table=stage.name)
+        for spot in _panel_states(position, stage.seat, begun, stage.lesson.codes):
             yield stage, await tutorial.page(gallery, stage, person, spot, begun=spot != begun)
         if stage.is_last:
             return
         stage = stage.next()
 
 
-def _way(position: Position, seat: int, spot: Spot, codes: Sequence[str]) -> Iterator[Spot]:
-    """Where the panel stands before each tap that leads through a move; the first place where there is none."""
+def _panel_states(position: Position, seat: int, spot: PanelState, codes: Sequence[str]) -> Iterator[PanelState]:
+    """Yield the panel's state before each click of a move; only the initial state if there's no move."""
     yield spot
     suggested = position.suggestion(seat)
     if position.game.controls is not None:
@@ -335,7 +338,7 @@ def _way(position: Position, seat: int, spot: Spot, codes: Sequence[str]) -> Ite
 
 
 async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
-    """Clicks and words from the card of a table, with which the page begins, to the first move chosen by oneself."""
+    """Count clicks and words from a lobby's card to the first move that a player chooses."""
     game = kind.game
     fewest = game.seats(kind.options)[0]
     head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "lobby", "")
@@ -347,14 +350,14 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
     total += read(await message(gallery, position)) + read(await private.hand(gallery, position, 0, ""))
     clicks += 1  # Play
     codes = chosen(position, 0)
-    for spot in _way(position, 0, private.spot_now(position, 0), codes):
+    for spot in _panel_states(position, 0, private.state_now(position, 0), codes):
         total += read(await private.play(gallery, position, 0, spot))
         clicks += 1
     return clicks, total
 
 
 def table(kind: Kind) -> Iterator[tuple[str, str]]:
-    """All that is counted of a kind."""
+    """Yield all figures of a kind, as pairs of label and value."""
 
     async def counted() -> list[tuple[str, str]]:
         gallery = Gallery(RENDERERS)
@@ -374,7 +377,7 @@ def table(kind: Kind) -> Iterator[tuple[str, str]]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Print a table for each kind."""
+    """Print a table of figures for each kind."""
     for kind in kinds(games or list(GAMES)):
         print(f"\n| {kind.name} | |\n|---|---|")
         for label, value in table(kind):

@@ -1,8 +1,8 @@
 """Run mutation tests on one module: `python -m tools.mutants FILE [TESTS ...]`, or `make mutants FILE=...`.
 
-mutmut changes one expression of the module at a time and runs the tests that reach it. A mutant that survives is a
-mistake that no test would notice. TESTS are test files; without any, those run that are at most one import away and
-don't start a bot. The work happens in a copy of the repository in `out/mutants`, so nothing here changes.
+mutmut changes one expression of the module at a time and runs the tests that reach it. A surviving mutant is a mistake
+that no test would notice. TESTS are test files; the default is those that are at most one import away and don't start a
+bot. The work happens in a copy of the repository in `out/mutants`, so the original files don't change.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.support.costs import BOTS
 from tools.quick import ROOT, distances, nearness
 
 COPY: Final = ROOT / "out" / "mutants"
-NEAR: Final = 1  # imports between the module and a test file
+NEAR: Final = 1  # maximum number of imports between the module and a test file
 CONFIGURATION: Final = """
 [tool.mutmut]
 source_paths = {sources}
@@ -30,14 +30,14 @@ pytest_add_cli_args_test_selection = {tests}
 
 
 def near(file: str) -> list[str]:
-    """Return the test files that are near the module and start no bot, by path."""
+    """Return the test files that are near the module and don't start a bot."""
     far = distances([file])
     tests = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py"))
     return [test for test in tests if nearness(test, far, [file]) <= NEAR and not test.startswith(BOTS)]
 
 
 def copied(file: str, tests: Sequence[str]) -> Path:
-    """Copy all tracked files into `COPY` and tell mutmut there what to change and what to run."""
+    """Copy all tracked files into `COPY` and configure mutmut there. Return the copy's path."""
     shutil.rmtree(COPY, ignore_errors=True)
     listed = subprocess.run(("git", "ls-files"), cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for name in listed.splitlines():
@@ -52,7 +52,7 @@ def copied(file: str, tests: Sequence[str]) -> Path:
 
 
 def survivors(copy: Path) -> Iterator[str]:
-    """Yield the diff of every mutant that no test noticed."""
+    """Yield the diff of every mutant that no test caught."""
     for line in _mutmut(copy, "results").splitlines():
         name, _, verdict = line.strip().partition(": ")
         if verdict in ("survived", "no tests"):
@@ -65,7 +65,7 @@ def _mutmut(copy: Path, *arguments: str) -> str:
 
 
 def main(file: str, tests: Sequence[str]) -> int:
-    """Print every survivor, and their number last; return 1 if there are any."""
+    """Print all surviving mutants and their number; return 1 if there are any."""
     chosen = list(tests) or near(file)
     if not chosen:
         print(f"No test is near {file}: name some.")

@@ -1,10 +1,10 @@
-"""Run the checks and tests that a change needs most, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
+"""Run the checks and tests most relevant to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
 
-A change is everything that differs from BASE, by default the commit where this branch left `main` (on `main`: where
-it left its upstream, or the last commit). What changed is linted and type-checked. Then tests run until the time is
-used up: those that failed last, then by how far they are from the change (`tools.reach`). A change to one game leaves
-out the cases of the others; of a test with many cases, evenly spread ones run. Slow tests run only if they changed.
-The last line says how much was left out; `make test` runs it all.
+The change is everything that differs from BASE, which defaults to the commit where this branch left `main` (on `main`:
+its upstream, or the last commit). Changed files are linted and type-checked. Then tests run until the time is used up:
+first those that failed last time, then the nearest to the change (`tools.reach`). A change to one game skips
+the cases of other games. Of a test with many cases, an evenly spread sample runs. Slow tests run only if they were
+changed. The last line tells how much was left out; `make test` runs everything.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from tools.reach import ROOMS, module_of, modules
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LAST_FAILED: Final = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-SECONDS: Final = 35.0  # of tests, on each of two processes; the rest goes to checks and collection
+SECONDS: Final = 35.0  # of tests in each of two processes; the rest of the time is for checks and collection
 PROCESSES: Final = 2
-SHARE: Final = 0.4  # of the time left, at most, for one test with all its cases
+SHARE: Final = 0.4  # maximum share of the remaining time for one test with all its cases
 FAR: Final = 99
-CHANGED: Final = "GUFFAW_CHANGED"  # the environment variable by which tests/conftest.py gets the changed files
+CHANGED: Final = "GUFFAW_CHANGED"  # the environment variable that passes the changed files to tests/conftest.py
 GAMES: Final = frozenset(
     path.parent.name for path in (ROOT / "games").glob("*/__init__.py") if "\nGAME" in path.read_text("utf-8")
 )
 
 
 def changed(base: str) -> list[str]:
-    """Return the paths of files that differ from the base, untracked ones too, but not deleted ones."""
+    """Return the paths of files that differ from the base, including untracked but not deleted ones."""
     committed = _git("diff", "--name-only", "--diff-filter=d", "--merge-base", base)
     return sorted({*committed.splitlines(), *_git("ls-files", "--others", "--exclude-standard").splitlines()})
 
@@ -57,19 +57,22 @@ def _git(*arguments: str, check: bool = True) -> str:
 
 
 def last_failed() -> frozenset[str]:
-    """Return the ids of the tests that failed when they last ran, without what xdist adds to them."""
+    """Return the ids of the tests that failed in the last run, without xdist's suffixes."""
     if not LAST_FAILED.exists():
         return frozenset()
     return frozenset(plain(node) for node in msgspec.json.decode(LAST_FAILED.read_bytes(), type=dict[str, bool]))
 
 
 def distances(files: Sequence[str]) -> dict[str, int]:
-    """Return how far each module that the change can reach is from it."""
+    """Return the number of dependency steps from the change to each module that it can affect."""
     return reach.distances([name for file in files for name in _touched(file)])
 
 
 def _touched(file: str) -> Iterator[str]:
-    """The module of a file; for what is no module, those that name it, or else those of its folder's package."""
+    """Yield the module of a file.
+
+    For other files: modules that mention it, or else all modules of its folder's package.
+    """
     path = Path(file)
     if module_of(path) in modules() and path.suffix == ".py":
         yield module_of(path)
@@ -83,7 +86,7 @@ def _touched(file: str) -> Iterator[str]:
 
 
 def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
-    """How near a test file lies; one that is named for a changed file, or for its folder, lies next to it."""
+    """Return a test file's distance from the change. Named after a changed file it's 0, after its folder at most 1."""
     subject = Path(test).stem.removeprefix("test_")
     if subject in {Path(file).stem for file in files}:
         return 0
@@ -91,13 +94,13 @@ def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
 
 
 def games_of(files: Sequence[str]) -> frozenset[str]:
-    """The games that the change is about alone; none where it touches what all share."""
+    """Return the games that the change is limited to, or an empty set if it affects shared code."""
     keys = [next((part for part in Path(file).with_suffix("").parts if part in GAMES), "") for file in files]
     return frozenset(keys) if all(keys) else frozenset()
 
 
 def is_about(item: pytest.Item, games: frozenset[str]) -> bool:
-    """Whether the case is about one of the games, or about none in particular."""
+    """Tell whether a test case is about one of the games, or isn't about any particular game."""
     params = getattr(item, "callspec", None)
     named = {_game(value) for value in params.params.values()} if params else set[str]()
     named = (named | {*item.path.parts, *item.path.stem.split("_")}) & GAMES
@@ -105,7 +108,7 @@ def is_about(item: pytest.Item, games: frozenset[str]) -> bool:
 
 
 def _game(value: Any) -> str:
-    """The key of the game that a case's parameter names, if it does."""
+    """Return the key of the game that a parameter of a test case stands for, or ""."""
     for name in ("key", "game"):
         value = getattr(value, name, value)
     return value if isinstance(value, str) else ""
@@ -114,7 +117,7 @@ def _game(value: Any) -> str:
 def chosen(
     items: Sequence[pytest.Item], far: Mapping[str, int], files: Sequence[str], failed: frozenset[str] = frozenset()
 ) -> list[pytest.Item]:
-    """Return the tests to run: those that failed last, then the nearest, as many as there is time for."""
+    """Choose the tests to run: those that failed last time, then the nearest, as many as there is time for."""
     games, left = games_of(files), SECONDS * PROCESSES
     picked: list[pytest.Item] = []
     for item in sorted(items, key=lambda item: costs.estimate(item.nodeid)):
@@ -135,12 +138,12 @@ def chosen(
 
 
 def is_left_to_the_slow_tier(item: pytest.Item, files: Sequence[str]) -> bool:
-    """Return whether a test is marked slow and its file didn't change."""
+    """Tell whether a test is marked slow and its file didn't change."""
     return item.get_closest_marker("slow") is not None and item.nodeid.partition("::")[0] not in files
 
 
 class Chooser:
-    """A pytest plugin that keeps the chosen tests, and says how many it left out."""
+    """A pytest plugin that deselects all but the chosen tests."""
 
     def __init__(self, files: Sequence[str]) -> None:
         self.files = files
@@ -154,7 +157,7 @@ class Chooser:
 
 
 def checks(files: Sequence[str]) -> list[list[str]]:
-    """Return the commands that look at changed files without running them."""
+    """Return the commands for static checks of the changed files."""
     code = [file for file in files if file.endswith(".py")]
     tool = str(Path(sys.executable).parent)
     if not code:
@@ -168,7 +171,7 @@ def checks(files: Sequence[str]) -> list[list[str]]:
 
 
 def main(base: str) -> int:
-    """Check, choose and run; return the exit code of the first command that fails."""
+    """Check, choose and run tests; return the exit code of the first command that fails."""
     files = changed(base)
     if not files:
         print(f"Nothing has changed since {base}.")

@@ -1,8 +1,8 @@
-"""How messages look: `python -m tools.side_by_side FOLDER [game ...]` draws them at turn 3, at turn 12 and at the end.
+"""Draw messages for visual review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
 
-For each game a sheet: a row for each of the three, the whole table beside the picture that messages have, 550 pixels
-wide as on a desktop and 350 as on a phone, as most people see them and as somebody with deuteranopia does. It is made
-to be looked at; `tests/rendering/test_palette.py` measures how far colours lie apart.
+Each game gets a sheet with a row for each of the three. A row has the whole table and the picture in messages, 550
+pixels wide as on a desktop and 350 as on a phone, in normal color vision and with deuteranopia. To measure color
+distances, run `tests/rendering/test_palette.py`.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ GAP: Final = 10
 
 
 def seen(image: Image.Image, sight: str) -> Image.Image:
-    """The RGB picture as that sight sees it (Machado and others 2009, in linear RGB)."""
+    """Simulate a color vision deficiency on an RGB picture (Machado et al. 2009, in linear RGB)."""
     found = np.clip(linear_of(image) @ SIGHT[sight].T, 0, 1)
     again = np.where(found <= 0.0031308, found * 12.92, 1.055 * found ** (1 / 2.4) - 0.055)
     return Image.fromarray((again * 255).round().astype(np.uint8))
 
 
 def shown(picture: Picture, wide: int) -> Image.Image:
-    """The picture as wide as a message shows it."""
+    """Scale a picture to a width in pixels."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     return image.resize((wide, round(wide * image.height / image.width)), Image.Resampling.LANCZOS)
 
 
 def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
-    """The whole table, then what a message shows; the same for deuteranopes."""
+    """Yield the whole table and the picture in messages, then the latter again with deuteranopia."""
     renderer = RENDERERS[key]
     view, frame = position.view(None), Frame(position.names)
     table = renderer.board(view, frame)
@@ -54,7 +54,7 @@ def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
 
 
 def sheet(kind: Kind) -> Image.Image:
-    """All of a game on one picture."""
+    """Draw the sheet of a game."""
     asked, end = turns(kind)
     chosen = [*(asked[min(turn, len(asked)) - 1] for turn in TURNS), end]
     rows = [list(pictures(position, kind.game.key, position.since(0))) for position in chosen]
@@ -71,7 +71,7 @@ def sheet(kind: Kind) -> Image.Image:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Draw a sheet for each kind of table."""
+    """Save a sheet for each kind of table."""
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     for kind in kinds(arguments[1:] or list(GAMES)):

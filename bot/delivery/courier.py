@@ -99,8 +99,8 @@ async def _hand(services: Services, position: Position, letter: Letter) -> Page:
     seat = position.seat_of(user)
     if seat is None:
         return handover.gone(position, user)
-    note = await services.note(position.head, user)
-    return await private.hand(services.gallery, position, seat, channel_url(position.head), note)
+    own = await services.hand_lines(position, user)
+    return await private.hand(services.gallery, position, seat, channel_url(position.head), own)
 
 
 async def _fold(_services: Services, position: Position, letter: Letter) -> Page:
@@ -124,7 +124,7 @@ async def _call(services: Services, position: Position, letter: Letter) -> Page 
     urls = {each.id: await services.url(each.head) for each in asking}
     if len(asking) == 1:
         return pings.call(asking[0], user, letter.body, urls[asking[0].id])
-    return pings.digest(services.tables.games, asking, user, urls) if asking else None
+    return pings.digest(services.tables.games, asking, user, urls, services.slots) if asking else None
 
 
 async def _daily(services: Services, position: Position, letter: Letter) -> Page | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -15,10 +15,12 @@ from discord import app_commands
 
 from bot.delivery.sight import hears
 from bot.discord import logins, rate_limits
-from bot.discord.clicks import clicked
+from bot.discord.clicks import HANDLERS, PANELS
+from bot.discord.clicks.dispatch import Handlers, clicked
 from bot.discord.clicks.live_panels import LivePanels
 from bot.discord.commands import add_commands, command_ids, fingerprint
 from bot.discord.commands.which_table import Tree
+from bot.discord.feature import Feature
 from bot.discord.floods import Floods, Turns, admitted
 from bot.logs import fault
 from bot.markdown import learn_commands
@@ -42,7 +44,7 @@ _log = logging.getLogger(__name__)
 class Guffaw(discord.AutoShardedClient):
     """The bot. It needs no privileged intent, keeps no message in memory and mentions nobody unless told to."""
 
-    def __init__(self, services: Services, shards: Shards | None = None) -> None:
+    def __init__(self, services: Services, shards: Shards | None = None, features: Sequence[Feature] = ()) -> None:
         rate_limits.mend()
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has nothing to say aloud
         super().__init__(
@@ -57,6 +59,10 @@ class Guffaw(discord.AutoShardedClient):
         self.shard_ids = list(shards.numbers) if shards else None
         self.services = services
         self.panels = LivePanels(services)
+        own = (handler for feature in features for handler in feature.handlers)
+        after_moves = (feature.after_move for feature in features if feature.after_move)
+        panels = (panel for feature in features for panel in feature.panels)
+        self.handlers = Handlers((*HANDLERS, *own), (*PANELS, *panels), after_moves)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
         self._telling: asyncio.Task[None] | None = None  # the commands, later
@@ -64,7 +70,7 @@ class Guffaw(discord.AutoShardedClient):
         self.floods = Floods(services.clicks)
         self.turns = Turns()
         self.tree = Tree(self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS)
-        add_commands(self.tree, services)
+        add_commands(self.tree, services, features)
 
     async def setup_hook(self) -> None:
         """Before the gateway connects. Commands are told to Discord only when they changed: it limits how often."""
@@ -110,7 +116,7 @@ class Guffaw(discord.AutoShardedClient):
             if known := await self._tell_commands():
                 learn_commands(msgspec.json.decode(known, type=dict[str, int]))
         except Exception as error:
-            fault("the commands cannot be told", error)
+            fault("I couldn't register my commands", error)
 
     async def close(self) -> None:
         """Stop retrying too."""

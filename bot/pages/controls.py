@@ -8,9 +8,9 @@ import discord
 import msgspec
 from discord import ui
 
+from bot.commands.panel import PanelState, PickControl, PressControl
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Row, Style, button, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery
@@ -22,16 +22,16 @@ from rendering.picture import Lettered
 _SPLIT = ";"
 
 
-async def page(gallery: Gallery, position: Position, seat: Seat, spot: Spot, notice: str = "") -> Page | None:
-    """The seat's controls with the cursor of the spot, under a notice; None where the game has none of its own now."""
-    found = position.controls(seat, spot.group, text_names(position))
+async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page | None:
+    """The seat's controls with the cursor of the state, under a notice; None where the game has none of its own now."""
+    found = position.controls(seat, state.group, text_names(position))
     if found is None:
         return None
     marks = [Lettered("", code, "") for code in found.marks]
     pictures = await gallery.choices(position, seat, (), marks)
     signs = "" if pictures or not found.signs else f"```\n{found.signs}\n```"
     text = "\n".join(filter(None, (notice, found.text, *deadlines.running(position), signs)))
-    return Page(text, pictures, rows(found, Spot(spot.table, position.prompt(seat))))
+    return Page(text, pictures, rows(found, PanelState(state.table, position.prompt(seat))))
 
 
 def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
@@ -50,20 +50,19 @@ def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
     return []
 
 
-def rows(found: Controls, spot: Spot) -> tuple[Row, ...]:
+def rows(found: Controls, state: PanelState) -> tuple[Row, ...]:
     """The rows as Discord shows them, for a table and a question."""
     return tuple(
-        (_list(row, number, spot),) if isinstance(row, Dropdown) else _buttons(row, number, spot)
+        (_list(row, number, state),) if isinstance(row, Dropdown) else _buttons(row, number, state)
         for number, row in enumerate(found.rows, 1)
     )
 
 
-def _buttons(presses: Sequence[Press], row: int, spot: Spot) -> Row:
+def _buttons(presses: Sequence[Press], row: int, state: PanelState) -> Row:
     """Each has a page of its own: two that say the same must not be one for Discord."""
     return tuple(
         button(
-            "press",
-            pressed(msgspec.structs.replace(spot, page=10 * row + number), press),
+            PressControl.of(pressed(msgspec.structs.replace(state, page=10 * row + number), press)),
             press.label,
             Style.success if press.is_main else Style.secondary,
             grey=press.is_grey,
@@ -72,12 +71,12 @@ def _buttons(presses: Sequence[Press], row: int, spot: Spot) -> Row:
     )
 
 
-def pressed(spot: Spot, press: Press) -> Spot:
-    """The spot whose code and cursor are those of the press."""
-    return msgspec.structs.replace(spot, codes=(press.code,) if press.code else (), group=press.cursor)
+def pressed(state: PanelState, press: Press) -> PanelState:
+    """The state whose code and cursor are those of the press."""
+    return msgspec.structs.replace(state, codes=(press.code,) if press.code else (), group=press.cursor)
 
 
-def _list(row: Dropdown, number: int, spot: Spot) -> ui.Item[discord.ui.LayoutView]:
+def _list(row: Dropdown, number: int, state: PanelState) -> ui.Item[discord.ui.LayoutView]:
     options = [
         discord.SelectOption(
             label=clip(press.label, CHOICE),
@@ -87,12 +86,12 @@ def _list(row: Dropdown, number: int, spot: Spot) -> ui.Item[discord.ui.LayoutVi
         )
         for place, press in enumerate(row.presses)
     ]
-    made = select("choose", msgspec.structs.replace(spot, page=number), row.title, options)
+    made = select(PickControl.of(msgspec.structs.replace(state, page=number)), row.title, options)
     made.disabled = row.is_grey
     return made
 
 
-def chosen(spot: Spot, value: str) -> Spot:
-    """The spot that a line of a list says, which is chosen there."""
+def chosen(state: PanelState, value: str) -> PanelState:
+    """The state that a line of a list says, which is chosen there."""
     code, _, cursor = value.partition(_SPLIT)
-    return pressed(spot, Press("", code, cursor))
+    return pressed(state, Press("", code, cursor))

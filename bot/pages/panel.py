@@ -9,8 +9,10 @@ import msgspec
 from discord import ui
 from msgspec.structs import replace
 
+from bot.commands.panel import GoTo, PanelState
+from bot.markdown import LABEL, clip
 from bot.pages.parts.buttons import ROW, Row, button, in_rows
-from bot.pages.parts.custom_id import Spot, back
+from bot.pages.parts.chains import back
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.parts.offered import (
@@ -31,7 +33,7 @@ from bot.pages.parts.told import face, pressed, suggested
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from games.kernel import IllegalAction, Seat, Suggestion
-from games.menu import Group
+from games.menu import Group, Item
 from rendering.picture import Lettered
 
 FEW = 4  # choices of the first group that need no page of their own
@@ -46,75 +48,94 @@ class Panel(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
-def panel(position: Position, seat: Seat, spot: Spot, tight: Tight | None = None) -> Panel:
-    """What the seat chooses among at this spot. Raises IllegalAction if the chain is not open.
+def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None = None) -> Panel:
+    """What the seat chooses among at this state. Raises IllegalAction if the chain is not open.
 
     `tight`: so that it is not higher than a phone's screen. What it does not say stands on its page at `FULL`.
     """
-    groups = position.menu(seat, spot.codes)
-    view = position.peek(seat, spot.codes)
+    groups = foreseen(position, seat, state.codes)
+    view = position.peek(seat, state.codes)
     is_midway = position.game.words.is_midway(view)
-    first = None if spot.codes or is_midway or position.suggestion(seat) else leading(groups)
-    is_full = spot.group == FULL
-    spot = spot.at() if is_full or (first and spot.group == first.prefix) else _settled(groups, spot)
+    first = None if state.codes or is_midway or position.suggestion(seat) else leading(groups)
+    is_full = state.group == FULL
+    state = state.at() if is_full or (first and state.group == first.prefix) else _settled(groups, state)
     question = position.game.prompt(view, text_names(position))
-    suggestion = None if spot.codes or spot.group else position.suggestion(seat)
+    suggestion = None if state.codes or state.group else position.suggestion(seat)
     groups = _without(groups, suggestion)
-    group = _opened(groups, spot)
-    heading = _heading(view, spot, question, group or first)
+    group = _opened(groups, state)
+    heading = _heading(view, state, question, group or first)
     if group is None:
         others = groups[1:] if first else groups
         shown = inline(others, position.game.idle, is_midway=is_midway)
         lines, rows = (
-            short_menu(others, shown, suggestion, spot, position.game.idle, tight)
+            short_menu(others, shown, suggestion, state, position.game.idle, tight)
             if tight
-            else menu(others, shown, suggestion, spot)
+            else menu(others, shown, suggestion, state)
         )
     else:
-        lines, rows = suggested(suggestion), in_rows(green(suggestion, spot))
+        lines, rows = suggested(suggestion), in_rows(green(suggestion, state))
     if lead := first if group is None else group:
-        lettered = letters(lead, spot.page)
-        told, buttons = short_choices(lead, spot.page, spot, tight) if tight else choices(lead, spot.page, spot)
+        lettered = letters(lead, state.page)
+        told, buttons = short_choices(lead, state.page, state, tight) if tight else choices(lead, state.page, state)
         lines, rows = ([*told, *lines], (*buttons, *rows)) if group is None else ([*lines, *told], (*rows, *buttons))
     else:
-        lettered = _marks(position, seat, groups, spot)
-    if group is None and not suggestion and (usual := _usual(position, view, groups, spot)) not in (None, first):
-        stand_out([item for row in rows for item in row], usual, spot)
-    goal = spot if is_full else _earlier(position, seat, spot)
+        lettered = _marks(position, seat, groups, state)
+    if group is None and not suggestion and (usual := _usual(position, view, groups, state)) not in (None, first):
+        stand_out([item for row in rows for item in row], usual, state)
+    goal = state if is_full else _earlier(position, seat, state)
     return Panel(view, "\n".join([heading, *lines]), lettered, _with_back(rows, goal))
+
+
+def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
+    """The menu after the chain; a choice that leaves only one way on says in its hint what that is: it's taken too."""
+    return tuple(
+        replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
+        for group in position.menu(seat, codes)
+    )
+
+
+def _with_end(position: Position, seat: Seat, codes: Sequence[str], item: Item) -> Item:
+    begun = (*codes, item.code)
+    whole = position.foregone(seat, begun)
+    if whole == begun or not position.completes(seat, whole):
+        return item
+    (group,) = position.menu(seat, whole[:-1])
+    (last,) = group.items
+    is_told = last.label.casefold() in item.hint.casefold()
+    return item if is_told else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
 
 
 async def shown(
     gallery: Gallery,
     position: Position,
     seat: Seat,
-    spot: Spot,
+    state: PanelState,
     composed: Callable[[Panel, Tight | None], Page],
     is_good: Callable[[Page], bool] = is_glanced,
 ) -> Page:
-    """What is `composed` of the panel at the spot, with its picture, in the first form that is good for a phone."""
-    whole = panel(position, seat, spot)
-    pictures = await gallery.choices(position, seat, spot.codes, whole.lettered)
+    """What is `composed` of the panel at the state, with its picture, in the first form that is good for a phone."""
+    whole = panel(position, seat, state)
+    pictures = await gallery.choices(position, seat, state.codes, whole.lettered)
 
     def forms() -> Iterator[Page]:
         yield replace(composed(whole, None), pictures=pictures)
-        for tight in TIGHT if spot.group != FULL else ():
-            yield replace(composed(panel(position, seat, spot, tight), tight), pictures=pictures)
+        for tight in TIGHT if state.group != FULL else ():
+            yield replace(composed(panel(position, seat, state, tight), tight), pictures=pictures)
 
     return first_that(forms(), is_good)
 
 
-def _heading(view: Any, spot: Spot, question: str, group: Group | None) -> str:
+def _heading(view: Any, state: PanelState, question: str, group: Group | None) -> str:
     """What is asked, or what the open group is; of one who is asked nothing both, for the question is another's."""
-    if group and spot.group:
+    if group and state.group:
         return f"**{group.title}**"
-    is_aside = not spot.codes and view.seat not in view.acting
+    is_aside = not state.codes and view.seat not in view.acting
     return f"{question}\n**{group.title}**" if group and is_aside else question
 
 
-def _usual(position: Position, view: Any, groups: Sequence[Group], spot: Spot) -> Group | None:
+def _usual(position: Position, view: Any, groups: Sequence[Group], state: PanelState) -> Group | None:
     """The group of what most people do next."""
-    is_turn = not spot.codes and view.seat in view.acting and not position.game.words.is_midway(view)
+    is_turn = not state.codes and view.seat in view.acting and not position.game.words.is_midway(view)
     prefixes = position.game.usual(view) if position.game.usual and is_turn else ()
     live = {group.prefix: group for group in groups if group.items}
     return next((live[prefix] for prefix in (*prefixes, *live) if prefix in live), None)
@@ -132,27 +153,27 @@ def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Gr
     return tuple([group for group in left if group.items or group.blocked])
 
 
-def _settled(groups: Sequence[Group], spot: Spot) -> Spot:
-    """The spot with a group open only where there is a page to choose a group on."""
-    return spot if asks_group(groups, spot) else spot.at("", spot.page)
+def _settled(groups: Sequence[Group], state: PanelState) -> PanelState:
+    """The state with a group open only where there is a page to choose a group on."""
+    return state if asks_group(groups, state) else state.at("", state.page)
 
 
-def asks_group(groups: Sequence[Group], spot: Spot) -> bool:
+def asks_group(groups: Sequence[Group], state: PanelState) -> bool:
     """Whether a group is chosen first, on a page of its own."""
-    return _opened(groups, spot.at()) is None
+    return _opened(groups, state.at()) is None
 
 
-def _opened(groups: Sequence[Group], spot: Spot) -> Group | None:
+def _opened(groups: Sequence[Group], state: PanelState) -> Group | None:
     """The group whose items are shown; None while a group is to be chosen.
 
     Where there is little to choose, the items of all groups are shown as one.
     """
     every = tuple(item for group in groups for item in group.items)
-    few = BUTTONS if spot.codes else ROW
-    is_narrow = len(every) <= few and (spot.codes or not any(group.blocked for group in groups))
+    few = BUTTONS if state.codes else ROW
+    is_narrow = len(every) <= few and (state.codes or not any(group.blocked or group.is_grave for group in groups))
     if every and (len(groups) == 1 or is_narrow):
         return Group(groups[0].prefix, groups[0].title, every)
-    return next((group for group in groups if group.items and group.prefix == spot.group), None)
+    return next((group for group in groups if group.items and group.prefix == state.group), None)
 
 
 def leading(groups: Sequence[Group]) -> Group | None:
@@ -172,7 +193,7 @@ def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)
     for n, group in enumerate(groups):
         has_room = is_midway and n <= answers and total - 1 + len(group.items) <= BUTTONS
-        if group.items and (has_room or (len(group.items) == 1 and group.prefix not in idle)):
+        if group.items and not group.is_grave and (has_room or (len(group.items) == 1 and group.prefix not in idle)):
             found.add(group.prefix)
             total += len(group.items) - 1
     return frozenset(found)
@@ -182,7 +203,7 @@ def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -
     """What is to be pressed for a choice after the chain `codes`, as the panel names it."""
     groups = position.menu(seat, codes)
     group, item = next((group, item) for group in groups for item in group.items if item.code == code)
-    if not asks_group(groups, Spot("", codes=codes)):
+    if not asks_group(groups, PanelState("", codes=codes)):
         return [item.label]
     is_midway = position.game.words.is_midway(position.peek(seat, codes))
     if not codes and not is_midway and not position.suggestion(seat) and group == leading(groups):
@@ -192,10 +213,10 @@ def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -
     return [group.title, item.label]
 
 
-def _marks(position: Position, seat: Seat, groups: Sequence[Group], spot: Spot) -> tuple[Lettered, ...]:
+def _marks(position: Position, seat: Seat, groups: Sequence[Group], state: PanelState) -> tuple[Lettered, ...]:
     """All that is possible, to be marked on the picture: each choice, and what could follow it in the same move."""
     first = [item.code for group in groups for item in group.items]
-    after = [action.code for code in first for action in _following(position, seat, (*spot.codes, code))]
+    after = [action.code for code in first for action in _following(position, seat, (*state.codes, code))]
     return tuple(Lettered("", code, "") for code in dict.fromkeys((*first, *after)))
 
 
@@ -206,18 +227,18 @@ def _following(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[An
         return ()
 
 
-def _earlier(position: Position, seat: Seat, spot: Spot) -> Spot | None:
+def _earlier(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
     """One choice back; None at the very beginning."""
-    if spot.group:
-        return spot.at()
-    return back(position, seat, spot) if spot.codes else None
+    if state.group:
+        return state.at()
+    return back(position, seat, state) if state.codes else None
 
 
-def _with_back(rows: tuple[Row, ...], goal: Spot | None) -> tuple[Row, ...]:
+def _with_back(rows: tuple[Row, ...], goal: PanelState | None) -> tuple[Row, ...]:
     """The rows and the way back."""
     if goal is None:
         return rows
-    return beside(rows, button("panel", goal, "Back"))
+    return beside(rows, button(GoTo.of(goal), "Back"))
 
 
 def beside(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from bot.markdown import clip
-from bot.pages import replay
 from bot.pages.example import midway
+from bot.pages.hooks import NO_SLOTS, Slots
 from bot.pages.parts.picture_worker import Artist
 from bot.table.position import Position
 from games.kernel import AnyGame, Seat
-from rendering.file.gif import develop, with_sheet
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
 
 Pictures = tuple[Picture, ...]
@@ -22,15 +21,16 @@ LINES = 3  # of narration, on a board
 class Gallery:
     """Draws by the catalogue of renderers; a game without one gets no pictures."""
 
-    def __init__(self, renderers: Mapping[str, Renderer]) -> None:
+    def __init__(self, renderers: Mapping[str, Renderer], slots: Slots = NO_SLOTS) -> None:
         self.renderers = renderers
+        self.slots = slots  # what features add to the pages with these pictures
         self.artist = Artist()
 
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """The whole public table, large, now or after `at` decisions; the narration since `after` goes with it."""
         upto = position.length if at is None else min(at, position.length)
         told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
-        view, frame = position.view(None, upto), _frame(position, told)
+        view, frame = position.view(None, upto), frame_of(position, told)
 
         def work() -> Pictures:
             painter = self.renderers.get(position.game.key)
@@ -45,18 +45,18 @@ class Gallery:
         upto = position.length if at is None else min(at, position.length)
         since = None if after is None or after >= upto else position.view(None, after)
         told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
-        view, frame = position.view(None, upto), replace(_frame(position, told), since=since)
+        view, frame = position.view(None, upto), replace(frame_of(position, told), since=since)
         key = ("glance", upto, after)
-        return await self._draw(position, key, lambda painter: (painter.glance or painter.board)(view, frame))
+        return await self.draw(position, key, lambda painter: (painter.glance or painter.board)(view, frame))
 
     def in_words(self, position: Position, seat: Seat | None) -> Sequence[str]:
         """The table as the seat sees it, line by line; nothing of a game without painters."""
         painter = self.renderers.get(position.game.key)
-        return painter.in_words(position.view(seat), _frame(position)) if painter and painter.in_words else ()
+        return painter.in_words(position.view(seat), frame_of(position)) if painter and painter.in_words else ()
 
     async def hand(self, position: Position, seat: Seat) -> Pictures:
         """The private side of the seat: first its roles or the like, then what else it holds."""
-        view, frame = position.view(seat), _frame(position)
+        view, frame = position.view(seat), frame_of(position)
 
         def work() -> Pictures | None:
             painter = self.renderers.get(position.game.key)
@@ -70,29 +70,25 @@ class Gallery:
         self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]
     ) -> Pictures:
         """What the seat can choose after the chain, lettered or marked; the view is the one after the chain."""
-        view, frame = position.peek(seat, codes), _frame(position)
+        view, frame = position.peek(seat, codes), frame_of(position)
         key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in lettered))
-        return await self._draw(position, key, lambda painter: painter.choices(view, frame, lettered))
+        return await self.draw(position, key, lambda painter: painter.choices(view, frame, lettered))
 
     async def final(self, position: Position) -> Pictures:
         """The score sheet."""
-        view, frame = position.view(None), _frame(position)
-        return await self._draw(position, ("final",), lambda painter: painter.final(view, frame))
+        view, frame = position.view(None), frame_of(position)
+        return await self.draw(position, ("final",), lambda painter: painter.final(view, frame))
+
+    async def result(self, position: Position, seat: Seat) -> Pictures:
+        """Tell the seat that it won, or who did."""
+        view, frame = position.view(seat), frame_of(position)
+        return await self.draw(position, ("result", seat), lambda each: each.result and each.result(view, frame))
 
     async def ending(self, position: Position, after: int | None) -> Pictures:
         """The board as it was left, and the score sheet; that alone if it has the board on it."""
         painter = self.renderers.get(position.game.key)
         board = () if painter and painter.sheet_has_board else await self.glance(position, None, after)
         return (*board, *await self.final(position))
-
-    async def scene(self, position: Position, seat: Seat, way: str, number: int) -> Pictures:
-        """A step of a seat's story, see `Game.story`."""
-        view, frame = position.view(None), _frame(position)
-
-        def paint(painter: Renderer) -> Picture | None:
-            return painter.scene(view, frame, seat, way, number) if painter.scene else None
-
-        return await self._draw(position, ("scene", seat, way, number), paint)
 
     async def side_by_side(self, positions: Sequence[Position]) -> Pictures:
         """The ends of games of one kind, on one picture where their painter has one for that."""
@@ -102,26 +98,9 @@ class Gallery:
         if painter is None or painter.side_by_side is None:
             return tuple([picture for each in positions for picture in await self.final(each)])
         paint = painter.side_by_side
-        views, frames = [each.view(None) for each in positions], [_frame(each) for each in positions]
+        views, frames = [each.view(None) for each in positions], [frame_of(each) for each in positions]
         key = ("side by side", *((each.id, each.head.version) for each in positions))
         return await self._paint(positions[0].game.key, key, lambda _painter: paint(views, frames))
-
-    async def replay(self, position: Position) -> Pictures:
-        """The whole game as it was played, moving."""
-
-        def steps() -> Iterator[Picture | None]:
-            painter = self.renderers.get(position.game.key)
-            if painter:
-                turns = [position.turn_of(number) for number in range(position.length)]
-                shown = replay.moments(position.decisions, turns)
-                views = [position.view(None, at) for at in shown]
-                film = painter.film(views, [_frame(position, lines) for lines in replay.told(position, shown)])
-                film = with_sheet(film, painter.final(position.view(None), _frame(position)))
-                film = replace(film, pauses=replay.pauses(position, shown))
-                yield from develop(film, f"{position.game.key}-{position.id}.gif")
-
-        picture = await self.artist.draw_slowly((position.id, position.head.version, "replay"), steps())
-        return (picture,) if picture else ()
 
     async def lobby(self, position: Position) -> Pictures:
         """The lobby card."""
@@ -131,7 +110,7 @@ class Gallery:
         )
         free = (LobbySeat(""),) * (position.seats[-1] - len(seats))
         lobby = Lobby(game.name, seats + free, position.seats[0], unusual_options(position), position.seats[-1])
-        return await self._draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
+        return await self.draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
 
     async def entry(self, game: AnyGame, key: str) -> Pictures:
         """The picture of a page of the rule book, if it has one."""
@@ -153,9 +132,10 @@ class Gallery:
         """Stop drawing."""
         self.artist.close()
 
-    async def _draw(
+    async def draw(
         self, position: Position, what: tuple[object, ...], paint: Callable[[Renderer], Picture | None]
     ) -> Pictures:
+        """Paint a picture of a table; `what` tells it from other pictures of the table."""
         return await self._paint(position.game.key, (position.id, position.head.version, *what), paint)
 
     async def _paint(self, game: str, key: tuple[object, ...], paint: Callable[[Renderer], Picture | None]) -> Pictures:
@@ -189,6 +169,7 @@ def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
     return tuple(found for found in chosen_options(position) if found not in usual or found[0] in named)
 
 
-def _frame(position: Position, told: Sequence[str] = ()) -> Frame:
+def frame_of(position: Position, told: Sequence[str] = ()) -> Frame:
+    """Return what a painter gets beside a View: names, the latest news, who is a computer player."""
     newest_first = tuple(clip(line, 200) for line in reversed(told[-LINES:]))
     return Frame(position.names, newest_first, position.computers)

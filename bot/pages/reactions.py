@@ -7,9 +7,9 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.commands.auto_responses import SetAutoResponse
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.table.position import Position
 from bot.table.timing import deadlines, reactions
@@ -45,4 +45,4 @@ def _order(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:
         )
         for each in reactions.stances(reaction)
     ]
-    return select("stance", Spot(position.id, group=reaction.key), reaction.title, options)
+    return select(SetAutoResponse(position.id, reaction.key), reaction.title, options)

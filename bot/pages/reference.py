@@ -6,45 +6,43 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.markdown import CHOICE, clip, newest, quoted
-from bot.pages.parts.buttons import Row, Style, button, in_rows, link, select
-from bot.pages.parts.custom_id import Spot
+from bot.commands.board import ShowBoardInWords, ShowLog
+from bot.commands.daily_puzzle import ProvePuzzle
+from bot.commands.panel import OpenPanel
+from bot.commands.place import ShowChannels
+from bot.markdown import clip, quoted
+from bot.pages.parts.buttons import Row, button, link
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import lines, text_names, told
-from bot.pages.parts.turns import blocks, brief, turn_at
 from bot.pages.pictures import Gallery
-from bot.pages.reasons import Reasoned
 from bot.refusals import NotNow
 from bot.storage import Chair, Head
 from bot.table.position import Position
 from games.english import listing
-from games.kernel import AnyGame, Entry, Seat
+from games.kernel import AnyGame, Seat
 
 PER_PAGE = 12
-RECAP = 6
-REASONS = 3000  # characters
 WORDS = 3000  # of a page of the table in words
 LISTED = 8
-PAGE = 25
 
 
 async def board(gallery: Gallery, position: Position) -> Page:
     """The board as it is now, alone."""
-    _require_begun(position)
+    require_begun(position)
     text = position.game.prompt(position.view(None), text_names(position))
     return Page(text, await gallery.board(position))
 
 
-async def in_words(gallery: Gallery, position: Position, seat: Seat | None, spot: Spot) -> Page:
+async def in_words(gallery: Gallery, position: Position, seat: Seat | None, number: int) -> Page:
     """A page of the table in words, for those who see no picture; of who sits there also their private side."""
-    _require_begun(position)
+    require_begun(position)
     view, names = position.view(seat), text_names(position)
     said = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
     private = position.game.words.secret(view, names) if seat is not None else ""
     pages = _paged([told(position, line) for line in said] + ([f"**Your hand**\n{private}"] if private else []))
-    number = min(spot.page, len(pages) - 1)
-    turns = [button("words", spot.at(page=number - 1), "Back")] if number else []
-    turns += [button("words", spot.at(page=number + 1), "Next")] if number + 1 < len(pages) else []
+    number = min(number, len(pages) - 1)
+    turns = [button(ShowBoardInWords(position.id, number - 1), "Back")] if number else []
+    turns += [button(ShowBoardInWords(position.id, number + 1), "Next")] if number + 1 < len(pages) else []
     return Page(pages[number], rows=(tuple(turns),) if turns else ())
 
 
@@ -57,100 +55,26 @@ def _paged(lines: Sequence[str]) -> list[str]:
     return pages
 
 
-def log(position: Position, seat: Seat | None, spot: Spot) -> Page:
+def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
     """A page of what the viewer learnt in the whole game, the newest first page last line."""
-    _require_begun(position)
+    require_begun(position)
     told = lines(position, seat)
     last = max(0, (len(told) - 1) // PER_PAGE)
-    page = min(spot.page, last)
+    page = min(page, last)
     end = len(told) - page * PER_PAGE
     shown = told[max(0, end - PER_PAGE) : end]
     turns: list[discord.ui.Item[discord.ui.LayoutView]] = []
     if page < last:
-        turns.append(button("log", spot.at(page=page + 1), "Older"))
+        turns.append(button(ShowLog(position.id, page + 1), "Older"))
     if page > 0:
-        turns.append(button("log", spot.at(page=page - 1), "Newer"))
+        turns.append(button(ShowLog(position.id, page - 1), "Newer"))
     rows: tuple[Row, ...] = (tuple(turns),) if turns else ()
     return Page("\n".join(shown) or "Nothing has happened yet.", rows=rows)
 
 
-async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
-    """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
-    _require_begun(position)
-    view, since = position.view(seat), position.since(seat)
-    told = (blocks if position.outcome else brief)(position, seat, since, position.length)
-    shown = told[-RECAP:]
-    if len(told) > RECAP:
-        shown = [f"-# … {len(told) - RECAP} earlier lines: `/moves`", *shown]
-    if any(made.away and made.seat == seat for made in position.decisions[since:]):
-        take_back = "" if position.outcome else ", `/undo` takes back the last one"
-        shown.append(f"-# You were away, so I moved for you. `/why` says why{take_back}.")
-    text = "\n".join(shown) or ("" if position.outcome else "\n".join(_own_last(position, seat)))
-    words, names = position.game.words, text_names(position)
-    now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)
-    return Page("\n".join(filter(None, (text, now))), await gallery.glance(position, None, since))
-
-
-def _own_last(position: Position, seat: Seat) -> list[str]:
-    """That nothing happened since the seat's last turn, and that turn; who plays alone has no other."""
-    made = [number for number, each in enumerate(position.decisions) if each.seat == seat]
-    turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
-    told = blocks(position, seat, turn[0], position.length) if turn else []
-    return [f"Nothing new since your last turn.{' Here it is again:' if told else ''}", *told]
-
-
-def why(position: Position, moves: Sequence[Reasoned]) -> Page:
-    """What computer players did, and what was done for the absent, each move with its reason."""
-    told = []
-    for move in moves:
-        what = " ".join(lines(position, None, move.after, move.upto))
-        if what or not position.events(None, move.after, move.upto):  # a step that needs no words is no secret
-            told.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
-    nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
-    return Page("\n".join(newest(told, REASONS)) if told else nothing)
-
-
-def contents(game: AnyGame, spot: Spot) -> Page:
-    """The chapters of the rule book, or the pages of the chapter that the spot opens."""
-    chapters: dict[str, list[Entry]] = {}
-    for found in game.words.entries():
-        chapters.setdefault(found.kind, []).append(found)
-    if spot.group in chapters:
-        return _chapter(chapters[spot.group], spot)
-    steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
-    openers = [button("rules", spot.at(kind), kind.capitalize()) for kind in list(chapters)[:20]]
-    return Page(f"**{game.name}**\n{steps}", rows=in_rows(openers), note="`/rulebook` searches everything.")
-
-
-def _chapter(entries: Sequence[Entry], spot: Spot) -> Page:
-    last = (len(entries) - 1) // PAGE
-    spot = spot.at(spot.group, min(spot.page, last))
-    shown = entries[spot.page * PAGE : (spot.page + 1) * PAGE]
-    options = [
-        discord.SelectOption(
-            label=clip(each.title, CHOICE), value=each.key, description=clip(each.text, CHOICE) or None
-        )
-        for each in shown
-    ]
-    turns = [button("rules", spot.at(), "Back")]
-    if spot.page < last:
-        turns.append(button("rules", spot.at(spot.group, spot.page + 1), "More"))
-    chapter = spot.group.capitalize()
-    return Page(f"**{chapter}**", rows=((select("entry", spot, "Which one?", options),), tuple(turns)))
-
-
-async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
-    """A page of the rule book, with its picture. Raises NotNow if there is none."""
-    found = next((each for each in game.words.entries() if each.key == key), None)
-    if found is None:
-        raise NotNow("I can't find that rule. Pick one from the list as you type.")
-    text = f"**{found.title}** · {found.kind}\n{found.text}"
-    return Page(text, await gallery.entry(game, key), note=game.credit)
-
-
 def fair(position: Position) -> Page:
     """How anybody can check that the shuffle was fair, and from there that the deals of the puzzles are."""
-    return Page(_sealed(position), rows=((button("proof", Spot("."), "Daily puzzles"),),))
+    return Page(_sealed(position), rows=((button(ProvePuzzle(), "Daily puzzles"),),))
 
 
 def _sealed(position: Position) -> str:
@@ -160,7 +84,8 @@ def _sealed(position: Position) -> str:
             "I lock in the shuffle when the game starts. You get its fingerprint then and its seed at the end."
         )
     how = (
-        f"Before the deal I posted the fingerprint (SHA-256) of this table's shuffle:\n`{seal}`\n"
+        "Before the deal I posted the first digits of the fingerprint (SHA-256) of this table's shuffle. "
+        f"All of it:\n`{seal}`\n"
         "The shuffle can't change without changing the fingerprint. "
     )
     if position.seed:
@@ -184,39 +109,6 @@ def verified(position: Position) -> Page:
         "All good: I replayed every move at this table and got exactly the board you see.\n"
         f"The shuffle is still the one I locked in before the deal: `{position.commitment}`\n{seed}"
     )
-
-
-def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Page:
-    """A move by its choices, never by what would come of it: that may hang on what nobody knows yet."""
-    labels = []
-    for number, code in enumerate(codes):
-        items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
-        labels += [item.label for item in items if item.code == code]
-    spot = Spot(position.id, position.prompt(seat), tuple(codes))
-    buttons = (button("panel", spot, "Do it", Style.success), button("play", Spot(position.id), "I'll choose"))
-    return Page(f"I'd do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
-
-
-async def hands(gallery: Gallery, position: Position) -> Page:
-    """What every seat held, after the end."""
-    names = text_names(position)
-    secrets = (position.game.words.secret(position.view(seat), names) for seat in range(len(names)))
-    told = [f"**{name}**\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
-    pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
-    return Page("\n".join(told), tuple(pictures))
-
-
-def _quote(text: str) -> str:
-    return "\n".join(f"> {line}" for line in text.splitlines())
-
-
-async def replay(gallery: Gallery, position: Position) -> Page:
-    """The whole game as a moving picture. Raises NotNow while it goes on."""
-    if not position.outcome:
-        raise NotNow("You can watch the replay when the game is over.")
-    verdict = position.game.words.verdict(position.view(None), text_names(position))
-    post = (button("postreplay", Spot(position.id), "Post it here"),)
-    return Page(verdict, await gallery.replay(position), (post,))
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
@@ -262,8 +154,8 @@ def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> disco
     """The button beside a table: a player who is asked can play even if nobody can open its archived thread."""
     name = games[head.game].name if head.game in games else head.game
     if user in head.waiting or not url:
-        return button("play", Spot(head.id), f"Play {name}")
-    return button("elsewhere", Spot(head.id), "Move table") if head.lost else link(f"Go to {name}", url)
+        return button(OpenPanel(head.id), f"Play {name}")
+    return button(ShowChannels(head.id), "Move table") if head.lost else link(f"Go to {name}", url)
 
 
 def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs: Sequence[Chair]) -> str:
@@ -309,6 +201,7 @@ def _asked(head: Head, user: int) -> str:
     return f"asked <t:{head.asked.get(user, head.since)}:R>"
 
 
-def _require_begun(position: Position) -> None:
+def require_begun(position: Position) -> None:
+    """Raise NotNow while there is no game to look at."""
     if not position.steps:
         raise NotNow(position.frozen or "This table hasn't started: press Start in the lobby.")

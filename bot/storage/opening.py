@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.refusals import StorageTrouble
 from bot.settings import Database
+from bot.storage.hooks import SqlTable
 from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 
 
-async def opened(database: Database, backups: Path, *, begins: bool = True, migrates: bool = True) -> SqlStore:
-    """`begins`: also an empty server's database, `migrates`: also one of an older version.
+async def opened(
+    database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
+) -> SqlStore:
+    """Open the store with the features' `own` tables.
+
+    `begins`: also an empty server's database, `migrates`: also one of an older version.
 
     Raises StorageTrouble, also where its tables are elsewhere now.
     """
-    store = await opened_anyhow(database, backups, begins=begins, migrates=migrates)
+    store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, own=own)
     try:
         if elsewhere := await store.note(copying.MOVED):
             raise StorageTrouble(f"The tables of {database} were moved to {elsewhere}: set GUFFAW_DATABASE to that.")
@@ -29,14 +35,16 @@ async def opened(database: Database, backups: Path, *, begins: bool = True, migr
     return store
 
 
-async def opened_anyhow(database: Database, backups: Path, *, begins: bool = True, migrates: bool = True) -> SqlStore:
+async def opened_anyhow(
+    database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
+) -> SqlStore:
     """The same, wherever its tables are."""
     if isinstance(database, Path):
-        return await SqliteStore.open(database, backups)
+        return await SqliteStore.open(database, backups, own)
     try:
         from bot.storage.postgres import PostgresStore  # its driver is not for everybody
     except ImportError as error:
         raise StorageTrouble(
             f"GUFFAW_DATABASE={database} needs a driver: uv sync --extra postgres (or pip install asyncpg)."
         ) from error
-    return await PostgresStore.open(database.url, begins=begins, migrates=migrates)
+    return await PostgresStore.open(database.url, begins=begins, migrates=migrates, own=own)

@@ -10,6 +10,7 @@ from bot.storage.outbox_rows import Change, Letter, Posted
 from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, Subscription, TableId, Tried
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook
+from bot.storage.sql.work import Runner
 
 
 class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
@@ -47,8 +48,11 @@ class DailyBook(Protocol):
         """Tell the channel nothing more."""
 
 
-class Store(Protocol):
-    """Keeps tables, letters and messages. Every method may raise StorageTrouble; see there what was written then."""
+class Store(Runner, Protocol):
+    """Keeps tables, letters and messages, and runs work for features.
+
+    Every method may raise StorageTrouble; see there what was written then.
+    """
 
     daily: DailyBook
     people: PeopleBook

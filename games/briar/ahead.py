@@ -1,4 +1,4 @@
-"""The seat's next turn as if it began now: what a plan for it is made on."""
+"""The state a plan is made on: the seat's next turn, as if it began now."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """See `Game.ahead`. Others are taken to have drawn their cards of this round; what they hold is as it is."""
+    """Return the state to plan on, or why the seat can't plan; see `Game.ahead`.
+
+    Assume that the others have drawn this round's cards and keep what they hold.
+    """
     me = state.players[seat]
     if me.status != IN:
-        return "You have left the maze: no turn of yours comes."
-    if me.phase != TURN or any(player.phase == PICK for player in state.players):
-        return "First the question must be answered that is open."
+        return "You've left the maze: no more turns to plan."
+    if any(player.phase == PICK for player in state.players):
+        return "You can plan once everyone has a character."
+    if me.phase != TURN:
+        return "Answer the open question before planning."
     if seat in asked(state):
         return state
     players = tuple(

@@ -1,4 +1,4 @@
-"""The puzzle of the day: the maze alone, and how many cats came home."""
+"""The daily puzzle: a solo game, ranked by cats brought home."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.kernel import Daily, PuzzleResult
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Cats brought out, then whether one came out at all, then Life; turns are told, and count for nothing."""
+    """Rank by cats, then by getting out at all, then by Life; turns are shown but don't count."""
     mine = view.players[0]
     is_out = mine.status == "out"
     cats = len(mine.cats) if is_out else 0
@@ -21,4 +21,4 @@ def measure(view: View, /) -> PuzzleResult:
     return PuzzleResult(rank, (count(cats, "cat"), signs, end, count(mine.turns, "turn")))
 
 
-DAILY: Final = Daily("Bring three cats home, alone.", {}, measure)
+DAILY: Final = Daily("Bring three cats home in a solo game.", {}, measure)

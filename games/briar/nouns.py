@@ -1,4 +1,4 @@
-"""Names of things, counts and lists, as every sentence spells them."""
+"""Names of cards, characters and players, and figures with their units."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MANY: Final = frozenset({"item_rocks", "item_coins", "maze_statues", "maze_prin
 
 
 def title(name: str) -> str:
-    """As printed on the card."""
+    """Return the name printed on the card."""
     return face(name).name
 
 
@@ -25,13 +25,18 @@ def the(name: str) -> str:
     return card.name if card.kind == "cat" else f"the {card.name.removeprefix('The ')}"
 
 
+def page(name: str) -> str:
+    """ "cat-ember": its page of the rulebook."""
+    return name.partition("#")[0].replace("_", "-")
+
+
 def verb(name: str, one: str, many: str) -> str:
-    """The form that goes with the card's name: "is" or "are"."""
+    """Return the verb form that agrees with the card's name, such as "is" or "are"."""
     return many if face(name).id in _MANY else one
 
 
 def distinct(name: str, among: Iterable[str]) -> str:
-    """Tells two copies of a card apart where both can be chosen."""
+    """Name a card, and mark the second copy where both can be chosen."""
     first, found, copy = name.partition("#")
     return f"{title(name)} (the other)" if found and copy != "1" and f"{first}#1" in among else title(name)
 
@@ -41,8 +46,13 @@ def cards(names: Sequence[str]) -> str:
     return listing([title(name) for name in names])
 
 
+def all_the(names: Sequence[str]) -> str:
+    """ "the Cheese, the Mirror and the Rocks"."""
+    return listing([the(name) for name in names])
+
+
 def who(character: str) -> Character:
-    """The character of that id."""
+    """Return the character with that id."""
     return CHARACTERS[CHARACTER[character]]
 
 

@@ -1,4 +1,4 @@
-"""Gear Grid, by its rules and our reconstruction of its tiles: GAME is all that others take."""
+"""Gear Grid, by its rules and our reconstruction of its tiles: other packages import GAME only."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAME: Game[State, Action, View] = Game(
     key="geargrid",
     name="Gear Grid",
     version=1,
-    blurb="Everybody builds at once: one engine, three goals, and every gear must turn.",
+    blurb="Everyone builds at once: one engine, three goals, and every gear must turn.",
     how_to=HOW_TO,
     credit=CREDIT,
     min_seats=1,

@@ -1,14 +1,14 @@
-"""Everything a player can choose, one small choice a piece; every one of them counts at once (GG64).
+"""Actions of players, each a small step that takes effect immediately (GG64).
 
-    ready            begin the round (live)
-    take:D1R         a tile of the pool into the hand; what was in the hand goes back first
-    lift:B1          the tile whose first square is on B1 into the hand
-    put:B1r0         the tile in the hand onto the board: its first square on B1, turned r quarters clockwise
-    back             the tile in the hand into the pool
-    done | work      finished building; building on after all
-    keep:c           in a conflict, the tile that stays (where owners choose for themselves)
+    ready            start the round (live)
+    take:D1R         take a tile from the pool; the tile in hand returns first
+    lift:B1          lift the tile whose first square is on B1
+    put:B1r0         place the tile in hand: its first square on B1, with 0 clockwise quarter turns
+    back             return the tile in hand to the pool
+    done | work      submit the board; reopen it
+    keep:c           in a conflict, keep tile c (where owners choose)
 
-A code means the same whatever a picture shows; where a tile looks alike in two turns, the lower one is its code (GG62).
+If a tile looks the same under two rotations, the code has the smaller one (GG62).
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ Action: TypeAlias = kernel.NumberedAction  # by the number of the code, cell, pl
 
 
 def label(number: int) -> str:
-    """The letter of a tile on its board: a to z, then A to D (GG63). No board holds more than 30 tiles."""
+    """Return the letter of a tile: a to z, then A to D (GG63). A board holds at most 30 tiles."""
     return "abcdefghijklmnopqrstuvwxyzABCD"[number]
 
 
 TAKE: Final = tuple(Action(f"take:{each.code}", "take", number) for number, each in enumerate(CODES))
 LIFT: Final = tuple(Action(f"lift:{name}", "lift", cell) for cell, name in enumerate(NAMES))
-# Tiles of every code lie in the same few hundred places.
+# Placements share a few hundred spots, so their codes are interned.
 PUT: Final = tuple(Action(intern(f"put:{each.place}"), "put", number) for number, each in enumerate(PLACEMENTS))
 KEEP: Final = tuple(Action(f"keep:{label(number)}", "keep", number) for number in range(30))
 READY: Final = Action("ready", "ready")

@@ -1,4 +1,4 @@
-"""Making a choice: from a State and a legal action to the Step it leads to."""
+"""Apply an action: from a State and a legal action to the resulting Step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """The state after a legal action of the seat. A round that everybody is done with ends in the same step."""
+    """Apply a legal action of the seat. If every seat is done, the round ends in the same step."""
     run = Run(state, seat)
     _DO[action.verb](run, action)
     if run.bench.done:

@@ -1,4 +1,4 @@
-"""The puzzle of the day: one board by post, and what it came to (M6)."""
+"""The puzzle of the day: one board at your own pace, and what it scored (M6)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _SIGN: Final = {"right": "●", "wrong": "✕", "jammed": "✕", "untouched": "�
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Points, then goals right (GG50); a sign for each goal, empty spaces, invalid tiles, edits."""
-    found = view.last[0].judgement
-    assert found is not None
-    goals = "".join(_SIGN[goal] for goal in sorted(found.goals, key=list(_SIGN).index))
-    parts = [signed(found.score), f"{goals} goals", f"{found.empty} empty"]
-    parts += [f"{len(found.invalid)} invalid"] if found.invalid else []
-    parts += [count(view.edits - view.edits_left, "edit")] if view.edits_left is not None else []
-    return PuzzleResult((found.score, found.rights), tuple(parts))
+    """Rank by points, then goals right (GG50); show a sign per goal, empty spaces, invalid tiles and changes."""
+    judgement = view.last[0].judgement
+    assert judgement is not None
+    goals = "".join(_SIGN[goal] for goal in sorted(judgement.goals, key=list(_SIGN).index))
+    parts = [signed(judgement.score), f"{goals} goals", f"{judgement.empty} empty"]
+    parts += [f"{len(judgement.invalid)} invalid"] if judgement.invalid else []
+    parts += [count(view.edits - view.edits_left, "change")] if view.edits_left is not None else []
+    return PuzzleResult((judgement.score, judgement.rights), tuple(parts))
 
 
-DAILY: Final = Daily("One board from 38 tiles, with 36 changes.", {"mode": "post", "hours": "24"}, measure)
+DAILY: Final = Daily("Build one board from 38 tiles in 36 changes.", {"mode": "post", "hours": "24"}, measure)

@@ -1,4 +1,4 @@
-"""Conservation laws that hold after every action; for tests."""
+"""Invariants that hold after every action; for tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.geargrid.state import BUILD, CHOOSE, MOST_TAKES, NONE, OVER, READY, B
 
 
 def check(state: State) -> None:
-    """Raises AssertionError, naming the law that is broken."""
+    """Raise an AssertionError that names the broken invariant."""
     _check_tiles(state)
     for bench in state.benches:
         _check_bench(bench, state.rules)
@@ -23,13 +23,13 @@ def check(state: State) -> None:
 
 
 def _check_tiles(state: State) -> None:
-    """GG65: the deal is pool, hands and boards, code by code."""
+    """Check that the deal equals pool, hands and boards, kind by kind (GG65)."""
     assert all(held <= kept for held, kept in zip(state.deal, BOX, strict=True)), "a deal comes from the box"
     if state.rules.is_live:
-        assert len(state.pools) == 1, "live there is one pool"
+        assert len(state.pools) == 1, "a live round has one pool"
         assert _together(state.pools[0], state.benches) == state.deal, "box = pool, hands and boards"
     else:
-        assert len(state.pools) == len(state.benches), "by post everybody has a pool"
+        assert len(state.pools) == len(state.benches), "at their own pace every seat has a pool"
         for pool, bench in zip(state.pools, state.benches, strict=True):
             assert _together(pool, [bench]) == state.deal, "deal = pool, hand and board"
 
@@ -45,31 +45,35 @@ def _together(pool: bytes, benches: Sequence[Bench]) -> bytes:
 def _check_bench(bench: Bench, rules: Rules) -> None:
     covered = 0
     for tile in (tile for tile in bench.tiles if tile != NONE):
-        assert not MASK[tile] & (covered | ~PLAYABLE), "tiles lie apart, on playable spaces (GG12)"
+        assert not MASK[tile] & (covered | ~PLAYABLE), "tiles don't overlap and are on playable spaces (GG12)"
         covered |= MASK[tile]
-    assert bench.takes <= MOST_TAKES, "at most 600 tiles are taken or lifted (M8)"
-    assert not rules.edits or bench.edits <= rules.edits, "nobody makes more edits than there are (M8)"
-    assert bench.count <= min(bench.edits, bench.takes), "each tile was taken and put"
+    assert bench.takes <= MOST_TAKES, "at most 600 takes and lifts (M8)"
+    assert not rules.edits or bench.edits <= rules.edits, "nobody makes more changes than allowed (M8)"
+    assert bench.count <= min(bench.edits, bench.takes), "each tile on a board was taken and placed"
     assert (bench.home == NONE) == (bench.label == NONE), "a lifted tile keeps its label"
-    assert bench.home == NONE or CODE_OF[bench.home] == bench.hand, "what was lifted is in the hand"
-    assert bench.hand == NONE or (bench.hand < len(CODES) and not bench.done), "who is done holds nothing (GG16)"
+    assert bench.home == NONE or CODE_OF[bench.home] == bench.hand, "the lifted tile is in the hand"
+    assert bench.hand == NONE or (bench.hand < len(CODES) and not bench.done), (
+        "a seat that is done holds no tile (GG16)"
+    )
 
 
 def _check_phase(state: State) -> None:
-    assert state.phase in (READY, BUILD, CHOOSE, OVER), "a round is waited for, built, or judged"
+    assert state.phase in (READY, BUILD, CHOOSE, OVER), "a known phase"
     empty = all(not bench.tiles and bench.hand == NONE for bench in state.benches)
-    assert state.phase != READY or empty, "a round begins with empty boards (GG10)"
-    assert all(bench.done for bench in state.benches) == (state.phase == OVER), "the table goes on while it can"
+    assert state.phase != READY or empty, "a round starts with empty boards (GG10)"
+    assert all(bench.done for bench in state.benches) == (state.phase == OVER), (
+        "all seats are done only when the match is over"
+    )
     for bench in state.benches:
-        assert not bench.picks or state.phase in (CHOOSE, OVER), "owners choose when the boards are final"
+        assert not bench.picks or state.phase in (CHOOSE, OVER), "owners choose only after the boards are final"
         if state.phase == CHOOSE:
-            assert bench.done or conflict(bench.tiles, bench.picks) is not None, "who is asked has a conflict"
+            assert bench.done or conflict(bench.tiles, bench.picks) is not None, "a seat that is asked has a conflict"
 
 
 def _check_match(state: State) -> None:
     rounds, seats, won = len(state.results), len(state.benches), victories(state)
     assert rounds == state.round - (state.phase != OVER), "each round has its result"
-    assert rounds <= seats * (state.rules.target - 1) + 1, "a match is over when somebody has enough (Q28)"
+    assert rounds <= seats * (state.rules.target - 1) + 1, "the match ends once somebody has enough victories (Q28)"
     is_won = bool(rounds) and (seats == 1 or max(won) >= state.rules.target)
     assert is_won == (state.phase == OVER), "the match ends when it is won (GG51)"
     assert all(result.winners for result in state.results), "every round has a winner (GG50)"

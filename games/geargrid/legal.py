@@ -1,4 +1,4 @@
-"""What a seat may choose: the one source of what is legal."""
+"""Legal actions of a seat, and the only place that decides them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LIFT_OF: Final = tuple(LIFT[each.anchor] for each in PLACEMENTS)
 
 
 def legal_actions(state: State, seat: Seat) -> Actions:
-    """Everything the seat may choose now, in a fixed order."""
+    """Return all legal actions of the seat, in a fixed order."""
     bench, phase = state.benches[seat], state.phase
     if phase == BUILD:
         return building(state, seat) if not bench.done else reopening(state, seat)
@@ -32,7 +32,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 
 
 def building(state: State, seat: Seat) -> Actions:
-    """Put, give back, take, lift, finish (GG11-GG14)."""
+    """Return what a builder can do: place, return, take, lift, submit (GG11-GG14)."""
     bench = state.benches[seat]
     options = list(_puts(bench.hand, covered(bench.tiles))) if bench.hand != NONE else []
     if bench.takes < MOST_TAKES:
@@ -45,19 +45,19 @@ def building(state: State, seat: Seat) -> Actions:
 
 
 def may_take(state: State, seat: Seat) -> bool:
-    """Whether an edit would be left for the tile: giving back a lifted one is an edit too (M8)."""
+    """Return whether a change is left to place another tile. Returning a lifted tile costs one, too (M8)."""
     left = state.edits_left(seat)
     return left is None or left > (state.benches[seat].home != NONE)
 
 
 def reopening(state: State, seat: Seat) -> Actions:
-    """A seat that is done may work on while others build, if it has edits left, and anything to take or lift."""
+    """Return WORK for a seat that is done, while others build and it has changes and takes left."""
     left, bench = state.edits_left(seat), state.benches[seat]
     return (WORK,) if bench.takes < MOST_TAKES and (left is None or left > 0) else ()
 
 
 def choosing(bench: Bench) -> Actions:
-    """The tiles still in conflict in the wave that waits (GG32)."""
+    """Return the tiles to choose from in the current conflict (GG32)."""
     waits = conflict(bench.tiles, bench.picks)
     assert waits is not None
     return tuple(KEEP[tile] for tile in bits(waits.contested))
@@ -65,11 +65,11 @@ def choosing(bench: Bench) -> Actions:
 
 @lru_cache(maxsize=1 << 12)
 def takes(pool: bytes) -> Actions:
-    """A tile of each code that the pool holds."""
+    """Return an action for each kind of tile in the pool."""
     return tuple([action for action, count in zip(TAKE, pool, strict=True) if count])
 
 
 @lru_cache(maxsize=1 << 14)
 def _puts(code: int, cells: int) -> Actions:
-    """Where the tile in the hand may lie, and giving it back."""
+    """Return every placement of the tile in hand, and its return to the pool."""
     return (*[PUT[place] for place in places(code, cells)], BACK)

@@ -1,4 +1,4 @@
-"""Names of tiles and places, as every sentence spells them."""
+"""Names of tiles and spots, as every sentence spells them."""
 
 from __future__ import annotations
 
@@ -13,54 +13,54 @@ from games.geargrid.components.placements import PLACEMENTS
 from games.geargrid.components.tiles import CODES, NUMBER
 
 COLOUR: Final = {"R": "red", "Y": "yellow", "P": "purple", "O": "orange", ".": "blank"}
-SHAPE: Final = {"D": "two", "I": "straight three", "L": "corner three"}
+SHAPE: Final = {"D": "2-square", "I": "straight 3-square", "L": "L-shaped 3-square"}
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A tile on a board: the letter of its label, and where it lies, "D1R@B1r0"."""
+    """A tile on a board: its letter, and its placement such as "D1R@B1r0"."""
 
     label: str
     placement: str
 
     @property
     def said(self) -> str:
-        """ "c (D1R at B1)"."""
+        """Name the tile: "c (D1R at B1)"."""
         code, _, place = self.placement.partition("@")
         return f"{self.label} ({code} at {place[:2]})"
 
 
 def tile_name(tiles: tuple[int, ...], number: int) -> Tile:
-    """The tile with that label on a board."""
+    """Return the tile with that label on a board."""
     return Tile(label(number), PLACEMENTS[tiles[number]].name)
 
 
 def squares(code: str) -> str:
-    """ "red, blank"."""
+    """List the colors of a tile's squares: "red, blank"."""
     return ", ".join(COLOUR[letter] for letter in CODES[NUMBER[code]].pattern)
 
 
 def face(code: str) -> str:
-    """ "two, red-blank"."""
+    """Describe a kind of tile: "2-square, red-blank"."""
     kind = CODES[NUMBER[code]]
     return f"{SHAPE[kind.shape]}, {'-'.join(COLOUR[letter] for letter in kind.pattern)}"
 
 
 def cells(number: int) -> tuple[str, ...]:
-    """The spaces that a placement covers, square by square."""
+    """Return the spaces that a placement covers, square by square."""
     return tuple(NAMES[cell] for cell in PLACEMENTS[number].squares)
 
 
 def pattern(number: int) -> str:
-    """The letter of each square of a placement, "." for a blank one."""
+    """Return a letter for each square of a placement, "." for a blank one."""
     return CODES[PLACEMENTS[number].code].pattern
 
 
-def turns(number: int) -> str:
-    """ "", "turned once"."""
-    return ("", "turned once", "turned twice", "turned three times")[number]
-
-
 def at(place: str) -> str:
-    """ "B1, turned once", from "B1r1"."""
-    turned = turns(int(place[3]))
-    return f"{place[:2]}, {turned}" if turned else place[:2]
+    """Spell out a spot with its clockwise rotation: "B1", "B1 rotated 90°"."""
+    quarters = int(place[3])
+    return f"{place[:2]} rotated {90 * quarters}°" if quarters else place[:2]
+
+
+def victories(number: int) -> str:
+    """Count victories: "1 victory", "2 victories"."""
+    return "1 victory" if number == 1 else f"{number} victories"

@@ -1,7 +1,7 @@
-"""The whole truth about a table, secrets included: frozen structs with numbers and tuples inside.
+"""The State of a game, secrets included, as frozen structs of numbers and tuples.
 
-Codes and placements are the numbers of `components`, -1 (`NONE`) where there is none; heaps of tiles are bytes with a
-count for each code. There is no clock: a round ends when everybody is done.
+Kinds of tiles and placements are numbers of `components`, -1 (`NONE`) for none. A heap of tiles is a byte string with a
+count per kind. There is no clock: a round ends when every seat is done.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from games.rng import Rng
 
 NONE: Final = -1
 READY, BUILD, CHOOSE, OVER = "ready", "build", "choose", "over"  # phases
-MOST_TAKES: Final = 600  # a round, taken and lifted together (M8)
+MOST_TAKES: Final = 600  # takes and lifts of a seat in a round (M8)
 
 
 class Rules(msgspec.Struct, frozen=True, gc=False):
-    """The table's options, as the engine needs them."""
+    """The table's options in the form the rules need."""
 
     is_live: bool
     help: str  # "none", "sides", "full" (M7)
-    edits: int  # a round; 0 is as many as one likes
-    deal: tuple[int, int]  # threes and twos of a private deal; (0, 0) is the whole box
-    is_own_choice: bool  # owners choose in conflicts, wave by wave
+    edits: int  # changes per round; 0 for no limit
+    deal: tuple[int, int]  # 3-square and 2-square tiles of a private deal; (0, 0) for the whole box
+    is_own_choice: bool  # owners decide conflicts, wave by wave
     target: int  # victories that win the match
     seconds: int  # until a round's building ends
 
@@ -33,9 +33,9 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 class Bench(msgspec.Struct, frozen=True, gc=False):
     """What one player builds.
 
-    `tiles[label]` is a placement, NONE where no tile has that label. A lifted tile is in the hand, `home` is where it
-    lay and `label` its own. `picks`: labels that the owner let stay in conflicts. `done`: ready, finished building, or
-    finished choosing, as the phase is.
+    `tiles[label]` is a placement, NONE for a free label. For a lifted tile in hand, `home` is its former placement and
+    `label` its label. `picks` are the labels that the owner kept in conflicts. `done` means ready, submitted, or
+    finished choosing, depending on the phase.
     """
 
     tiles: tuple[int, ...] = ()
@@ -49,12 +49,12 @@ class Bench(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def count(self) -> int:
-        """Tiles on the board."""
+        """Count the tiles on the board."""
         return len(self.tiles) - self.tiles.count(NONE)
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """How a round ended: by seat the scores and goals right, and who has a victory (GG50)."""
+    """The end of a round: scores and goals right by seat, and the winners (GG50)."""
 
     scores: tuple[int, ...]
     rights: tuple[int, ...]
@@ -62,10 +62,10 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A table.
+    """A game.
 
-    `pools` holds one heap for all (live), or one for each seat (by post); `deal` is what each began with this round.
-    `finals`: the benches of the last round that was judged.
+    `pools` has one heap for all seats (live) or one per seat; `deal` is the heap each started with this round. `finals`
+    are the benches of the last judged round.
     """
 
     rng: Rng
@@ -79,14 +79,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
     finals: tuple[Bench, ...] = ()
 
     def pool(self, seat: Seat) -> bytes:
-        """The heap that the seat takes from."""
+        """Return the heap that the seat takes from."""
         return self.pools[seat % len(self.pools)]
 
     @property
     def turn(self) -> int:
-        """A number that changes with every phase of every round."""
+        """Return a number that grows with every phase of every round."""
         return 3 * self.round + {READY: 0, BUILD: 1, CHOOSE: 2, OVER: 3}[self.phase]
 
     def edits_left(self, seat: Seat) -> int | None:
-        """How many edits the seat has left; None without a limit."""
+        """Return the changes that the seat has left; None without a limit."""
         return self.rules.edits - self.benches[seat].edits if self.rules.edits else None

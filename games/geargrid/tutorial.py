@@ -1,4 +1,4 @@
-"""Three tiles to a goal, and one that clashes, for a newcomer by post: `games.kernel.Tutorial`."""
+"""Three tiles to a goal, and one that clashes: the lessons for a newcomer (`games.kernel.Tutorial`)."""
 
 from __future__ import annotations
 
@@ -13,51 +13,51 @@ TUTORIAL: Final = Tutorial(
     options={"mode": "post"},
     lessons=(
         Lesson(
-            "Everybody builds a board of their own. The grey engine in the corner A1 is to drive gear after gear, up to"
-            " the goals in the other corners. A goal that turns rightly is worth 3; each empty space costs 1."
+            "Everyone builds their own board. Start at the gray engine in corner A1 and drive gear after gear, up to"
+            " the goals in the other corners. A goal turning the right way scores 3; each empty space costs 1."
         ),
-        Lesson("Tiles come from the pool. Take D1R: a red square and a blank one.", ("take:D1R",)),
+        Lesson("Tiles come from the pool. Take D1R: one red square, one blank.", ("take:D1R",)),
         Lesson(
-            "You see where it would lie. It must touch the engine, or tiles that hang on it; a corner is enough. The"
-            " engine's grey counts as any colour, so it drives this tile. Put it.",
+            "The picture shows where it would go. It has to touch the engine, or a tile connected to it; a corner is"
+            " enough. The engine's gray counts as any color, so the engine drives this tile. Place it.",
             ("put:B2r0",),
         ),
         Lesson(
-            "What the engine drives is black, what black drives is white, and so on. Equal colours that touch link two"
-            " tiles, so take DRY: red and yellow. It passes motion on from one colour to the other.",
+            "The engine drives black tiles, black drives white, white drives black. Matching colors that touch link two"
+            " tiles, so take DRY, red and yellow. It passes motion from one color to the other.",
             ("take:DRY",),
         ),
         Lesson(
-            "Only one tile may hang on the engine itself: two would block each other. So choose column and row, and put"
-            " this one where only its red touches red. What you chose stays chosen.",
+            "Only one tile can link to the engine: two would block each other. So choose a column and a row, and place"
+            " this one where only its red touches red. The panel remembers your spot.",
             ("put:C3r0",),
         ),
-        Lesson("It is white. Its yellow wants yellow: take IYY, a straight three with yellow ends.", ("take:IYY",)),
+        Lesson("It's white. Its yellow needs yellow: take IYY, straight, with yellow ends.", ("take:IYY",)),
         Lesson(
-            "From E2 it touches the yellow on D3, and with its other end the goal H1. It is the third in the chain, so"
-            " black; and goals want to be moved by black. Put it.",
+            "From E2 it touches the yellow on D3 and, with its other end, goal H1. It's third in the chain, so it's"
+            " black, and goals need black to turn the right way. Place it.",
             ("put:E2r0",),
         ),
         Lesson(
-            "A goal right: 3 points more. Now see a fault: take D1P. Purple must not touch another colour.",
+            "One goal met, 3 points! Now let's make a mistake: take D1P. Purple must not touch another color.",
             ("take:D1P",),
         ),
-        Lesson("Put it on E4, where it touches the yellow on D3.", ("put:E4r0",)),
+        Lesson("Place it on E4, where it touches the yellow on D3.", ("put:E4r0",)),
         Lesson(
-            "The score fell: it would go in the end, which costs 1 point, and its spaces stay empty. Changes are"
-            " limited, but what is wrong can be moved. Lift tile d.",
+            "The score dropped: at the end this tile would come off and cost 1 point, and its spaces would stay empty."
+            " Changes are limited, but you can fix mistakes. Lift tile d.",
             ("lift:E4",),
         ),
-        Lesson("Another place, or out with it: put it back into the pool.", ("back",)),
+        Lesson("Find it another spot, or get rid of it: return it to the pool.", ("back",)),
         Lesson(
-            "Before time is up you would fill the board as far as you can; nobody sees it before the end. Press Done.",
+            "In a real game you'd fill the board while you have time; nobody sees it before the end. Press Submit.",
             ("done",),
             ((1, ("done",)),),
         ),
         Lesson(
-            "All boards are opened and judged wave by wave from the engine: what clashes, blocks or is not driven goes."
-            " Most points win the round. The match goes to the first who has won 4 (of three players 3, of four 2)."
-            " Live, all take from one pool against the clock."
+            "Now all boards are scored, wave by wave from the engine: tiles that clash, block each other or don't turn"
+            " come off. Most points win the round. First to 4 victories wins the match (3 with three players, 2 with"
+            " four). In live games, everyone takes from one pool against the clock."
         ),
     ),
 )

@@ -1,44 +1,44 @@
-"""Everything a player can choose, one small choice a piece.
+"""Everything that a player can choose, one small choice at a time.
 
-A turn is made of chains; `|` is "or", steps before the last are quiet (see `games.kernel`):
+A turn consists of chains; `|` means "or"; steps before the last are quiet (see `games.kernel`):
 
-    place:<tile>|place:blind  at:<cell>  turn:<0-5>|down    lay a tile (place:blind draws it: loud)
-    move:<character>          to:<cell>                     traverse; entering a face-down tile asks turn:<0-5>
-    reveal:<character>                                      then use:<character>.one|two is offered at once
-    use:<character>.one|two   what its steps ask for, one of:
-        tile:<cell>           the tile to turn, seal, demolish, flip or go to
+    place:<tile>|place:blind  at:<cell>  turn:<0-5>|down    place a tile (place:blind draws it: loud)
+    move:<character>          to:<cell>                     walk; entering a face-down tile asks turn:<0-5>
+    reveal:<character>                                      then use:<character>.one|two is possible at once
+    use:<character>.one|two   followed by choices for its steps:
+        tile:<cell>           the tile to rotate, seal, demolish, flip or go to
         spin:cw|ccw|none      one step either way, or not at all
         spin:1..5             that many steps clockwise
         spin:-1..-3           that many steps counter-clockwise
-        turn:<0-5>            how a flipped tile shall lie
-        seat:<n>              whom to steal from
-        token:<character>     whose token
-        option:<k>            which of the card's alternatives, from 0
-        restore:<tile>        which tile of the Demolished pile
+        turn:<0-5>            the orientation of a flipped tile
+        seat:<n>              the player to steal from
+        token:<character>     a token
+        option:<k>            one of the card's alternatives, from 0
+        restore:<tile>        a tile of the Demolished pile
         place:... at:... turn:...|down    an extra placement
-        pass                  no more of an "up to"
+        pass                  stop before the maximum of an "up to"
         peek:pile             look at the top of the pile instead of at a tile
     exit:<cell>|use:...       a token whose tile was demolished must leave
-    activate:<gizmo>.<role>   set a gizmo beside a revealed role and use it; then what its steps ask for (G101)
-    equip:<gizmo>.<role>      set it there for later: one that is triggered, or helps to escape
-    use:<gizmo>               use a gizmo that lies beside a role (G102)
-    gizmo|gizmo:shuffled      draw a gizmo, once a turn (G100), having shuffled the deck first (G105)
+    activate:<gizmo>.<role>   put a gizmo beside a revealed role and use it; then choices for its steps (G101)
+    equip:<gizmo>.<role>      put it there for later: one with a trigger, or to escape with
+    use:<gizmo>               use a gizmo that is beside a role (G102)
+    gizmo|gizmo:shuffled      draw a gizmo, once per turn (G100); `shuffled`: from the shuffled deck (G105)
     gizmo:junk take:<gizmo>   take one from the Junk pile instead (G105)
-    discard:<gizmo>           put one from the hand onto the Junk pile (G100)
+    discard:<gizmo>           discard one from the hand to the Junk pile (G100)
     offer:<seat> give:<gizmo>|give:none want:<gizmo>|want:any|want:none gears:<n>
                               offer a trade, or a counter-offer; gears are paid, or wanted if negative (G104)
-    accept:<seat>|accept:<seat>.<gizmo>  take up an offer, giving that gizmo for "any"
-    decline:<seat>  withdraw:<seat>      say no; take one's own offer back
+    accept:<seat>|accept:<seat>.<gizmo>  accept an offer, giving that gizmo for "any"
+    decline:<seat>  withdraw:<seat>      decline an offer, or withdraw one's own
     anomaly:<cell>            announce a Maze Anomaly and flip that tile face-down
     end                       end the turn
-    gambit|gambit:shuffled    draw a gambit, once a turn (G91), having shuffled the deck first (G105)
-    place:shuffled            as place:blind, having shuffled the pile first (G105)
-    keep:<gambit>.<gambit>... the gambits to keep of those dealt (G90)
+    gambit|gambit:shuffled    draw a gambit, once per turn (G91); `shuffled`: from the shuffled deck (G105)
+    place:shuffled            as place:blind, after shuffling the pile (G105)
+    keep:<gambit>.<gambit>... the dealt gambits to keep (G90)
     redeem:<gambit>|redeem:none  at the end: pay for one, or for no more (G94)
-    draw:<gambit or tile>     which of the top three to draw (G105)
-    back:<gambit or tile>     which of the others goes back on top
+    draw:<gambit or tile>     the one of the top three to draw (G105)
+    back:<gambit or tile>     the one of the others to put back on top
 
-Cells are named as on the board (`M13`), tiles and characters by their ids in the content files.
+Cells are named as on the board (`M13`); tiles and characters are ids from the content files.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from typing import Final, TypeAlias
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GEARS, GIZMOS, TILES
 from games.kernel import NumberedAction, numbered, single
 
-Action: TypeAlias = NumberedAction  # by the number of a cell, a tile, a character, or an amount
+Action: TypeAlias = NumberedAction  # numbered by cell, tile, character or amount
 
 
 _characters: Final = tuple(card.id for card in CHARACTERS)
@@ -58,7 +58,7 @@ _gizmos: Final = tuple(card.id for card in GIZMOS)
 _gambits: Final = tuple(card.id for card in GAMBITS)
 _digits: Final = ("0", "1", "2", "3", "4", "5")
 
-# Every action there is, made once: tuples by the number of what is chosen.
+# All actions, created once: tuples by the number of what is chosen.
 BLIND: Final = len(TILES)
 SHUFFLED: Final = BLIND + 1
 PLACE: Final = numbered("place", (*_tiles, "blind", "shuffled"))
@@ -68,7 +68,7 @@ DOWN: Final = single("down")
 MOVE: Final = numbered("move", _characters)
 TO: Final = numbered("to", CELLS)
 REVEAL: Final = numbered("reveal", _characters)
-# Number 2c is the one-time ability of character c, 2c + 1 the second; after them all come the gizmos.
+# Number 2c is the one-time ability of character c, 2c + 1 its second one; gizmos follow.
 USE: Final = numbered("use", (*(f"{name}.{which}" for name in _characters for which in ("one", "two")), *_gizmos))
 ON_TILE: Final = numbered("tile", CELLS)
 SEAT: Final = numbered("seat", _digits)
@@ -93,7 +93,7 @@ PAY: Final = {number: Action(f"gears:{number}", "gears", number) for number in r
 DECLINE: Final = numbered("decline", _digits)
 WITHDRAW: Final = numbered("withdraw", _digits)
 ACCEPT: Final = numbered("accept", _digits)
-# By seat and gizmo; the number is FOR_ANY + the gizmo's, the seat the first letter of the value.
+# By seat and gizmo. The number is FOR_ANY plus the gizmo's; the seat is the first character of the value.
 FOR_ANY: Final = 10
 ACCEPT_FOR: Final = tuple(
     tuple(Action(f"accept:{seat}.{name}", "accept", FOR_ANY + number) for number, name in enumerate(_gizmos))
@@ -108,11 +108,11 @@ BACK: Final = {deck: numbered("back", cards) for deck, cards in _decks.items()}
 
 
 def keep_all_but(dealt: Sequence[int], back: int) -> Action:
-    """Keep the gambits dealt but one; all of them if `back` is not among them. The number is that card's."""
+    """Keep the dealt gambits except `back`, which is also the action's number; keep all if it isn't among them."""
     kept = ".".join(GAMBITS[card].id for card in dealt if card != back)
     return Action(f"keep:{kept}", "keep", back)
 
 
-# The number of a spin is the steps clockwise.
+# A spin's number is the number of steps clockwise.
 _spins: Final = {"cw": 1, "ccw": -1, "none": 0} | {str(n): n for n in (1, 2, 3, 4, 5, -1, -2, -3)}
 SPIN: Final = {name: Action(f"spin:{name}", "spin", number) for name, number in _spins.items()}

@@ -1,4 +1,4 @@
-"""Making a choice: from a State and a legal action to the Step it leads to. Turns, rounds and the end."""
+"""Apply an action to a State. Turns, rounds and the end of the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.kernel import Event, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """The state after a legal action of the seat."""
+    """Apply a legal action of the seat."""
     run = Run(state, seat, objectives.notice if state.gambits else None)
     if state.kit is not None and action.verb in trades.DO:
         trades.DO[action.verb](run, action)
@@ -45,7 +45,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
 
 
 def _renamed(event: Event) -> Event:
-    """In events the Automa is nobody's seat."""
+    """Replace the Automa's number in an event by NOBODY, because the Automa has no seat."""
     names = [name for name in ("seat", "victim", "of") if getattr(event, name, None) == AUTOMA]
     return replace(event, **dict.fromkeys(names, NOBODY)) if names else event
 
@@ -81,9 +81,9 @@ def _draw(run: Run, glimpsing: pending.Glimpsing) -> None:
 
 
 def _settle(run: Run) -> None:
-    """Do all that leaves no choice; when nothing is unfinished, the end may have come, else the Automa's turn is over.
+    """Continue until somebody has a choice; then look for the end of the game, or end the Automa's turn.
 
-    The cards that an action makes pop up belong to it: they are resolved before the game can end.
+    Cards that pop up because of an action are part of it: they're resolved before the game can end.
     """
     while True:
         if run.state.stack:
@@ -93,13 +93,13 @@ def _settle(run: Run) -> None:
             _finish(run)
         elif run.state.solo is None or not _pops_up(run):
             break
-    _look_for_the_end(run)
+    _check_for_end(run)
     if run.state.solo is not None and run.state.solo.is_turn and not run.state.over:
         _end_round(run)
 
 
 def _pops_up(run: Run) -> bool:
-    """Whether another card of the Automa is resolved now; none against one who is out of the game."""
+    """Tell whether the Automa resolves another card now. It doesn't after the player has lost."""
     state = run.state
     return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.goes_on(run)
 
@@ -126,7 +126,7 @@ def _advance(run: Run) -> bool:
 
 
 def _finish(run: Run) -> None:
-    """The action is over; what it triggers is asked next."""
+    """Finish the action; then players are asked about what it triggers."""
     deed = run.state.deed
     assert deed is not None
     state, before = run.state, deed.before
@@ -143,20 +143,20 @@ def _is_lost(state: State) -> bool:
     return state.solo is not None and state.at[automa.me(state)] == GONE
 
 
-def _look_for_the_end(run: Run) -> None:
+def _check_for_end(run: Run) -> None:
     state = run.state
     if state.over or state.phase:
         return
     if state.solo is not None and _is_lost(state):
         _end_game(run, "lost")
     elif not state.draft and not state.pile:
-        _come_to_an_end(run, "tiles")
+        _trigger_end(run, "tiles")
     elif not state.pool:
-        _come_to_an_end(run, "pool")
+        _trigger_end(run, "pool")
 
 
-def _come_to_an_end(run: Run, reason: str) -> None:
-    """G75 at once, or G76 when the round is over."""
+def _trigger_end(run: Run, reason: str) -> None:
+    """End the game at once (G75), or after the round (G76)."""
     if run.state.rules.finish == "now":
         _end_game(run, reason)
     elif not run.state.ending:
@@ -215,9 +215,9 @@ def _announce(run: Run, action: Action) -> None:
     run.tell(events.AnomalyFlipped(run.seat, TILES[tile].id, CELLS[cell], CELLS[other]))
 
 
-def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - signed like its siblings
+def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - same signature as the other handlers
     run.tell(events.TurnEnded(run.seat, not run.state.done))
-    _look_for_the_end(run)
+    _check_for_end(run)
     if run.state.over or run.state.phase:
         return
     if run.state.solo is not None and automa.is_awake(run.state):
@@ -227,7 +227,7 @@ def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - signed like its si
 
 
 def _end_round(run: Run) -> None:
-    """The next turn begins, or the game is over: with the round (G76), or because it would never end (G77)."""
+    """Begin the next turn, or end the game: after the round (G76), or because it would never end (G77)."""
     state = run.state
     round_is_over = state.turn % len(state.order) == 0
     if round_is_over and state.ending:
@@ -241,12 +241,12 @@ def _end_round(run: Run) -> None:
 
 
 def _ends_quietly(state: State) -> bool:
-    """Whether three rounds in which nothing happens end the game: our house rule, never in solo (G77)."""
+    """Tell whether three uneventful rounds end the game: our house rule, never in solo games (G77)."""
     return state.solo is None and state.rules.quiet == "end"
 
 
 def begin_turn(run: Run) -> None:
-    """All that is of one turn is new."""
+    """Reset everything that applies to one turn."""
     state, seals = run.state, run.state.maze.seals
     aged = sum(1 << tile for tile, kind in enumerate(seals) if kind) if any(seals) else 0
     run.state = replace(state, turn=state.turn + 1, used=0, done=0, ready=NOBODY, announced=False, fees=0, aged=aged)
@@ -266,7 +266,7 @@ def _begin_turn(run: Run) -> None:
 
 
 def _is_stuck(state: State) -> bool:
-    """Whether no player could do anything in a turn beginning now (G77)."""
+    """Tell whether no player could do anything in a turn that began now (G77)."""
     if can_do_anything(state):
         return False
     turns = (replace(state, turn=state.turn + ahead) for ahead in range(1, len(state.order)))

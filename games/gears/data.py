@@ -1,7 +1,7 @@
 """Tiles, characters, factions and cells: names, numbers and texts, no logic.
 
-Inside the engine tiles, characters and cells are small numbers; everywhere else they go by id or name. Tile `c + 1` is
-the Starting Tile of character `c`.
+Inside the rules, tiles, characters and cells are small numbers; elsewhere they're ids or names. Tile `c + 1` is the
+Starting Tile of character `c`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 
 
 class TileCard(msgspec.Struct, frozen=True):
-    """A maze tile. `edges`: six letters clockwise from the name's edge; P path, G gear, `.` wall (G4)."""
+    """A maze tile. `edges` are six letters clockwise from the name's edge: P path, G gear, `.` wall (G4)."""
 
     id: str
     name: str
@@ -23,7 +23,7 @@ class TileCard(msgspec.Struct, frozen=True):
 
 
 class AbilityCard(msgspec.Struct, frozen=True):
-    """What a character can do. `steps` are in the language of the ledger, section 12; `source` says who wrote it."""
+    """An ability of a character. `steps` are in the ledger's language (section 12); `source` says who wrote it."""
 
     name: str
     type: str  # "one_time", "permanent", "triggered"
@@ -36,7 +36,7 @@ class AbilityCard(msgspec.Struct, frozen=True):
 
 
 class CharacterCard(msgspec.Struct, frozen=True):
-    """A character: two cards make a player."""
+    """A character; each player has two."""
 
     id: str
     name: str
@@ -50,7 +50,10 @@ class CharacterCard(msgspec.Struct, frozen=True):
 
 
 class GambitCard(msgspec.Struct, frozen=True):
-    """A secret objective (ledger, 9 and 12). `veiled`: a hidden role may complete it; `automa`: used alone too."""
+    """A secret objective (ledger, 9 and 12).
+
+    If `veiled`, a hidden role can complete it; if `automa`, it's used in solo games, too.
+    """
 
     id: str
     name: str
@@ -58,7 +61,7 @@ class GambitCard(msgspec.Struct, frozen=True):
     veiled: bool
     automa: bool
     text: str
-    gist: str  # the same in so few words that a phone shows them whole
+    gist: str  # a text so short that a phone shows it completely
     when: str  # "turn_end", "event"
     turn: str  # "mine", "others", "any"
     event: dict[str, Any] | None
@@ -69,9 +72,9 @@ class GambitCard(msgspec.Struct, frozen=True):
 
 
 class GizmoCard(msgspec.Struct, frozen=True):
-    """A gadget to set beside a revealed role (G100-G103).
+    """A gadget that is put beside a revealed role (G100-G103).
 
-    `role_bonus` names a role with what it changes: "cost", "peek" (how many) or "gain".
+    `role_bonus` names a role and what it changes: "cost", "peek" (how many) or "gain".
     """
 
     id: str
@@ -97,11 +100,11 @@ GAMBITS: Final = msgspec.json.decode(_content("gambits.json"), type=tuple[Gambit
 GIZMOS: Final = msgspec.json.decode(_content("gizmos.json"), type=tuple[GizmoCard, ...])
 FACTIONS: Final = {"opportunut": "Opportunuts", "gizmologist": "Gizmologists", "rabblerouser": "Rabblerousers"}
 GEARS: Final = 50  # G3
-SEALS: Final = 3  # of either kind
+SEALS: Final = 3  # of each kind
 DRAFT: Final = 3  # tiles in the draft row
-BOXED: Final = 6  # tiles that two players leave in the box: a number of our own
+BOXED: Final = 6  # tiles left in the box in games of two; our own number
 LAST_ROUND: Final = 60  # G77
-STILL_ROUNDS: Final = 3  # in which nothing comes of anything, then the game ends (G77)
+STILL_ROUNDS: Final = 3  # uneventful rounds that end the game (G77)
 
 TILE: Final = {tile.id: number for number, tile in enumerate(TILES)}
 GAMBIT: Final = {gambit.id: number for number, gambit in enumerate(GAMBITS)}
@@ -110,11 +113,11 @@ GIZMO: Final = {gizmo.id: number for number, gizmo in enumerate(GIZMOS)}
 PRIME: Final = TILE["prime"]
 DROP: Final = TILE["drop"]
 WOBBLES: Final = tuple(number for number, tile in enumerate(TILES) if tile.name == "Wobbleway")
-# Numbers of the characters of each faction.
+# Characters of each faction.
 MEMBERS: Final = {
     faction: tuple(number for number, card in enumerate(CHARACTERS) if card.faction == faction) for faction in FACTIONS
 }
-# The other side of `Tile c + 1 is the Starting Tile of character c`, held by a test.
+# The inverse of "tile c + 1 is the Starting Tile of character c"; verified by a test.
 STARTING: Final = tuple(TILE[card.starting_tile] for card in CHARACTERS)
 
 SIDE: Final = 25  # columns A-Y, rows 1-25 (G6)
@@ -124,12 +127,12 @@ CELL: Final = {name: number for number, name in enumerate(CELLS)}
 
 
 def axial(cell: int) -> tuple[int, int]:
-    """The place (q, r) of a cell; the Prime Gear starts on (0, 0) (G4, G6)."""
+    """Return the axial coordinates (q, r) of a cell; the Prime Gear starts at (0, 0) (G4, G6)."""
     q = cell // SIDE - _HALF
     return q, cell % SIDE - _HALF - (q - (q & 1)) // 2
 
 
 def cell_at(q: int, r: int) -> int | None:
-    """The cell of a place, None outside the 625."""
+    """Return the cell at axial coordinates; None outside the 625 cells."""
     column, row = q + _HALF, r + (q - (q & 1)) // 2 + _HALF
     return column * SIDE + row if 0 <= column < SIDE and 0 <= row < SIDE else None

@@ -1,4 +1,4 @@
-"""Drawing from a deck: shuffled first by an Alchemist, glimpsed at by a Chronomancer (G105)."""
+"""Drawing from a deck, which Alchemists may shuffle first, and Chronomancers may peek at (G105)."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ _EITHER: Final = (PLACE[BLIND], PLACE[SHUFFLED])
 
 
 def has_tweak(state: State, seat: Seat, tweak: str) -> bool:
-    """Whether a revealed character of the seat, in the maze, has that gift (G105)."""
+    """Tell whether a revealed character of the seat, in the maze, has that tweak (G105)."""
     return any(CHARACTERS[c].tweak == tweak and state.revealed >> c & 1 and state.at[c] >= 0 for c in state.pairs[seat])
 
 
 def may_shuffle(state: State, seat: Seat) -> bool:
-    """Whether the seat may shuffle a deck before drawing from it."""
+    """Tell whether the seat may shuffle a deck before drawing from it."""
     return has_tweak(state, seat, "shuffle_before_draw")
 
 
 def blind_draws(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The ways to take the top tile of the pile unseen."""
+    """Return the ways to draw the top tile of the pile unseen."""
     return _EITHER if may_shuffle(state, seat) else _UNSHUFFLED
 
 
 def glimpse(run: Run, frame: Glimpsing) -> bool:
-    """Begin to look at the top cards of a deck; False if that is no use."""
+    """Let the player look at the top cards of a deck; return False if that doesn't apply."""
     cards = top_cards(run.state, frame.deck)
     if len(cards) < 2 or not has_tweak(run.state, frame.seat, "glimpse_three"):
         return False
@@ -46,7 +46,7 @@ def glimpse(run: Run, frame: Glimpsing) -> bool:
 
 
 def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
-    """First the card to draw, then the one that goes back on top."""
+    """Return the choices: first the card to draw, then the one to put back on top."""
     cards = top_cards(state, frame.deck)
     if frame.drawn == NOTHING:
         return tuple(DRAW[frame.deck][card] for card in cards)
@@ -54,7 +54,7 @@ def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
 
 
 def choose(run: Run, frame: Glimpsing, action: Action) -> bool:
-    """Lay the cards on the deck in the order chosen; True when they lie there, the one to be drawn on top."""
+    """Put the cards back in the chosen order; return True when that's done, with the card to draw on top."""
     cards = top_cards(run.state, frame.deck)
     if frame.drawn == NOTHING and len(cards) > 2:
         run.swap(replace(frame, drawn=action.number))

@@ -1,4 +1,4 @@
-"""Conservation laws that hold after every action; for tests."""
+"""Invariants that hold after every action; for tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.gears.state import AUTOMA, GONE, OFF, Solo, State, boxed, shown
 
 
 def check(state: State) -> None:
-    """Raises AssertionError, naming the law that is broken."""
+    """Raise AssertionError with the broken invariant."""
     _check_gears(state)
     _check_tiles(state)
     _check_gizmos(state)

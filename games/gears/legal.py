@@ -1,4 +1,4 @@
-"""What a seat may choose: the one source of what is legal."""
+"""The legal choices of a seat. Nothing else decides what's legal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Actions = tuple[Action, ...]
 
 
 def legal_actions(state: State, seat: Seat) -> Actions:
-    """Everything the seat may choose now, in a fixed order; () if it is not asked."""
+    """Return everything that the seat can choose now, in a fixed order; () if it isn't asked."""
     if state.phase:
         return cards.options(state, seat)
     asked: Actions = ()
@@ -32,7 +32,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 
 
 def frame_options(state: State, frame: pending.Frame) -> Actions:
-    """What settles the unfinished business."""
+    """Return the choices of the frame on top of the stack."""
     match frame:
         case pending.Placing():
             return placing.options(state, frame)
@@ -53,7 +53,7 @@ def frame_options(state: State, frame: pending.Frame) -> Actions:
 
 
 def turn_options(state: State) -> Actions:
-    """What the player whose turn it is may begin (G30, G31)."""
+    """Return what the active player can begin (G30, G31)."""
     seat = state.active
     found = [*_moves(state, seat), *_placements(state, seat), *_reveals(state, seat)]
     may_end = state.done or not found
@@ -70,7 +70,7 @@ def turn_options(state: State) -> Actions:
 
 
 def can_do_anything(state: State) -> bool:
-    """Whether the player whose turn it is could do anything to the table but end the turn: draws alone lead nowhere."""
+    """Tell whether the active player could change anything on the table. Drawing cards alone doesn't."""
     seat = state.active
     if _may_place(state, seat) and (state.draft or state.pile):
         return True
@@ -124,7 +124,7 @@ def _announcements(state: State) -> list[Action]:
 
 
 def flippable(state: State, pair: tuple[int, int]) -> list[int]:
-    """The cells of an anomaly that may be flipped: never the Prime Gear, no occupied one unless both are (G54)."""
+    """Return the cells of an anomaly that can be flipped: not the Prime Gear, no occupied one unless both are (G54)."""
     taken = [cell in state.at for cell in pair]
     return [
         cell

@@ -1,4 +1,4 @@
-"""Names of tiles, roles, cards and prices, as every sentence spells them."""
+"""Names of tiles, roles, cards and prices, as used in all sentences."""
 
 from __future__ import annotations
 
@@ -54,22 +54,22 @@ def tile_name(tile: str | None) -> str:
 
 
 def role(character: str) -> str:
-    """ "Rogue"."""
+    """Name a character's role: "Rogue"."""
     return CHARACTERS[CHARACTER[character]].role
 
 
 def the(character: str) -> str:
-    """ "the Rogue"."""
+    """Name a character's role with article: "the Rogue"."""
     return f"the {role(character)}"
 
 
 def gambit(card: str) -> GambitCard:
-    """Look up a gambit."""
+    """Look up a gambit by its id."""
     return GAMBITS[GAMBIT[card]]
 
 
 def gambit_worth(card: str) -> str:
-    """ "Long Haul (2 gears)"."""
+    """Name a gambit with its value: "Long Haul (2 gears)"."""
     return f"{gambit(card).name} ({count(gambit(card).value, 'gear')})"
 
 
@@ -86,17 +86,17 @@ def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
 
 
 def price(cost: int) -> str:
-    """ "3 gears", "free"."""
+    """Name a price: "3 gears", "free"."""
     return count(cost, "gear") if cost else "free"
 
 
 def gizmo_card(gizmo: str) -> GizmoCard:
-    """Look up a gizmo."""
+    """Look up a gizmo by its id."""
     return GIZMOS[GIZMO[gizmo]]
 
 
 def gizmo_name(gizmo: str | None) -> str:
-    """ "Exploding Teapot", "a hidden gizmo"."""
+    """Name a gizmo: "Exploding Teapot", "a hidden gizmo"."""
     return "a hidden gizmo" if gizmo is None else gizmo_card(gizmo).name
 
 

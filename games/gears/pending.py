@@ -1,4 +1,4 @@
-"""Unfinished business: what lies on the stack of a State until it is settled by choices, the most urgent last."""
+"""The frames on a State's stack: what must be settled by choices, the most urgent one last."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ NOTHING: Final = -1
 
 
 class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A tile is being laid: where, then how. `ordinary`: it is the turn's Place a Pathway."""
+    """A tile is being placed: first the cell, then the orientation.
+
+    `ordinary` means that it's the turn's Place a Pathway.
+    """
 
     seat: int
     tile: int
@@ -23,73 +26,79 @@ class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Walking(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A token is being walked. `start` is where it may go on from after flipping its own tile up (G54)."""
+    """A token is being walked.
+
+    `start` is the tile that it has flipped below itself and from which it may walk on (G54).
+    """
 
     seat: int
     character: int
     start: int = NOTHING
-    ghost: bool = False  # goes through tiles with other tokens
+    ghost: bool = False  # passes other tokens
 
 
 class Flipping(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A face-down tile, its front seen, is being laid face-up: in which orientation?"""
+    """A face-down tile, whose front was shown, is being placed face-up; its orientation must be chosen."""
 
     seat: int
     tile: int
     collect: bool = False
-    entered: int = NOTHING  # the character who came onto it
+    entered: int = NOTHING  # the character who walked onto it
 
 
 class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The tile under these tokens was demolished; they leave one by one (G61). `exits` are as they were before."""
+    """The tile under these tokens was demolished; they leave one by one (G61).
 
-    seat: int  # who demolished it
+    `exits` are from before the demolition.
+    """
+
+    seat: int  # the seat that demolished it
     cell: int
     exits: tuple[int, ...]
     tokens: tuple[int, ...]
 
 
 class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The top cards of a deck are looked at: one is drawn, the others stay on it in an order (G105)."""
+    """A player looks at the top cards of a deck: one is drawn, the others return in a chosen order (G105)."""
 
     seat: int
     deck: str  # "gambits", "gizmos", "pile"
-    drawn: int = NOTHING  # chosen already
-    then: Placing | None = None  # what the tile is drawn for
+    drawn: int = NOTHING  # the chosen card
+    then: Placing | None = None  # the placement for which a tile is drawn
 
 
 class Digging(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A gizmo is being taken from the Junk pile (G105)."""
+    """A player takes a gizmo from the Junk pile (G105)."""
 
     seat: int
 
 
 class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability in progress: the steps `todo`, and what was chosen for them so far."""
+    """An ability in progress: the remaining steps `todo`, and the choices so far."""
 
     seat: int
-    ability: int  # number of its `use:` action
+    ability: int  # number of the `use:` action
     todo: tuple[int, ...]
     paid: bool = False
     count: int = 0  # how often the current step has been done
     cell: int = NOTHING  # chosen for the current step
-    handled: tuple[int, ...] = ()  # tiles that the current step has dealt with
+    handled: tuple[int, ...] = ()  # tiles to which the current step has been applied
     picked: tuple[int, ...] = ()  # characters
-    left: int = NOTHING  # the tile that was left by teleport
-    victim: int = NOBODY  # the last one stolen from
-    undone: int = 0  # what the undone action had brought its owner
-    bearer: int = NOTHING  # the character whose gizmo it is
-    card: int = NOTHING  # the character whose Automa action it is
-    rolled: int = NOTHING  # the cell that the die picked
+    left: int = NOTHING  # the tile that the token left by teleporting
+    victim: int = NOBODY  # the seat stolen from last
+    undone: int = 0  # gears that the undone action had brought its owner
+    bearer: int = NOTHING  # the character beside whom the gizmo is
+    card: int = NOTHING  # the character of the Automa's card
+    rolled: int = NOTHING  # the cell chosen by the die
 
     @property
     def character(self) -> int:
-        """Whose ability it is."""
+        """Return the character whose ability it is."""
         return self.ability >> 1 if self.bearer == NOTHING else self.bearer
 
 
 class Reacting(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A gizmo that is triggered may be used now, or not (G102). `why`: the bearer is being eliminated, and how."""
+    """A triggered gizmo can be used now (G102). `why` is set if the bearer is about to be eliminated, and says how."""
 
     seat: int
     ability: int

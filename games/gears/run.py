@@ -1,4 +1,4 @@
-"""The working copy of one apply: the state so far, and what is told."""
+"""The working state of one action, with the events so far."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _STIRRING: Final = (
     events.TileRestored,
     events.GearsGained,
     events.GearsStolen,
-)  # something is laid, turned, demolished, restored or gained (G77)
+)  # something was placed, rotated, demolished, restored or gained (G77)
 
 
 class Run(StackRun[State, Frame]):
-    """One action being carried out by `seat`; `notice` looks at all that happens."""
+    """One action of `seat` while it's carried out; `notice` sees all events."""
 
     __slots__ = ("notice",)
 
@@ -36,7 +36,7 @@ class Run(StackRun[State, Frame]):
         self.state, self.seat, self.events, self.notice = state, seat, [], notice
 
     def tell(self, event: Event) -> None:
-        """Something happened."""
+        """Add an event."""
         self.events.append(event)
         if isinstance(event, _STIRRING) and self.state.stirred != self.state.turn:
             self.set(stirred=self.state.turn)
@@ -44,10 +44,10 @@ class Run(StackRun[State, Frame]):
             self.notice(self, event)
 
     def track(self, **changes: Any) -> None:
-        """Change what the picture shows of this action."""
+        """Change what pictures show of this action."""
         self.set(track=replace(self.state.track, **changes))
 
 
 def changed_gears(gears: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
-    """Everybody's gears with one player's changed."""
+    """Return everybody's gears, with one player's changed."""
     return put(gears, seat, gears[seat] + by)

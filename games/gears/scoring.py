@@ -1,4 +1,4 @@
-"""The end: points, ties and the reason (ledger, section 8)."""
+"""The end of the game: points, ties and reasons (ledger, section 8)."""
 
 from __future__ import annotations
 
@@ -19,40 +19,43 @@ _PATH_VP = 3
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a side is ranked by: points, then completed gambits not redeemed, then gears; no points: it cannot score."""
+    """The criteria by which a side is ranked: points, then completed but unredeemed gambits, then gears.
+
+    Without points, it can't score.
+    """
 
     points: int | None
     gears: int
     gambits: int = 0
 
     def key(self) -> tuple[bool, int, int, int]:
-        """Greater is better; all who cannot score are alike."""
+        """Return a sort key; greater is better, and all who can't score are equal."""
         return (False, 0, 0, 0) if self.points is None else (True, self.points, self.gambits, self.gears)
 
 
 def longest(state: State) -> int:
-    """Tiles of the longest contiguous path, as the house rules count it (G81)."""
+    """Return the number of tiles of the longest contiguous path, counted by the house rules (G81)."""
     return _longest(state.maze, state.rules.path == "simple")
 
 
-@lru_cache(maxsize=64)  # every seat's View of the same maze tells it
+@lru_cache(maxsize=64)  # all Views of the same maze need it
 def _longest(tiles: topology.Maze, is_simple: bool) -> int:
     graph = topology.links(tiles)
     return topology.longest_path(graph) if is_simple else topology.largest_network(graph)
 
 
 def faction(state: State, seat: Seat) -> str:
-    """The faction of a player. A secret until a role is revealed."""
+    """Return the faction of a player, which is secret until a role is revealed."""
     return CHARACTERS[state.pairs[seat][0]].faction
 
 
 def survives(state: State, seat: Seat) -> bool:
-    """Whether a character of the player is not eliminated (G80)."""
+    """Tell whether any character of the player has survived (G80)."""
     return any(state.at[character] != GONE for character in state.pairs[seat])
 
 
 def outcome(state: State) -> Outcome | None:
-    """None while the game goes on."""
+    """Return the outcome; None before the end."""
     if not state.over:
         return None
     if state.solo is not None:
@@ -73,7 +76,7 @@ def _seats(state: State) -> range:
 
 
 def _alone(state: State) -> list[Result]:
-    """Fully competitive (G82)."""
+    """Score fully competitive games (G82)."""
     return [
         Result(own_points(state, seat) if survives(state, seat) else None, gears, _unredeemed(state, seat))
         for seat, gears in enumerate(state.gears)
@@ -81,7 +84,7 @@ def _alone(state: State) -> list[Result]:
 
 
 def own_points(state: State, seat: Seat) -> int:
-    """What a player has who plays for themselves: for the faction, and for gambits (G81, G94)."""
+    """Return the points of a player who plays alone: for the faction, and for gambits (G81, G94)."""
     gambits = state.gambits
     own = _points(state, faction(state, seat), state.gears[seat])
     if gambits is None:
@@ -90,7 +93,7 @@ def own_points(state: State, seat: Seat) -> int:
 
 
 def penalty(state: State, seat: Seat) -> int:
-    """What uncompleted gambits cost."""
+    """Return the points that uncompleted gambits cost."""
     return _worth(held.card for held in state.gambits.hands[seat]) if state.gambits else 0
 
 
@@ -106,12 +109,12 @@ def _unredeemed(state: State, seat: Seat) -> int:
 
 
 def _together(state: State) -> list[Result]:
-    """Semi-cooperative: a faction scores as long as one of its players survives (G83)."""
+    """Score semi-cooperative games: a faction scores if any of its players survives (G83)."""
     return [_faction_result(state, faction(state, seat)) for seat in _seats(state)]
 
 
 def _faction_result(state: State, side: str) -> Result:
-    """Ties go to the most gambits of one player, then to the most gears of one player, it may be another."""
+    """Return a faction's result. Ties are broken by one player's most gambits, then by one player's most gears."""
     living = [seat for seat in _seats(state) if faction(state, seat) == side and survives(state, seat)]
     if not living:
         return Result(None, 0)
@@ -126,7 +129,7 @@ def _points(state: State, side: str, gears: int) -> int:
 
 
 def _ranking(results: Sequence[Result]) -> tuple[tuple[Seat, ...], ...]:
-    """Groups of tied seats, best first; those who cannot score share the last place."""
+    """Return groups of tied seats, best first; those who can't score share last place."""
     seats = sorted(range(len(results)), key=lambda seat: results[seat].key(), reverse=True)
     return tuple(tuple(sorted(group)) for _, group in groupby(seats, key=lambda seat: results[seat].key()))
 
@@ -139,7 +142,7 @@ def _lines(state: State, seat: Seat, result: Result) -> tuple[Line, ...]:
 
 
 def _gambit_lines(state: State, seat: Seat) -> tuple[Line, ...]:
-    """Gambits are a player's own: where factions win together they only break ties (G83)."""
+    """Itemize a player's gambits. If factions win together, they only break ties (G83)."""
     gambits = state.gambits
     if gambits is None:
         return ()
@@ -169,7 +172,7 @@ def _tiles(count: int) -> str:
 
 
 def _headline(state: State, winners: Sequence[Seat], results: Sequence[Result]) -> str:
-    """Empty where a player wins, whose faction may not have: the usual title has the name."""
+    """Return the headline; "" if a player wins, because the usual title has the name."""
     points = results[winners[0]].points
     if points is None:
         return "Nobody survived; nobody wins"

@@ -1,24 +1,24 @@
-"""Everything a player can choose, one small choice a piece.
+"""Everything that a player can choose, one small choice at a time.
 
-A turn begins with one of the first five; `|` is "or", steps before the last are quiet (see `games.kernel`):
+A turn begins with one of the first five; `|` means "or"; steps before the last are quiet (see `games.kernel`):
 
-    file:<card>                     put a card of the display into the archive
-    pick:<colour>                   take a sphere of the row
-    build:<card> [spend:..] [pay:..] build a card of the display or the archive; asks how to pay if there are ways
+    file:<card>                     file a card from the display
+    pick:<colour>                   take a sphere from the row
+    build:<card> [spend:..] [pay:..] build a card from display or archive; asks how to pay if there are several ways
     research:<level>                look at cards of a deck (loud), then one of
         build:<card> ... | file:<card> | leave
         arrange, then one of these  to choose the order in which the others go under the deck
     pass                            when nothing else can be done
-    under:<card> | under:drawn      which goes under the deck next; all that are left, as drawn
+    under:<card> | under:drawn      the card to put under the deck next, or all that are left, as drawn
     use:<card>                      fire a gizmo; one that asks for more is followed by its
         pick:<colour> | file:<card> | research:<level> | build:<card>
-    pick:<colour> | draw | stop     one more of what the gizmo grants
-    rest                            fire all that can be fired, where none of them asks anything
-    done                            let the rest be; the turn ends
-    spend:<colour><number>          part of a payment, where there are too many ways for one list
+    pick:<colour> | draw | stop     one more of what the gizmo grants, or no more
+    rest                            fire everything that can be fired, if none of it needs a choice
+    done                            end the turn without firing the rest
+    spend:<colour><number>          part of a payment, if there are too many ways for one list
     pay:<spheres>[+<converters>]    a payment: RRB+abc
 
-Cards go by their numbers ("105"), colours by R, B, Y, K, converters by the letters of `LETTER`.
+Cards are ids ("105"), colors are R, B, Y, K, and converters are the letters of `LETTER`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from games.gizmos.building import energy
 from games.gizmos.data import CARDS, COLOURS, SPHERES
 from games.kernel import NumberedAction, numbered, single
 
-Action: TypeAlias = NumberedAction  # by the number of a card, a colour, a level, or an amount
+Action: TypeAlias = NumberedAction  # numbered by card, color, level or amount
 
 
 class Pay(Action, frozen=True, gc=False):
@@ -41,7 +41,7 @@ class Pay(Action, frozen=True, gc=False):
 
 _cards: Final = tuple(card.id for card in CARDS)
 
-# Every action there is but payments, made once: tuples by the number of what is chosen.
+# All actions except payments, in tuples by the number of the card, color or level.
 FILE: Final = numbered("file", _cards)
 BUILD: Final = numbered("build", _cards)
 USE: Final = numbered("use", _cards)
@@ -66,6 +66,6 @@ LETTER: Final = {number: chr(ord("a") + place) for place, number in enumerate(CO
 
 @lru_cache(maxsize=4096)
 def pay(heap: int, converters: bytes) -> Pay:
-    """The payment of these spheres by these converters."""
+    """Return the payment of these spheres through these converters."""
     used = "".join(LETTER[card] for card in converters)
     return Pay(f"pay:{energy.letters(heap) or '0'}{'+' if used else ''}{used}", "pay", heap, converters)

@@ -1,4 +1,4 @@
-"""The seat's next turn as if it began now: what a plan for it is made on."""
+"""The state in which a seat plans its next turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """See `Game.ahead`."""
+    """Return the state as if the seat's turn began now, or why it can't plan; see `Game.ahead`."""
     if state.over:
         return "The game is over."
     if state.frame is not None or state.draft is not None or state.pending:

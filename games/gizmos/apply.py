@@ -1,4 +1,4 @@
-"""Making a choice: from a State and a legal action to the Step it leads to."""
+"""Apply an action to a State."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.run import put
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """The state after a legal action of the seat."""
+    """Apply a legal action of the seat."""
     run = Run(state, seat)
     _DO[action.verb](run, action)
     if run.events:
@@ -57,7 +57,7 @@ def _pick(run: Run, action: Action) -> None:
 
 
 def _build(run: Run, action: Action) -> None:
-    """At once if there is one way to pay; else it is asked which."""
+    """Build at once if there's only one way to pay; otherwise ask."""
     state, draft = run.state, run.state.draft
     if draft is not None and draft.fires != NOTHING:
         chains.spend_gizmo(run)
@@ -84,7 +84,7 @@ def _spend(run: Run, action: Action) -> None:
 
 
 def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool = False) -> None:
-    """The card is paid for and becomes part of the machine (Z12)."""
+    """Add a card that has been paid for to the machine (Z12)."""
     state, player = run.state, run.player
     is_archived = card in player.archive
     source = "archive" if is_archived else "research" if isinstance(state.frame, Researching) else "display"
@@ -114,7 +114,7 @@ def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool
 
 
 def _leave_place(run: Run, card: int) -> None:
-    """A card left the display, which is refilled at once (Z5), or the researcher's hand."""
+    """Remove a card from the display, which is refilled at once (Z5), or from the researched cards."""
     state, level = run.state, LEVEL[card]
     if isinstance(state.frame, Researching):
         run.tell(events.CameToLight(CARDS[card].id))

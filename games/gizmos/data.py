@@ -1,8 +1,7 @@
 """The 112 cards: names, numbers and effects, no logic.
 
-Names of cards are our own; everything else on them is as printed. Inside the engine cards, colours and levels are small
-numbers, levels from 0 for the starters; everywhere else cards go by the number that players know them by ("105") and
-colours by a letter.
+The names are our own; everything else is as printed. Inside the rules, cards, colors and levels are small numbers, with
+level 0 for the starters. Elsewhere, cards have the ids that players know ("105"), and colors are letters.
 """
 
 from __future__ import annotations
@@ -12,13 +11,13 @@ from typing import Final
 
 import msgspec
 
-COLOURS: Final = "RBYK"  # red, blue, yellow, black; their places are the colours' numbers
-ANY: Final = 4  # of a generic card: the number after the colours'
+COLOURS: Final = "RBYK"  # red, blue, yellow, black; the index is the color's number
+ANY: Final = 4  # the color number of generic cards
 SPHERES: Final = 13  # of each colour (Z1)
 ROW: Final = 6  # Z4
 DISPLAY: Final = (0, 4, 3, 2)  # cards of each level (Z3)
-REMOVED: Final = 20  # of level III (Z3)
-STORAGE, FILES, RESEARCH = 5, 1, 3  # what a dashboard begins with (Z2)
+REMOVED: Final = 20  # cards of level III (Z3)
+STORAGE, FILES, RESEARCH = 5, 1, 3  # limits of a dashboard at the beginning (Z2)
 MOST_GIZMOS, MOST_MASTERWORKS = 16, 4  # Z50
 LAST_ROUND: Final = 200  # Z52
 
@@ -26,9 +25,9 @@ LAST_ROUND: Final = 200  # Z52
 class Card(msgspec.Struct, frozen=True):
     """A gizmo as it is in the content file.
 
-    `on`: the action that triggers it, of one of the `colours`, `of_level` or from `source` if these are given. `does`,
-    so often: "draw", "pick", "points", "file", "research", or "build", a card of level I for nothing. `converts`: what
-    a unit of energy counts as while paying, each entry once a turn.
+    `on` is the action that triggers it, restricted to `colours`, `of_level` or `source` if these are given. `does`
+    is done `amount` times: "draw", "pick", "points", "file", "research", or "build", a card of level I for free.
+    `converts` lists what a unit of energy counts as while paying; each entry can be used once per turn.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What happened, for narration. Cards by their ids, colours by letters; `to` as in the kernel."""
+"""Events of the game, for narration. Cards are ids, colors are letters; for `to` see `Event`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class TurnBegan(Event, frozen=True, gc=False):
 
 
 class Filed(Event, frozen=True, gc=False):
-    """A card went into a player's archive, `source`: "display" or "research"."""
+    """A card went into a player's archive from `source`: "display" or "research"."""
 
     seat: Seat
     card: str
@@ -37,7 +37,7 @@ class Filed(Event, frozen=True, gc=False):
 
 
 class Picked(Event, frozen=True, gc=False):
-    """A player took a sphere of the row."""
+    """A player took a sphere from the row."""
 
     seat: Seat
     colour: str
@@ -46,7 +46,7 @@ class Picked(Event, frozen=True, gc=False):
         return f"{names[self.seat]} picked a {COLOUR[self.colour]} sphere."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("picked", 1, "sphere")
+        return Deed("picked", 1, f"{COLOUR[self.colour]} sphere")
 
 
 class RowRefilled(Event, frozen=True, gc=False):
@@ -59,7 +59,7 @@ class RowRefilled(Event, frozen=True, gc=False):
 
 
 class Drew(Event, frozen=True, gc=False):
-    """A sphere came out of the dispenser at random, into a player's ring."""
+    """A random sphere rolled from the dispenser into a player's ring."""
 
     seat: Seat
     colour: str
@@ -68,11 +68,11 @@ class Drew(Event, frozen=True, gc=False):
         return f"{names[self.seat]} drew a {COLOUR[self.colour]} sphere."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("drew", 1, "sphere")
+        return Deed("drew", 1, f"{COLOUR[self.colour]} sphere")
 
 
 class Built(Event, frozen=True, gc=False):
-    """A player built a card from "display", "archive" or "research", with those spheres, through those converters."""
+    """A player built a card from "display", "archive" or "research", with these spheres, through these converters."""
 
     seat: Seat
     card: str
@@ -91,7 +91,7 @@ class Built(Event, frozen=True, gc=False):
 
 
 class Refilled(Event, frozen=True, gc=False):
-    """A card came from its deck into the display."""
+    """A card was dealt from its deck to the display."""
 
     reveals = True
     minor = True
@@ -102,7 +102,7 @@ class Refilled(Event, frozen=True, gc=False):
 
 
 class Researched(Event, frozen=True, gc=False):
-    """A player looks at so many cards of a deck."""
+    """A player looks at `count` cards of a deck."""
 
     seat: Seat
     level: int
@@ -113,7 +113,7 @@ class Researched(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """What the researcher alone sees."""
+    """The researched cards, told only to the player who looks at them."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -123,7 +123,7 @@ class Saw(Event, frozen=True, gc=False):
 
 
 class CameToLight(Event, frozen=True, gc=False):
-    """A researched card was taken, so that everybody sees it."""
+    """A researched card was taken, and thereby shown to everybody."""
 
     reveals = True
     card: str
@@ -133,7 +133,7 @@ class CameToLight(Event, frozen=True, gc=False):
 
 
 class Arranged(Event, frozen=True, gc=False):
-    """The researcher alone knows which card went under the deck."""
+    """A researched card went under the deck, told only to the player who put it there."""
 
     card: str
 
@@ -142,7 +142,7 @@ class Arranged(Event, frozen=True, gc=False):
 
 
 class Returned(Event, frozen=True, gc=False):
-    """All researched cards that were not taken go under their deck, in whatever order."""
+    """All researched cards that weren't taken go under their deck, in any order."""
 
     minor = True
     seat: Seat
@@ -154,7 +154,7 @@ class Returned(Event, frozen=True, gc=False):
 
 
 class Fired(Event, frozen=True, gc=False):
-    """A triggered gizmo is used; what it does follows."""
+    """A triggered gizmo was used; its effect follows."""
 
     seat: Seat
     card: str
@@ -167,7 +167,7 @@ class Fired(Event, frozen=True, gc=False):
 
 
 class Scored(Event, frozen=True, gc=False):
-    """A gizmo brought tokens."""
+    """A gizmo yielded tokens."""
 
     seat: Seat
     points: int
@@ -176,12 +176,11 @@ class Scored(Event, frozen=True, gc=False):
         return f"{names[self.seat]} gained {self.points} VP."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The figures say it."""
         return None
 
 
 class Stopped(Event, frozen=True, gc=False):
-    """A player wanted no more of what a gizmo grants, or let the rest of the gizmos be."""
+    """A player declined the rest of what a gizmo grants, or the remaining gizmos."""
 
     seat: Seat
 
@@ -190,7 +189,7 @@ class Stopped(Event, frozen=True, gc=False):
 
 
 class Passed(Event, frozen=True, gc=False):
-    """A player could do nothing."""
+    """A player had no possible action."""
 
     seat: Seat
 
@@ -199,7 +198,7 @@ class Passed(Event, frozen=True, gc=False):
 
 
 class EndNears(Event, frozen=True, gc=False):
-    """This round is the last, because of what a player built."""
+    """This is the last round, because of what a player built."""
 
     apart = True
     seat: Seat
@@ -209,11 +208,11 @@ class EndNears(Event, frozen=True, gc=False):
         return f"{END[self.reason]} {names[self.seat]} rings the bell: this is the last round."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"Last round! {names[self.seat]} rings the bell. {END[self.reason]}", weight=5)
+        return Moment(f"Last round! {names[self.seat]} rings the bell. {END[self.reason]}")
 
 
 class GameEnded(Event, frozen=True, gc=False):
-    """It is over; everybody has had equally many turns."""
+    """The game is over; all players have had the same number of turns."""
 
     apart = minor = True
     reason: str

@@ -1,6 +1,6 @@
-"""What a seat cannot know, dealt anew: decks, the box, cards that another looks at, chance to come.
+"""Resampling of what a seat can't know: decks, removed cards, cards that another player looks at, and future chance.
 
-For the secrecy law and for players who imagine worlds. `seat` None is the public.
+Used to test secrecy, and by computer players who imagine worlds. `seat` None stands for the public.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.run import put
 from games.secrecy import Hidden
 
 HIDDEN: Final = (
-    Hidden("decks[*]"),  # but for what a seat has put under one itself
+    Hidden("decks[*]"),  # except cards that a seat itself has put under it
     Hidden("box"),
     Hidden("frame.cards", knower="active"),
     Hidden("draft", knower="active"),
@@ -26,7 +26,7 @@ _LEVELS: Final = (1, 2, 3)
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """A state that the seat cannot tell from this one, dealt from what it knows: it remembers what it put back."""
+    """Sample a state that the seat can't distinguish from this one, including the cards that it has put under decks."""
     if seat != state.active:
         state = replace(state, draft=None)
     for level in _LEVELS:
@@ -35,7 +35,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State, Rng]:
-    """The cards of a level that the seat does not know trade places."""
+    """Shuffle the cards of a level that the seat doesn't know."""
     deck, known = state.decks[level], _known(who_knows(state, level), seat)
     held, seen = _held(state, seat, level)
     box = state.box if level == max(_LEVELS) else b""
@@ -48,7 +48,7 @@ def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State,
 
 
 def _known(masks: bytes, seat: Seat | None) -> list[bool]:
-    """Which of the cards the seat knows."""
+    """Tell for each card whether the seat knows it."""
     return [seat is not None and bool(mask >> seat & 1) for mask in masks]
 
 
@@ -61,7 +61,7 @@ def _dealt(cards: bytes, known: Sequence[bool], fresh: Iterator[int]) -> bytes:
 
 
 def _held(state: State, seat: Seat | None, level: int) -> tuple[bytes, list[bool]]:
-    """What another looks at, and which of it the seat knows; nothing of what it looks at itself."""
+    """Return the cards that another player looks at, and whether the seat knows each. Empty for the player itself."""
     frame = state.frame
     if not isinstance(frame, Researching | Returning) or frame.level != level or seat == state.active:
         return b"", []

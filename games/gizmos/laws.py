@@ -1,4 +1,4 @@
-"""Conservation laws that hold after every action; for tests."""
+"""Invariants that hold after every action; for tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.gizmos.state import GAP, Drawing, Picking, Researching, Returning, St
 
 
 def check(state: State) -> None:
-    """Raises AssertionError, naming the law that is broken."""
+    """Raise AssertionError with the broken invariant."""
     _check_cards(state)
     _check_spheres(state)
     _check_limits(state)

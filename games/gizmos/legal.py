@@ -1,4 +1,4 @@
-"""What a seat may choose: the one source of what is legal."""
+"""The legal choices of a seat. Nothing else decides what's legal."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from games.gizmos.state import GAP, NOTHING, Drawing, Picking, Player, Researchi
 from games.kernel import Seat
 
 Actions = tuple[Action, ...]
-MOST_WAYS: Final = 60  # ways to pay in one list; where there are more, the colours are settled one by one
-_EASY: Final = ("points", "draw")  # what a gizmo does without asking anything
-_SPACES: Final = 256 - len(CARDS)  # so that a gap in the display is a card that nobody can pay
+MOST_WAYS: Final = 60  # ways to pay in one list; if there are more, the player chooses the number of each color first
+_EASY: Final = ("points", "draw")  # effects that need no choice
+_SPACES: Final = 256 - len(CARDS)  # indexes up to 255, so that a gap in the display is a card that nobody can pay for
 _COLOUR: Final = (*COLOUR, *(0,) * _SPACES)
 _PRICE: Final = (*(1 << cost for cost in COST), *(0,) * _SPACES)
 
 
 def legal_actions(state: State, seat: Seat) -> Actions:
-    """Everything the seat may choose now, in a fixed order; () if it is not asked."""
+    """Return everything that the seat can choose now, in a fixed order; () if it isn't asked."""
     if seat != state.active or state.over:
         return ()
     draft = state.draft
@@ -63,7 +63,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 
 
 def beginning(state: State) -> Actions:
-    """The action of the turn (Z10-Z14)."""
+    """Return the possible actions of a turn (Z10-Z14)."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     shown = state.display[1] + state.display[2] + state.display[3]
@@ -79,7 +79,7 @@ def beginning(state: State) -> Actions:
 
 
 def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> list[int]:
-    """Of cards that lie open and of the player's archive, those that can be paid now."""
+    """Return the cards that the player can pay for now, among `shown` and in the archive."""
     units = reach(player.ring, available(made, used))
     return payable(shown, units, made) + payable(player.archive, units, made, archived=True)
 
@@ -87,7 +87,7 @@ def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> li
 def payable(
     cards: bytes, units: tuple[int, ...], made: Machine, *, archived: bool = False, researched: bool = False
 ) -> list[int]:
-    """Of these cards, those that so many units of each colour pay for."""
+    """Return the cards that can be paid for. `units` are masks of payable amounts by color (see `reach`)."""
     if not any(made.discounts):
         return [card for card in cards if units[_COLOUR[card]] & _PRICE[card]]
     prices = ((card, made.discount(card, archived=archived, researched=researched)) for card in cards if card != GAP)
@@ -100,7 +100,7 @@ def _can_pay(units: tuple[int, ...], card: int, discount: int) -> bool:
 
 
 def available(made: Machine, used: bytes) -> bytes:
-    """The converters that were not used this turn (Z40)."""
+    """Return the converters that weren't used this turn (Z40)."""
     if not used or not made.converters:
         return made.converters
     return bytes(card for card in made.converters if card not in used)
@@ -108,31 +108,31 @@ def available(made: Machine, used: bytes) -> bytes:
 
 @lru_cache(maxsize=1 << 13)
 def picks(row: bytes) -> Actions:
-    """A sphere of each colour that lies in the row."""
+    """Return the picks of each color that's in the row."""
     return tuple(action for colour, action in enumerate(PICK) if colour in row)
 
 
 @lru_cache(maxsize=1 << 13)
 def filings(shown: bytes) -> Actions:
-    """Each card of the display."""
+    """Return the filings of each card on display."""
     return tuple(FILE[card] for card in shown if card != GAP)
 
 
 def researches(state: State) -> Actions:
-    """Levels whose deck is not empty."""
+    """Return the levels whose decks aren't empty."""
     _, *decks = state.decks
     return RESEARCH[1:] if all(decks) else tuple(RESEARCH[level] for level in (1, 2, 3) if state.decks[level])
 
 
 def firing(state: State) -> Actions:
-    """The next gizmo to use, or enough; the caller sees to it that there is one (Z34)."""
+    """Return the gizmos that can be used, and ending the turn. The caller makes sure that there is a gizmo (Z34)."""
     ready = [card for card in state.pending if is_usable(state, card)]
     is_easy = len(ready) > 1 and all(CARDS[card].does in _EASY for card in ready)
     return (*(USE[card] for card in ready), *((REST,) if is_easy else ()), DONE)
 
 
 def is_usable(state: State, card: int) -> bool:
-    """Whether firing the gizmo would do anything for the player whose turn it is."""
+    """Tell whether firing the gizmo would have an effect for the active player."""
     player = state.players[state.active]
     made, does = machine(player.gizmos), CARDS[card].does
     match does:
@@ -146,7 +146,7 @@ def is_usable(state: State, card: int) -> bool:
 
 
 def granted(state: State, does: str) -> Actions:
-    """What a gizmo that does this lets the player choose from (Z33)."""
+    """Return the choices that a gizmo with this effect grants (Z33)."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     match does:
@@ -162,7 +162,7 @@ def granted(state: State, does: str) -> Actions:
 
 
 def looking(state: State, frame: Researching) -> Actions:
-    """What to do with researched cards (Z13)."""
+    """Return what the player can do with researched cards (Z13)."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     units = reach(player.ring, available(made, state.used))
@@ -174,7 +174,7 @@ def looking(state: State, frame: Researching) -> Actions:
 
 
 def affordable(state: State, seat: Seat) -> bytes:
-    """Cards that lie open, of the seat's archive, and in its hand, that it could pay now."""
+    """Return the cards that the seat could pay for now: on display, in its archive, and researched."""
     player, is_active = state.players[seat], seat == state.active
     made, used = machine(player.gizmos), state.used if is_active else b""
     cards = within_reach(player, made, used, b"".join(state.display))
@@ -184,7 +184,7 @@ def affordable(state: State, seat: Seat) -> bytes:
 
 
 def ways(state: State, card: int) -> tuple[Payment, ...]:
-    """Every way in which the player whose turn it is can pay for the card, from where it lies."""
+    """Return every way in which the active player can pay for the card, from where it is."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     is_researched = isinstance(state.frame, Researching) and card in state.frame.cards
@@ -194,7 +194,7 @@ def ways(state: State, card: int) -> tuple[Payment, ...]:
 
 
 def paying(state: State) -> Actions:
-    """The ways to pay; the number of the next colour's spheres, if there are too many for a list."""
+    """Return the ways to pay, or the possible numbers of spheres of one color if the list would be too long."""
     assert state.draft is not None
     left, settled = ways(state, state.draft.card), iter(state.draft.spends)
     for colour in range(len(COLOURS)):

@@ -1,4 +1,4 @@
-"""What is said of the game before it begins, and its slash commands. The published rules have no options."""
+"""The description of the game and its slash commands. The published rules have no options."""
 
 from __future__ import annotations
 

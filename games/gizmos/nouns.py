@@ -1,4 +1,4 @@
-"""Names of cards, colours and levels, and what cards do, as every sentence spells them."""
+"""Names of cards, colors and levels, and effects of cards, as used in all sentences."""
 
 from __future__ import annotations
 
@@ -23,43 +23,46 @@ _BAN: Final = {"file": "You can't file anymore", "research": "You can't research
 
 
 def card(name: str) -> Card:
-    """The card of that id."""
+    """Return the card with that id."""
     return CARDS[CARD[name]]
 
 
 def title(name: str) -> str:
-    """ "Amber Siphon"."""
+    """Return a card's title: "Amber Siphon"."""
     return card(name).title
 
 
 def spheres(letters: str) -> str:
-    """ "2 red and 1 blue", "nothing"."""
+    """Count spheres by color: "2 red and 1 blue", "nothing"."""
     numbers = Counter(letters)
     return listing([f"{numbers[letter]} {COLOUR[letter]}" for letter in COLOURS if numbers[letter]]) or "nothing"
 
 
 def price(what: Card) -> str:
-    """ "3 blue", "7 of any color"."""
+    """Return a card's price: "3 blue", "7 of any color"."""
     return f"{what.cost} of any color" if what.colour == "*" else f"{what.cost} {COLOUR[what.colour]}"
 
 
 def found(name: str) -> str:
-    """ "Amber Siphon (II, 3 blue)": pictures have no room for names, but level and price are read there."""
+    """Return a card's title with level and price: "Amber Siphon (II, 3 blue)".
+
+    Pictures have no room for titles, but show levels and prices.
+    """
     what = card(name)
     return f"{what.title} ({ROMAN[what.level]}, {price(what)})"
 
 
 def worth(what: Card) -> str:
-    """ "3 VP", "VP at game end"."""
+    """Return the points of a card: "3 VP", "VP at game end"."""
     return "VP at game end" if what.end else f"{what.points} VP"
 
 
 def effect(what: Card) -> str:
-    """What it does in one line of at most 80 characters."""
+    """Describe the card's effect in one line of at most 80 characters."""
     if what.on:
         return f"{_trigger(what)}: {_boon(what)}"
     if what.converts:
-        return f"Paying: {_conversion(what)}"
+        return f"When you pay: {_conversion(what)}"
     if what.discount:
         return f"{_DISCOUNT[what.discount]} cost 1 less"
     if what.ban or what.end:
@@ -79,7 +82,7 @@ def _trigger(what: Card) -> str:
 
 
 def _boon(what: Card) -> str:
-    """What a triggered gizmo brings."""
+    """Describe the effect of a triggered gizmo."""
     match what.does:
         case "draw":
             return f"draw {count(what.amount, 'sphere')}"
@@ -95,7 +98,7 @@ def _boon(what: Card) -> str:
 
 
 def _conversion(what: Card) -> str:
-    """ "1 red counts as any color"."""
+    """Describe a converter: "1 red counts as any color"."""
     ways = [_way(*way) for way in dict.fromkeys(what.converts)]
     twice = " (twice)" if len(ways) < len(what.converts) else ""
     return f"{listing(ways)}{twice}"

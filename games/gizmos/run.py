@@ -1,4 +1,4 @@
-"""The working copy of one choice, and what several of them do to the table."""
+"""The working state of one choice, and operations that several choices share."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """One choice being carried out by the player whose turn it is."""
+    """One choice of the active player while it's carried out."""
 
     __slots__ = ()
 
     @property
     def player(self) -> Player:
-        """Who chooses."""
+        """Return the player who chooses."""
         return self.state.players[self.seat]
 
     def players(self, player: Player) -> tuple[Player, ...]:
-        """All players, with what this one has become."""
+        """Return all players, with this one replaced."""
         return put(self.state.players, self.seat, player)
 
 
 def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
-    """The colour of a sphere drawn from the dispenser, each as likely as the other (Z5)."""
+    """Draw the color of a random sphere from the dispenser; all spheres are equally likely (Z5)."""
     number, rng = rng.below(total(dispenser))
     for colour in range(len(COLOURS)):
         number -= dispenser >> BITS * colour & MASK
@@ -37,7 +37,7 @@ def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
 
 
 def refill_row(run: Run) -> None:
-    """Spheres roll into the row while there is room in it and a sphere in the dispenser (Z5)."""
+    """Roll spheres into the row while it has room and the dispenser isn't empty (Z5)."""
     state = run.state
     row, dispenser, rng = state.row, state.dispenser, state.rng
     while len(row) < ROW and dispenser:
@@ -49,7 +49,7 @@ def refill_row(run: Run) -> None:
 
 
 def triggered(state: State, gizmos: bytes) -> bytes:
-    """What may fire now: each gizmo once a turn (Z30)."""
+    """Return the gizmos that can fire now, with these added unless they've been used this turn (Z30)."""
     if not gizmos:
         return state.pending
     return state.pending + bytes(card for card in gizmos if card not in state.used and card not in state.pending)

@@ -1,4 +1,4 @@
-"""Points, ties and the end (Z51)."""
+"""Scores, ties and the end (Z51)."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from games.kernel import Line, Outcome, Seat
 
 
 def lines(player: Player) -> tuple[Line, ...]:
-    """How the player's points come about, as if the game ended now."""
+    """Itemize the player's score, as if the game ended now."""
     cards = [CARDS[number] for number in player.gizmos]
     energy, doubles = (sum(card.end == kind for card in cards) for kind in ("energy", "tokens"))
     extra = (
         (energy, Line("Energy in the ring", energy * total(player.ring))),
-        (doubles, Line("Tokens counted again", doubles * player.tokens)),
+        (doubles, Line("Doubled tokens", doubles * player.tokens)),
     )
     printed = Line("Gizmos", sum(card.points for card in cards))
     return (printed, Line("Tokens", player.tokens), *(line for number, line in extra if number))
 
 
 def points(player: Player) -> int:
-    """The sum of all that."""
+    """Return the player's score, as if the game ended now."""
     return sum(line.points for line in lines(player))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points, then most gizmos, then most energy left, then furthest from the first player: never a tie."""
+    """Rank by points, then gizmos, then energy, then distance from the first player, so that there are never ties."""
     if not state.over:
         return None
     seats = range(len(state.players))
@@ -37,7 +37,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State, seat: Seat) -> tuple[int, int, int, int]:
-    """What players are ranked by."""
+    """Return the criteria by which players are ranked."""
     player = state.players[seat]
     place = (seat - state.first) % len(state.players)
     return points(player), len(player.gizmos), total(player.ring), place

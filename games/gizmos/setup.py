@@ -1,4 +1,4 @@
-"""The table before the first turn (Z1-Z4)."""
+"""The initial state of the table (Z1-Z4)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The whole truth about a table, secrets included: frozen structs with numbers, tuples and bytes inside.
+"""The complete state of a table including secrets, in frozen structs of numbers, tuples and bytes.
 
-Cards are numbers of `data`, `bytes` of them are piles and rows; heaps of spheres are those of `energy`.
+Cards are numbers from `data`; `bytes` of them are piles and rows. Heaps of spheres are encoded as in `energy`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ GAP: Final = 255  # in the display: a space whose deck is empty (Z5)
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """A player's dashboard. `gizmos` in the order in which they were built, the starter first."""
+    """A player's dashboard. `gizmos` are in the order in which they were built, the starter first."""
 
     gizmos: bytes
     ring: int = 0
@@ -39,7 +39,7 @@ class Drawing(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Researching(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Cards of a deck are in the hand of the player whose turn it is (Z13). `knowers`: who knew each of them before."""
+    """Cards of a deck that the active player looks at (Z13); `knowers` are masks of the seats that knew each before."""
 
     level: int
     cards: bytes
@@ -47,7 +47,7 @@ class Researching(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Returning(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Researched cards that still have to go under their deck, in an order that the player wants to choose."""
+    """Researched cards that the player puts under their deck one by one."""
 
     level: int
     cards: bytes
@@ -57,10 +57,10 @@ Frame: TypeAlias = Picking | Drawing | Researching | Returning
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """The first steps of a choice that is not made yet: nobody else knows of them.
+    """The first steps of a choice that isn't complete yet; only its player knows of them.
 
-    `fires`: the gizmo that is about to be used. `card`: what is about to be built, and `spends` how much of the first
-    colours. `arranges`: what is not taken shall go under the deck in an order of choice.
+    `fires` is the gizmo to be used, `card` the one to be built, and `spends` is how much of the first colors is
+    paid. `arranges` means that the player wants to choose the order of the cards put under the deck.
     """
 
     fires: int = NOTHING
@@ -70,7 +70,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """The last thing that was done, for the picture."""
+    """The latest deed, highlighted in pictures."""
 
     seat: int
     kind: str  # "file", "pick", "draw", "build", "research", "points", "pass"
@@ -80,9 +80,9 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A table. `decks` and `display` are by level, of which 0 is empty.
+    """The state of a table. `decks` and `display` are indexed by level; index 0 is empty.
 
-    `knowers[level]`: for the cards at the bottom of that deck, last card last, a mask of the seats that know it.
+    `knowers[level]` has masks of the seats that know the cards at the bottom of that deck, the bottom card last.
     """
 
     rng: Rng
@@ -95,8 +95,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     dispenser: int
     active: int
     turn: int = 1  # turns begun
-    pending: bytes = b""  # gizmos whose trigger was met this turn, not used yet
-    used: bytes = b""  # gizmos used this turn, converters too
+    pending: bytes = b""  # gizmos triggered this turn and not used yet
+    used: bytes = b""  # gizmos used this turn, including converters
     frame: Frame | None = None
     draft: Draft | None = None
     passes: int = 0  # in this round
@@ -107,11 +107,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1."""
+        """Return the number of the round, from 1."""
         return (self.turn - 1) // len(self.players) + 1
 
 
 def who_knows(state: State, level: int) -> bytes:
-    """For each card of the deck the mask of the seats that know which it is."""
+    """Return for each card of the deck a mask of the seats that know it."""
     length = len(state.decks[level])
     return state.knowers[level].rjust(length, b"\0")[-length:] if length else b""

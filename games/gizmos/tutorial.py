@@ -1,4 +1,4 @@
-"""Five turns for a newcomer, against a computer whose moves are written down too: `games.kernel.Tutorial`."""
+"""Five guided turns for a new player, with the computer's moves fixed; see `games.kernel.Tutorial`."""
 
 from __future__ import annotations
 

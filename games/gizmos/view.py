@@ -1,7 +1,6 @@
-"""What a seat may see, named piece by piece: painters, words and computer players know nothing else.
+"""The View of a seat: everything that painters, words and computer players may know.
 
-Cards go by their ids, colours by the letters R, B, Y, K. Archives lie open; decks, the box and what somebody researches
-do not.
+Cards are ids, colors are the letters R, B, Y, K. Archives are public; decks, removed cards and researched cards aren't.
 """
 
 from __future__ import annotations
@@ -18,15 +17,15 @@ from games.kernel import Outcome, Seat
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player's dashboard, which everybody sees."""
+    """A player's dashboard, which is public."""
 
     seat: Seat
     gizmos: tuple[str, ...]  # in the order in which they were built
     archive: tuple[str, ...]
     ring: tuple[int, int, int, int]  # spheres of each colour, in the order R, B, Y, K
-    storage: int  # how many the ring holds
-    files: int  # how many cards the archive holds
-    research: int  # how many cards are looked at
+    storage: int  # spheres that the ring can hold
+    files: int  # cards that the archive can hold
+    research: int  # cards looked at per research
     may_file: bool
     may_research: bool
     tokens: int  # points
@@ -35,10 +34,10 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Busy(msgspec.Struct, frozen=True):
-    """Unfinished business of the player whose turn it is, as everybody sees it.
+    """The active player's unfinished action, as everybody sees it.
 
-    `kind`: "pick" and "draw" (`left` more may be taken, granted by `gizmo`), "research" (cards of `level` are looked
-    at), "under" (`left` of them still have to go under the deck).
+    `kind` is "pick" or "draw" (`left` more, granted by `gizmo`), "research" (looking at cards of `level`), or
+    "under" (`left` of them must still be put under the deck).
     """
 
     kind: str
@@ -48,23 +47,23 @@ class Busy(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What the viewer must choose next.
+    """The viewer's next choice.
 
-    `kind`: "turn" (the action), "use" (the next gizmo to fire, or done), "pick", "draw", "file", "research" and "build"
-    (what a `gizmo` grants), "look" (what to do with researched cards), "under" (which of them goes under the deck
-    next), "pay" (for `card`, of whose price `spent` is settled).
+    `kind` is "turn" (the action), "use" (the next gizmo to fire, or done), "pick", "draw", "file", "research" or
+    "build" (granted by `gizmo`), "look" (what to do with researched cards), "under" (which one goes under the deck
+    next), or "pay" (for `card`, of which `spent` is settled).
     """
 
     kind: str
     gizmo: str | None = None
     card: str | None = None
-    spent: str = ""  # letters of colours
+    spent: str = ""  # letters of colors
     left: int = 0
-    arranges: bool = False  # the order under the deck will be chosen
+    arranges: bool = False  # the player will choose the order of the cards put under the deck
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """The last thing that was done. `spheres`: letters of those gained or spent."""
+    """The latest deed. `spheres` are the letters of the spheres gained or spent."""
 
     seat: Seat
     kind: str  # "file", "pick", "draw", "build", "research", "points", "pass"
@@ -74,37 +73,37 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table for one seat, or for the public (`seat` None)."""
+    """The table as a seat sees it, or the public (`seat` None)."""
 
     seat: Seat | None
     round: int
-    turn: int  # turns begun so far, from 1
+    turn: int  # turns begun, from 1
     active: Seat | None  # whose turn it is; None when the game is over
-    first: Seat  # who had the first turn
+    first: Seat  # seat that had the first turn
     display: tuple[tuple[str | None, ...], ...]  # rows of level I, II, III; None is a space that stays empty
-    decks: tuple[int, int, int]  # cards left face-down, of level I, II, III
-    row: tuple[str, ...]  # colours of the energy row, the sphere that came last at the end
+    decks: tuple[int, int, int]  # face-down cards left, of level I, II, III
+    row: tuple[str, ...]  # colors in the energy row, newest last
     dispenser: tuple[int, int, int, int]  # spheres of each colour in it
     players: tuple[PlayerView, ...]
-    ready: tuple[str, ...]  # gizmos of the active player that may fire now
-    waiting: tuple[str, ...]  # of those, triggered too, but without effect as things stand
-    used: tuple[str, ...]  # gizmos of the active player that were used this turn, converters too
+    ready: tuple[str, ...]  # gizmos of the active player that can fire now
+    waiting: tuple[str, ...]  # gizmos that were triggered as well, but have no effect at the moment
+    used: tuple[str, ...]  # gizmos of the active player used this turn, including converters
     busy: Busy | None
-    ask: Ask | None  # only of the viewer
+    ask: Ask | None  # only for the viewer
     seen: tuple[str, ...]  # researched cards in the viewer's hand
-    reach: tuple[str, ...]  # cards of the display, of the viewer's archive and hand that the viewer could pay now
+    reach: tuple[str, ...]  # cards that the viewer could pay for now: on display, in the viewer's archive or researched
     last: Trace | None
-    ending: str  # why this round is the last: "masterworks", "gizmos", "rounds"; "" while it is not
+    ending: str  # why this round is the last: "masterworks", "gizmos", "rounds"; "" if it isn't
     outcome: Outcome | None
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Who is asked: whose turn it is."""
+        """Return the seats that are asked: the active one."""
         return () if self.active is None else (self.active,)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The table for that seat; the public with None."""
+    """Return the table as that seat sees it, or the public for None."""
     is_asked = seat == state.active and not state.over
     ready = bytes(card for card in state.pending if is_usable(state, card))
     return View(

@@ -11,7 +11,7 @@ DICE = "Nothing to plan: your turn starts with a roll. You can set standing orde
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """See `Game.ahead`. Only what comes before the roll can be planned: flips, casts, a clan to bring in."""
+    """See `Game.ahead`. Only what comes before the roll can be planned: flips, casts, a returning unit."""
     if state.phase in ("tribe", "start", "over"):
         return "You have no turn to plan right now."
     if state.rules.solo:

@@ -1,4 +1,4 @@
-"""Making a choice: from a State and a legal action to the Step it leads to."""
+"""Apply an action to a State."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.kernel import Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """The state after a legal action of the seat. What is loud ends any unfinished choice."""
+    """Apply a legal action of the seat. A loud action ends any unfinished choice."""
     run = Run(state)
     _DO[action.verb](run, seat, action)
     if run.events:
@@ -44,7 +44,7 @@ def _begin_draft(verb: str) -> Callable[[Run, Seat, Action], None]:
     return begin
 
 
-# --- before the first turn, and after all was lost -----------------------------------------------------------------
+# --- before the first turn, and after the loss of all units --------------------------------------------------------
 
 
 def _tribe(run: Run, seat: Seat, action: Action) -> None:
@@ -113,7 +113,7 @@ def _put(run: Run, seat: Seat, action: Action) -> None:
 
 
 def _to(run: Run, seat: Seat, action: Action) -> None:
-    """A base move, or the walk that another's ability allows."""
+    """Make a base move, or walk as another player's ability allows."""
     frame, draft = run.state.top, run.state.draft
     if isinstance(frame, Steer) and (draft is None or draft.player != seat):
         way = paths.walks(run.state, frame.unit, run.unit(frame.unit).at, frame.steps)[action.number]
@@ -172,7 +172,7 @@ def _suggested(run: Run, _seat: Seat, action: Action) -> None:
 
 
 def _suggested_dice(run: Run) -> None:
-    """The dice that should be rolled again, or kept; or all that are locked to the units that need them."""
+    """Re-roll or lock the dice as recommended, or give locked dice to the recommended units."""
     if run.state.phase == "assign":
         flow.collect(run, advice_dice.gifts(run.state))
         return
@@ -184,7 +184,7 @@ def _suggested_dice(run: Run) -> None:
 
 
 def _suggested_moves(run: Run) -> None:
-    """The next attack that pays, else all walks that do, else on to calling."""
+    """Make the best attack if one pays off, otherwise all walks that do, otherwise go on to calling."""
     strike = strikes.best_strike(run.state)
     if strike is not None:
         way = ((strike.unit, strike.way[-1]),) if strike.way else ()

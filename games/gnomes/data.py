@@ -1,4 +1,7 @@
-"""The facts of the game, from `content/`: unit numbers, tribes, dice. What the ledger calls ours may be tuned there."""
+"""The facts of the game from `content/`: unit statistics, tribes, dice.
+
+What the ledger calls ours can be tuned there.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,12 @@ import msgspec
 
 
 def load(name: str) -> Any:
-    """A JSON file of `content/` in built-in types."""
+    """Load a JSON file from `content/`."""
     return msgspec.json.decode((files("games.gnomes") / "content" / name).read_bytes())
 
 
 class Stats(msgspec.Struct, frozen=True):
-    """What the unit of a slot can do in every tribe (W15)."""
+    """Statistics of a slot's unit, the same in every tribe (W15)."""
 
     slot: int
     archetype: str
@@ -41,7 +44,7 @@ class Tribe(msgspec.Struct, frozen=True):
     name: str
     kind: str  # "gnome" or "wizard"
     color: str
-    weak_among: tuple[int, ...]  # how many players, so that it would win too little
+    weak_among: tuple[int, ...]  # numbers of players with which it would win too rarely
     units: tuple[UnitFacts, ...]
 
 
@@ -62,6 +65,6 @@ PINK: Final[int] = _UNITS["dice"]["counts"]["pink"]
 
 SWORD, HORN, CRYSTAL, SHIELD_FACE = range(4)
 FACE_LETTERS: Final = "shcd"
-SLOTS: Final = 7  # of a tribe: the leader is 0
+SLOTS: Final = 7  # units of a tribe; the leader is 0
 CALL_HORNS: Final = 3
 DRAW_HORNS: Final = 2

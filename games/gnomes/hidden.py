@@ -1,6 +1,6 @@
-"""What a seat cannot know, dealt anew: decks, others' hands, cards being drawn, others' orders, chance to come.
+"""Resampling of what a seat can't know: decks, others' hands, drawn cards and standing orders, and future chance.
 
-For the secrecy law and for players who imagine worlds. `seat` None is the public.
+Used to test secrecy, and by computer players who imagine worlds. `seat` None stands for the public.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from games.rng import Rng
 from games.secrecy import Hidden
 
 HIDDEN: Final = (
-    Hidden("decks[*]"),  # but for what a seat has put under one itself
-    Hidden("known[*]"),  # who knows which card there
+    Hidden("decks[*]"),  # except cards that a seat itself has put under one
+    Hidden("known[*]"),  # who knows which of its cards
     Hidden("players[seat].hand"),
     Hidden("stack[*].cards", knower="stack[*].player"),
     Hidden("orders"),
-    Hidden("given"),  # orders of each player: everybody knows their own
+    Hidden("given"),  # number of orders per player; everybody knows their own
     Hidden("draft", knower="draft.player"),
 )
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """A state that the seat cannot tell from this one, dealt from what it knows: its own cards and what it put back."""
+    """Sample a state that the seat can't distinguish from this one, including cards that it put under decks."""
     if state.draft is not None and state.draft.player != seat:
         state = replace(state, draft=None)
     for deck in (0, 1):
@@ -38,7 +38,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _deal(state: State, seat: Seat | None, deck: int, rng: Rng) -> tuple[State, Rng]:
-    """The cards of a kind that the seat does not know trade places."""
+    """Shuffle the cards of a deck that the seat doesn't know."""
     mask = 15 if seat is None else 1 << seat
     cards, known = state.decks[deck], state.known[deck]
     fixed = [(knows & mask) == mask for knows in known]
@@ -52,7 +52,7 @@ def _deal(state: State, seat: Seat | None, deck: int, rng: Rng) -> tuple[State, 
     mixed, rng = rng.shuffled(sorted(unknown))
     fresh = iter(mixed)
     pile = bytes(card if is_fixed else next(fresh) for card, is_fixed in zip(cards, fixed, strict=True))
-    # What others remember is theirs: only what this seat knows is taken over.
+    # What others remember is secret, too; only this seat's knowledge is kept.
     knows = bytes(mask if is_fixed else 0 for is_fixed in fixed)
     players = tuple(
         player if number == seat else _with_hand(player, deck, fresh) for number, player in enumerate(state.players)

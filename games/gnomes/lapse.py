@@ -1,4 +1,4 @@
-"""What a seat's reply is when its time is over (Q38, Q40, Q41)."""
+"""The default answer of a seat whose time has run out (Q38, Q40, Q41)."""
 
 from __future__ import annotations
 
@@ -9,24 +9,15 @@ from games.gnomes.run import board_of
 from games.gnomes.state import State
 from games.kernel import Seat
 
-_PLAIN = (
-    "roll",
-    "lock",
-    "stay",
-    "end",
-    "on:enough",
-    "on:none",
-    "hold",
-    "if:any",
-)  # chosen before others, in this order
+_PLAIN = ("roll", "lock", "stay", "end", "on:enough", "on:none", "hold", "if:any")  # preferred, in this order
 
 
 def lapse(state: State, seat: Seat) -> str:
-    """The code that is played for a seat that is asked (`State.asked`) and does not answer.
+    """Return the code that's played for a seat that is asked (`State.asked`) and doesn't answer.
 
-    A reply: `pass`; the second time in a turn `mute`, so that nobody waits a third time. A fall: the nearest cell with
-    the fewest steps to a mine, then the first. Walks by others' abilities: stay. The rest of a turn: first legal
-    flip, no re-rolls, all dice to the lowest slot, no moves, calls or casts, the cheapest ability charged first.
+    A reply: `pass`; the second time in a turn `mute`, so that nobody waits a third time. A fall: the cell with the
+    fewest steps to a mine. A walk by somebody else's ability: stay. The rest of a turn: first legal flip, no
+    re-rolls, all dice to the lowest slot, no moves, calls or casts, and the cheapest ability is charged first.
     """
     legal = tuple(action for action in legal_actions(state, seat) if action.verb != "suggested")
     verbs = {action.verb for action in legal}
@@ -47,6 +38,6 @@ def lapse(state: State, seat: Seat) -> str:
 
 
 def _cheapest(legal: tuple[Action, ...]) -> Action:
-    """As many crystals as fit onto the ability with the lowest number."""
+    """Return the choice that fills the cheapest ability as far as possible."""
     fills = [action for action in legal if action.verb == "fill"]
     return min(fills, key=lambda action: (COST[action.number], action.number, -action.more[1]))

@@ -1,4 +1,4 @@
-"""Conservation laws that hold after every action; for tests."""
+"""Invariants that hold after every action; for tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.gnomes.state import BLANK, DEAD, LOST, Fall, Flip, Keep, State, slot
 
 
 def check(state: State) -> None:
-    """Raises AssertionError, naming the law that is broken."""
+    """Raise AssertionError with the broken invariant."""
     _check_cards(state)
     _check_tiles(state)
     if BLANK not in state.tribes:

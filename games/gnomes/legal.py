@@ -1,4 +1,4 @@
-"""What a seat can choose now: the only validator."""
+"""The legal choices of a seat. Nothing else decides what's legal."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SUGGESTED: Final = {what: act("suggested", what) for what in ("dice", "moves", "
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Nothing once the game is over, and nothing but idle choices for who is not asked."""
+    """Return a seat's choices: none after the end, and only idle ones for a seat that isn't asked."""
     if state.phase == "over":
         return ()
     draft = state.draft
@@ -76,7 +76,7 @@ def _casts(state: State, seat: Seat) -> Actions:
 
 
 def tribes_open(state: State) -> list[int]:
-    """Tribes that the player may still choose; gnomes and wizards do not mix in a team (W2, W90)."""
+    """Return tribes that the player can still choose. A team can't mix gnomes and wizards (W2, W90)."""
     free = [tribe for tribe in range(len(TRIBES)) if tribe not in state.tribes]
     if not state.rules.teams:
         return free
@@ -95,7 +95,7 @@ def _tribe(state: State) -> Actions:
 
 
 def start_cells(state: State) -> list[int]:
-    """Where a leader may be placed: on the rim, one a cell (W14, Q2); alone, the automaton's on a start (W100)."""
+    """Return free cells on the rim for a leader (W14, Q2); in a solo game the starts for the automaton's (W100)."""
     board = board_of(state)
     if state.rules.solo:
         return list(board.starts)
@@ -141,7 +141,7 @@ def _assign(state: State) -> Actions:
 
 
 def _puts(state: State, gifts: assigning.Gifts) -> Actions:
-    """The dice of the next face, some or all, to a unit; or all that are left to one."""
+    """Return the ways to give dice of the next face to a unit, or all remaining dice to one."""
     left = assigning.left(state, gifts)
     takers = assigning.takers(state)
     found = [act("put", f"a{slot}", slot) for slot in takers]
@@ -191,7 +191,7 @@ _PHASES: Final[dict[str, Callable[[State], Actions]]] = {
 
 
 def _reply(state: State, _frame: Flip | Attack | Cast) -> Actions:
-    """Cast, or let it stand: once, for this turn, or never again for a charged ability (Q38)."""
+    """Return possible casts, and the ways to decline: once, for this turn, or always for an ability (Q38)."""
     it = state.players[state.asked]
     found = [act("pass"), *_casts(state, state.asked), act("mute")]
     open_to = [aim.ability for aim in casting.open_casts(state, state.asked)]
@@ -240,11 +240,11 @@ _FRAMES: Final[dict[type, Callable[[State, Any], Actions]]] = {
 }
 
 
-# --- beside the turn: nobody waits for these -----------------------------------------------------------------------
+# --- idle choices, for which nobody waits --------------------------------------------------------------------------
 
 
 def _beside(state: State, seat: Seat) -> Iterator[Action]:
-    """Standing orders, questions switched on again, alliances."""
+    """Yield standing orders, alliances, and turning questions on again."""
     for order in state.orders:
         if order.player == seat:
             yield act("withdraw", str(order.number), order.number)
@@ -268,11 +268,11 @@ def _alliances(state: State, seat: Seat) -> Iterator[Action]:
             yield act("ally", tribe_code(state, other), other)
 
 
-# --- the next step of a choice that was begun ----------------------------------------------------------------------
+# --- the next step of an unfinished choice -------------------------------------------------------------------------
 
 
 def pick_value(state: State, target: Target, picked: int) -> str:
-    """A choice of a target, in its code."""
+    """Return a pick of a target as it's written in a code."""
     if picked == orders.ATTACKER:
         return "attacker"
     if picked == orders.ATTACKED:
@@ -322,7 +322,7 @@ def _order(state: State, draft: Draft) -> Actions:
 
 
 def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[int]:
-    """Whatever may come to fit; at the moment of an attack also whoever attacks and whoever is attacked."""
+    """Return possible targets of a standing order, for an attack also its attacker and target, whoever they'll be."""
     found = targets.anything(state, aim, target, 150)
     if draft.moment == 6 and target.kind == "unit":
         found += [orders.ATTACKER] if target.who in ("enemy", "any") else []
@@ -364,7 +364,7 @@ def _die(state: State, draft: Draft) -> Actions:
 
 
 def gifts_of(draft: Draft) -> assigning.Gifts:
-    """The dice given so far."""
+    """Return the dice given so far."""
     return tuple((slot, face, n) for slot, face, n in draft.picks)
 
 

@@ -1,4 +1,4 @@
-"""How long a question for replies waits before it passes by itself (Q38): its key, its seconds, what is played then."""
+"""Limits of time for replies, after which the player passes automatically (Q38)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ SECONDS: Final = {"post": 12 * 60 * 60, "live": 60}  # by the option "pace"
 
 
 def limit(state: State) -> Limit | None:
-    """The time for a reply, or for where an own unit goes in another's turn (Q40); none for one's own turn (Q41)."""
+    """Return the limit for a reply, or for a unit's destination in another's turn (Q40);
+
+    None for one's own turn (Q41).
+    """
     if state.phase == "over" or state.asked < 0 or not _is_timed(state):
         return None
     key = f"window:{state.turn}:{state.asked}:{_digest(state)}"
@@ -28,5 +31,5 @@ def _is_timed(state: State) -> bool:
 
 
 def _digest(state: State) -> str:
-    """Another question has another key: by what lies open and is asked about."""
+    """Return a short hash of the question, so that each has its own key. Based on public information."""
     return blake2b(msgspec.msgpack.encode((state.stack, state.units)), digest_size=6).hexdigest()

@@ -39,7 +39,7 @@ def tribe(code: str) -> Tribe:
 
 
 def unit(code: str) -> str:
-    """ "tur3": "Toy Masters"."""
+    """Name a unit by its code: "Toy Masters" for "tur3"."""
     return _TRIBE[code[:3]].units[int(code[3])].name
 
 
@@ -54,22 +54,22 @@ def versus(power: int, guard: int) -> str:
 
 
 def ability(code: str) -> Ability:
-    """By its id."""
+    """Look up an ability by its id."""
     return ABILITIES[NUMBER[code]]
 
 
 def title(code: str) -> str:
-    """Its name."""
+    """Return an ability's name."""
     return ability(code).name
 
 
 def progress(crystals: int, cost: int) -> str:
-    """ "1 of 4 crystals" on an ability."""
+    """Say how full an ability is: "1 of 4 crystals"."""
     return f"{crystals} of {count(cost, 'crystal')}"
 
 
 def faces(letters: str) -> str:
-    """ "sshc": "2 swords, 1 horn and 1 crystal"."""
+    """Count die faces: "2 swords, 1 horn and 1 crystal" for "sshc"."""
     told = []
     for letter in "shcd":
         number = letters.count(letter)
@@ -79,6 +79,6 @@ def faces(letters: str) -> str:
 
 
 def cards(combo: str) -> str:
-    """ "ls": "1 Learned card and 1 Secret card"."""
+    """Count cards by deck: "1 Learned card and 1 Secret card" for "ls"."""
     told = [(combo.count("l"), "Learned card"), (combo.count("s"), "Secret card")]
     return listing([count(number, noun) for number, noun in told if number])

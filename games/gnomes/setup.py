@@ -1,4 +1,4 @@
-"""The table before the first turn: tiles, tribes, leaders (W6, W10-W16, W90, W91, W96, W100)."""
+"""The initial state of the table: tiles, tribes, leaders (W6, W10-W16, W90, W91, W96, W100)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from games.kernel import Seat
 from games.rng import Rng
 
 SHORT_ROUND = 5
-HEAD_START = 3  # horns of a leader who would else be behind (ours)
-MINERS = 6  # the slot of the last clan, whose tiles are the mines
+HEAD_START = 3  # horns of a leader who would have a disadvantage otherwise (our rule)
+MINERS = 6  # slot of the last clan, whose tiles are the mines
 
 
 def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
-    """The options as rules; alone, Enemy Occupation is always on (W100)."""
+    """Return the options as rules. In solo games, Enemy Occupation is always on (W100)."""
     is_solo, is_on = options["mode"] == "solo", {key: value == "on" for key, value in options.items()}
     return Rules(
         mode=options["mode"],
@@ -43,12 +43,15 @@ def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
 
 
 def _has_head_start(seats: int, options: Mapping[str, str]) -> bool:
-    """ "on" is what tables of two began with before tribes had one, and must go on to mean that."""
+    """Tell whether the table plays with a head start.
+
+    "on" was the choice of tables of two before tribes had a head start, and must keep that meaning.
+    """
     return options["mode"] == "free" and options["head_start"] in (("on", "fair") if seats == 2 else ("fair",))
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Shuffle and deal; then whatever goes on by itself."""
+    """Shuffle and deal, and continue until somebody has a choice."""
     rules = rules_of(seats, options)
     ground = board(rules.shape, rules.tribes)
     tiles, rng = deal_tiles(ground, rules.tribes, balanced=options["terrain"] == "balanced", rng=rng)
@@ -81,7 +84,7 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
 
 
 def _deal_tribes(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
-    """By lot, never twice the same; in teams gnomes against wizards, seats alternating (W2, W90)."""
+    """Deal different tribes at random; in teams gnomes against wizards, in alternating seats (W2, W90)."""
     mixed, rng = rng.shuffled(range(len(TRIBES)))
     if rules.teams:
         kind = TRIBES[mixed[0]].kind
@@ -92,9 +95,10 @@ def _deal_tribes(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def deal_tiles(ground: Board, tribes: int, *, balanced: bool, rng: Rng) -> tuple[bytes, Rng]:
-    """Which clan each cell shows: A tiles on one half, B tiles on the other; all mixed for three (W11, W12).
+    """Return the clan on each cell: A tiles on one half, B tiles on the other, all mixed for three (W11, W12).
 
-    Balanced Terrain deals again until all have equally many clans with both tiles on the rim (W91, Q58).
+    Balanced Terrain deals again until all players have the same number of clans with both tiles on the rim (W91,
+    Q58).
     """
     while True:
         tiles, rng = _deal(ground, tribes, rng)
@@ -121,13 +125,13 @@ def _deal(ground: Board, tribes: int, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def rim_clans(ground: Board, tiles: bytes, tribes: int) -> list[int]:
-    """How many clans of each player have both tiles on the rim."""
+    """Return the number of each player's clans with both tiles on the rim."""
     inside = {tile for cell, tile in enumerate(tiles) if not ground.outer[cell]}
     return [sum(player * SLOTS + slot not in inside for slot in range(1, SLOTS)) for player in range(tribes)]
 
 
 def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
-    """A player chose a tribe; alone also that of the automaton. Then the next from the first player clockwise (W2)."""
+    """Assign a chosen tribe, in solo games also the automaton's; then the next player clockwise chooses (W2)."""
     state = run.state
     player = next(each for each in (seat, *range(len(state.players))) if state.tribes[each] == BLANK)
     tribes = state.tribes[:player] + bytes((tribe,)) + state.tribes[player + 1 :]
@@ -141,7 +145,7 @@ def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
 
 
 def _place(run: Run) -> None:
-    """Leaders on the starts in seat order; four for themselves choose (W14), alone one chooses the enemy's (W100)."""
+    """Place leaders on the starts in seat order, unless players choose: four in free mode (W14), or solo (W100)."""
     rules = run.state.rules
     if rules.solo or (rules.mode == "free" and rules.humans == 4):
         return
@@ -151,12 +155,12 @@ def _place(run: Run) -> None:
 
 
 def place_leaders(run: Run, seat: Seat, cell: int) -> None:
-    """A leader's start was chosen."""
+    """Place a leader on the chosen start."""
     rules = run.state.rules
     if rules.solo:
         _enter(run, 1, cell)
         _enter(run, 0, next(other for other in run.board.starts if other != cell))
-        _man_the_board(run)
+        _place_automaton(run)
         _begin(run)
         return
     _enter(run, seat, cell)
@@ -168,7 +172,7 @@ def place_leaders(run: Run, seat: Seat, cell: int) -> None:
 
 
 def _enter(run: Run, player: int, cell: int) -> None:
-    """A leader, and in the shorter game the last clan on a mine of its side, for three the nearest (W96, Q61)."""
+    """Place a leader, and in the shorter game the last clan on the nearest mine, if possible of its side (W96, Q61)."""
     effects.enter_board(run, player * SLOTS, cell, "start")
     if run.state.rules.shorter and player < run.state.rules.humans:
         clan = player * SLOTS + MINERS
@@ -178,8 +182,8 @@ def _enter(run: Run, player: int, cell: int) -> None:
         effects.enter_board(run, clan, min(same or mines, key=lambda mine: (steps[mine], mine)), "start")
 
 
-def _man_the_board(run: Run) -> None:
-    """The automaton's clans, split by lot: three on their A tiles, three on their B tiles (W100)."""
+def _place_automaton(run: Run) -> None:
+    """Place the automaton's clans: a random three on their A tiles, the others on their B tiles (W100)."""
     mixed, rng = run.state.rng.shuffled(range(SLOTS + 1, 2 * SLOTS))
     run.set(rng=rng)
     for place, clan in enumerate(mixed):
@@ -189,7 +193,7 @@ def _man_the_board(run: Run) -> None:
 
 
 def _begin(run: Run) -> None:
-    """The first turn; who would else be behind begins with horns if the table plays so (ours)."""
+    """Begin the first turn, with horns for players at a disadvantage if the table plays with them (our rule)."""
     state = run.state
     for player in range(state.rules.humans):
         if horns := state.rules.head_start * _times_behind(state, player):
@@ -199,7 +203,7 @@ def _begin(run: Run) -> None:
 
 
 def _times_behind(state: State, player: int) -> int:
-    """By the order of play, which is fair among four, and by the tribe (docs/balance.md)."""
+    """Return how many head starts a player gets, by turn order (fair among four) and by tribe (docs/balance.md)."""
     humans = state.rules.humans
     before = (player - state.first) % humans if humans < 4 else 0
     return before + (humans in TRIBES[state.tribes[player]].weak_among)

@@ -1,7 +1,7 @@
-"""The whole truth about a table, secrets included: frozen structs of numbers, tuples and bytes.
+"""The complete state of a table including secrets, in frozen structs of numbers, tuples and bytes.
 
-A *player* is a tribe: its number is the seat, and alone the automaton is player 1. A *unit* is `player * 7 + slot`, the
-leader slot 0. Tiles go by the unit of the clan that they show. Sets of cells, units and players are bit masks.
+A *player* is a tribe: its number is the seat, and the automaton is player 1. A *unit* is `player * 7 + slot`; the
+leader has slot 0. Tiles are the units of the clans that they show. Sets of cells, units and players are bit masks.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from games.rng import Rng
 
 WAITING: Final = -1  # `Unit.at` of a clan that can still be called
 DEAD: Final = -2
-LOST: Final = -3  # both tiles flipped before it was called (W27)
-BLANK: Final = 255  # the tile in the centre that belongs to nobody
+LOST: Final = -3  # both tiles were flipped before it was called (W27)
+BLANK: Final = 255  # the tile in the center, which belongs to nobody
 NOBODY: Final = -1
 
 COUNTERS: Final = ("no_attack", "no_move", "sleep", "flying", "linger")
@@ -25,11 +25,11 @@ NO_RINGS: Final = b"\0\0\0\0\0"
 
 
 class Unit(msgspec.Struct, frozen=True, gc=False):
-    """A leader or clan. `rings[counter]` is 0, or 1 + the player in whose colour its ring is (W70).
+    """A leader or clan. `rings[counter]` is 0, or 1 + the player in whose color its ring is (W70).
 
-    Of this turn: `swords` given to it, `committed` of them to attacks, steps `moved`, attacks `struck` and allowed
-    `again`, attack `boost`, mines entered (mask), whether it is `held` (W93), `fresh` (called, Q16) or `tired` (it has
-    walked since an attack, W92).
+    About this turn: `swords` given to it, `committed` to attacks, steps `moved`, attacks `struck` and `again`
+    allowed, attack `boost`, `mines` entered (mask), and whether it is `held` (W93), `fresh` (called, Q16) or
+    `tired` (it has walked after an attack, W92).
     """
 
     at: int = WAITING
@@ -37,10 +37,10 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
     defence: int = 0
     horns: int = 0
     innate: int = 0  # crystals on the innate ability
-    card: int = -1  # the Learned card under it
-    learned: int = 0  # crystals on that
+    card: int = -1  # the Learned card under the unit
+    learned: int = 0  # crystals on that card
     rings: bytes = NO_RINGS
-    burner: int = NOBODY  # the player whose lingering attack this is
+    burner: int = NOBODY  # player who made the lingering attack
     swords: int = 0
     committed: int = 0
     moved: int = 0
@@ -57,10 +57,11 @@ IDLE_UNIT: Final = Unit()
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """What belongs to a tribe beside its units. `hand`: cards, Learned and Secret, of the catalogue, sorted.
+    """A tribe's possessions except for its units. `hand` has Learned and Secret cards by number, sorted.
 
-    `trophies`: units that this player struck down. `mute`: no questions until the turn ends; `passes` in this turn;
-    `never`: abilities that this player is not asked for. `bonus`: pink dice more in the next roll.
+    `trophies` are the units that this player has defeated. `mute`: ask nothing until the turn ends. `passes` counts
+    this turn's passes. `never`: abilities about which the player isn't asked. `bonus`: extra pink dice in the next
+    roll.
     """
 
     hand: bytes = b""
@@ -74,10 +75,10 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):
-    """A standing order (Q39): cast `ability` at the moment M`moment`, if its condition holds.
+    """A standing order (Q39): cast `ability` at the moment M`moment`, if its condition is met.
 
-    `about`: the unit that must be concerned, -1 for any own one, -3 for any at all. `picks`: what was chosen for each
-    target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an attack.
+    `about` is the unit that must be affected, -1 for any own unit, -3 for any unit. `picks` are the choices for
+    each target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an attack.
     """
 
     number: int
@@ -89,7 +90,7 @@ class Order(msgspec.Struct, frozen=True, gc=False):
 
 
 class Rules(msgspec.Struct, frozen=True, gc=False):
-    """The lobby's options."""
+    """The options chosen in the lobby."""
 
     mode: str
     shape: str
@@ -108,17 +109,20 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def solo(self) -> bool:
-        """One plays against the automaton."""
+        """Tell whether one player plays against the automaton."""
         return self.mode == "solo"
 
     @property
     def teams(self) -> bool:
-        """Gnomes against wizards (W90)."""
+        """Tell whether gnomes play against wizards (W90)."""
         return self.mode == "teams"
 
 
 class Flip(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A tile is named for flipping (M2). `passed`: players who passed since the last cast; `stirred`: somebody cast."""
+    """A tile is about to be flipped (M2).
+
+    `passed` are the players who passed since the last cast; `stirred` tells whether there was one.
+    """
 
     cell: int
     by: int
@@ -127,7 +131,7 @@ class Flip(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A base attack is declared (M6), with so many swords more."""
+    """A declared base attack (M6), with extra swords."""
 
     unit: int
     target: int
@@ -137,9 +141,10 @@ class Attack(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Cast(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability is paid for and waits for replies (M7). `depth`: 0 of itself, 1 a reply, 2 a reply to a reply (Q30).
+    """An ability that's paid for and waits for replies (M7).
 
-    `picks`: what was chosen for each target, by the order of the targets. `unit`: the caster, -1 for a Secret.
+    `depth` is 0 for a cast, 1 for a reply, 2 for a reply to a reply (Q30). `picks` are the choices for each target,
+    in their order. `unit` is the caster, or -1 for a Secret.
     """
 
     player: int
@@ -152,7 +157,7 @@ class Cast(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Effects(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability resolves; its effect number `step` comes next. `subject`: the target of the attack replied to."""
+    """An ability that takes effect; effect number `step` is next. `subject` is the target of the attack replied to."""
 
     player: int
     unit: int
@@ -163,20 +168,20 @@ class Effects(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Fall(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A unit goes from a tile that was flipped to one of the nearest (W26)."""
+    """A unit moves from a flipped tile to one of the nearest (W26)."""
 
     unit: int
 
 
 class Steer(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A unit may be walked so far by its controller, by somebody else's ability (W63)."""
+    """A unit's controller can move it up to `steps`, by another player's ability (W63)."""
 
     unit: int
     steps: int
 
 
 class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """So many crystals go onto abilities of these units (W56, W57)."""
+    """The player puts `left` crystals on abilities of these units (W56, W57)."""
 
     player: int
     units: int  # mask
@@ -184,23 +189,24 @@ class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Decks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A player names the decks from which to draw, by an ability."""
+    """A player chooses decks to draw from, by an ability."""
 
     player: int
     count: int
 
 
 class Keep(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Drawn cards, of which one is kept (W51)."""
+    """Drawn cards, of which the player keeps one (W51)."""
 
     player: int
     cards: bytes
 
 
 class Call(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A call, draw or empowering is declared (M8) and paid for.
+    """A declared and paid call, draw or empowering (M8).
 
-    `kind`: "call" (`number` the clan), "draw" (`decks`), "empower" (`number` the clan, `learned` which ability).
+    `kind` is "call" (of clan `number`), "draw" (from `decks`), or "empower" (clan `number`; `learned` tells which
+    ability).
     """
 
     kind: str
@@ -211,14 +217,14 @@ class Call(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Standing orders for this moment fire, then it is over."""
+    """Standing orders for this moment are carried out before anything else."""
 
     moment: int
-    unit: int = -1  # whom the moment is about
+    unit: int = -1  # unit that the moment is about
 
 
 class Walks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Walks that were chosen together, (unit, cell) each, one after the other; then `unit` strikes at `target`."""
+    """Walks chosen together, each (unit, cell), one after the other; then `unit` attacks `target`."""
 
     todo: tuple[tuple[int, int], ...]
     unit: int = -1
@@ -231,12 +237,11 @@ Window: TypeAlias = Flip | Attack | Cast
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """The first steps of a choice that is not made yet: nobody else knows of them.
+    """The first steps of a choice that isn't complete yet; only its player knows of them.
 
-    `verb` says of what: "cast", "order", "move", "attack", "draw", "keep", "learn", "empower", "die", "put".
-    `number` is
-    what was chosen first (ability, unit, card), `second` what next; `picks` are targets chosen, dice marked (one tuple)
-    or dice given; `partial` is the target that more may be added to, None if there is none.
+    `verb` is "cast", "order", "move", "attack", "draw", "keep", "learn", "empower", "die" or "put". `number` is the
+    first choice (ability, unit, card), `second` the next one. `picks` are the chosen targets, marked dice (one
+    tuple) or assigned dice; `partial` is the target to which more can be added.
     """
 
     player: int
@@ -251,9 +256,9 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """The last thing that was done, for the picture: from cell `start` to `end`, by `unit`, on `target`.
+    """The latest deed, highlighted in pictures: from cell `start` to `end`, by `unit`, on `target`.
 
-    Of an attack that hit also what decided it then: `power` against `guard`.
+    For an attack that hit, `power` and `guard` are those that decided it.
     """
 
     player: int
@@ -269,12 +274,12 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A table.
+    """The state of a table.
 
-    `phase`: "tribe", "start", "restart", "flip", "begin", "reroll", "assign", "act", "call", "last", "end", "over".
-    `asked`: the
-    player who must choose now, -1 for none. `tiles[cell]`: the clan shown; `flipped`: mask. `decks`: Learned,
-    Secret, top first; `known[deck][place]`: mask of players who know that card. `blocks`: (cell, player) of blockades.
+    `phase` is "tribe", "start", "restart", "flip", "begin", "reroll", "assign", "act", "call", "last", "end" or
+    "over". `asked` is the player who must choose now, or -1. `tiles[cell]` is the clan shown; `flipped` is a mask.
+    `decks` are Learned and Secret, top first; `known[deck][place]` is the mask of players who know that card.
+    `blocks` are blockades as (cell, player).
     """
 
     rng: Rng
@@ -292,39 +297,39 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turn: int = 0
     asked: int = -1
     flipped: int = 0
-    flips: int = 0  # left in this step
-    hit: int = 0  # units that fell this turn (W104)
-    dice: bytes = b""  # faces as they lie, the black ones first
-    black: int = 0  # how many of them are black
+    flips: int = 0  # flips left in this step
+    hit: int = 0  # mask of units that fell this turn (W104)
+    dice: bytes = b""  # faces of the dice, black ones first
+    black: int = 0  # number of black dice
     rerolls: int = 0
     stack: tuple[Frame, ...] = ()
     draft: Draft | None = None
     blocks: tuple[tuple[int, int], ...] = ()
-    nofall: int = 0  # players without damage from falls this turn
-    allied: int = 0  # bit a * 4 + b, both ways
+    nofall: int = 0  # mask of players whose units take no damage from falls this turn
+    allied: int = 0  # bit a * 4 + b, and b * 4 + a
     offers: int = 0  # bit a * 4 + b: a offers b
     orders: tuple[Order, ...] = ()
-    given: bytes = b""  # orders given this round by each player
-    extra: bool = False  # the round after the tenth (Q52)
+    given: bytes = b""  # number of standing orders given this round, by player
+    extra: bool = False  # whether this is the round after the tenth (Q52)
     over: str = ""
     last: Deed | None = None
 
     @property
     def top(self) -> Frame | None:
-        """What is going on."""
+        """Return what's in progress."""
         return self.stack[-1] if self.stack else None
 
 
 def owner(unit: int) -> int:
-    """The player whose unit it is."""
+    """Return the player to whom the unit belongs."""
     return unit // SLOTS
 
 
 def slot(unit: int) -> int:
-    """Its slot, 0 for a leader."""
+    """Return the unit's slot, 0 for a leader."""
     return unit % SLOTS
 
 
 def units_of(player: int) -> range:
-    """All units of a player."""
+    """Return all units of a player."""
     return range(player * SLOTS, player * SLOTS + SLOTS)

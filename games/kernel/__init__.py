@@ -1,15 +1,15 @@
-"""What every game is made of. Everybody imports from here: `from games.kernel import Action, Game, Seat`.
+"""The contract between games and the bot. Import from here: `from games.kernel import Action, Game, Seat`.
 
-- `game`: `Game`, the contract that every game signs
-- `actions`: what a player can choose; `events`: what came of it; `results`: the same as data, which the house words;
-  `outcome`: how a game ended
-- `metadata`: options, slash commands, lessons, pages of the rule book
-- `controls`: a panel of a game's own; `daily`: a puzzle a day; `stories`: what became of it, step by step
-- `words`: a game's language; `players`: computer players
-- `playing`: making a choice, and who is asked; `states`: a State as bytes
+- `game`: `Game`, the record of functions and facts that every game fills in
+- `actions`: choices of a player; `events`: their effects; `results`: effects as data, from which the bot writes its
+  messages; `outcome`: how a game ended
+- `metadata`: options, slash commands, lessons, pages of the rulebook
+- `controls`: a game's own panel; `daily`: the daily puzzle; `stories`: step-by-step replays of a finished game
+- `words`: a game's texts; `players`: computer players
+- `playing`: applying choices, and whose turn it is; `states`: a State as bytes
 
-States, actions, events and views are frozen msgspec Structs with tuples inside. A big choice is a chain of small
-actions: every step of it but the last is *quiet* (it has no events), so that it can be tried without being made.
+States, actions, events and views are frozen msgspec Structs whose collections are tuples. A complex move is a chain of
+small actions. All steps but the last are *quiet*: they have no events, so a player can preview them before committing.
 """
 
 from games.kernel.actions import Action as Action
@@ -53,6 +53,7 @@ from games.kernel.players import Suggestion as Suggestion
 from games.kernel.playing import find as find
 from games.kernel.playing import is_asked as is_asked
 from games.kernel.playing import nameless as nameless
+from games.kernel.playing import offered as offered
 from games.kernel.playing import open_choices as open_choices
 from games.kernel.playing import openly_asked as openly_asked
 from games.kernel.playing import peek as peek
@@ -62,6 +63,7 @@ from games.kernel.results import Deed as Deed
 from games.kernel.results import Figure as Figure
 from games.kernel.results import Moment as Moment
 from games.kernel.results import Standing as Standing
+from games.kernel.results import Weight as Weight
 from games.kernel.results import changed as changed
 from games.kernel.states import digest as digest
 from games.kernel.states import fingerprint as fingerprint

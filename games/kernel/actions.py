@@ -1,4 +1,4 @@
-"""What a player can choose, and how a choice is written down."""
+"""Actions: the choices that a player makes, identified by short codes."""
 
 from __future__ import annotations
 
@@ -7,38 +7,39 @@ from typing import TypeAlias
 
 import msgspec
 
-Seat: TypeAlias = int  # 0..n-1, round the table
-Names: TypeAlias = Sequence[str]  # of the players, by seat
+Seat: TypeAlias = int  # 0..n-1, in clockwise order
+Names: TypeAlias = Sequence[str]  # player names by seat
 
 
 class IllegalAction(Exception):  # noqa: N818 - a refusal in words for the player, not a fault of the program
-    """What was asked is not among the legal actions; the message tells the player why and what would be legal."""
+    """The requested action isn't legal; the message tells the player why, and what they can do instead."""
 
 
 class Action(msgspec.Struct, frozen=True):
-    """One small choice.
+    """One small choice of a player.
 
-    `code` is `prefix:value`, or the prefix alone: unique among the legal ones, at most 64 characters, the same for as
-    long as records shall replay. It is what logs, buttons and slash commands carry.
+    `code` is `prefix:value`, or the prefix alone. It's unique among the legal actions, has at most 64 characters,
+    and must never change its meaning, because stored records are replayed from it. Logs, buttons and slash commands
+    carry it.
     """
 
     code: str
 
     @property
     def prefix(self) -> str:
-        """The kind of choice: what a slash option or a menu group is derived from."""
+        """Return the kind of choice, from which slash options and menu groups are derived."""
         return self.code.partition(":")[0]
 
     @property
     def value(self) -> str:
-        """What is chosen, "" where the prefix says it all."""
+        """Return what is chosen, or "" if the prefix says it all."""
         return self.code.partition(":")[2]
 
 
 class NumberedAction(Action, frozen=True, gc=False):
-    """An action made once when the game is imported, so that `legal_actions` only picks from tuples of them.
+    """An action with its parsed code, created once at import so that `legal_actions` only selects from tuples.
 
-    `verb` is the prefix of its code, `number` that of what is chosen: a card, a cell, an amount.
+    `verb` is the prefix of the code; `number` is the index of the chosen thing: a card, a cell, an amount.
     """
 
     verb: str
@@ -46,15 +47,15 @@ class NumberedAction(Action, frozen=True, gc=False):
 
     @property
     def prefix(self) -> str:
-        """The kind of choice, without a look at the code: it is asked of each choice of everybody after each move."""
+        """Return `verb`. This is faster than parsing the code, and every legal action is asked after each move."""
         return self.verb
 
 
 def single(verb: str) -> NumberedAction:
-    """The action whose prefix says it all."""
+    """Create the action whose code is its prefix alone."""
     return NumberedAction(verb, verb)
 
 
 def numbered(verb: str, values: Sequence[str]) -> tuple[NumberedAction, ...]:
-    """An action `verb:value` for each value, by the value's number."""
+    """Create an action `verb:value` for each value, numbered by the value's index."""
     return tuple(NumberedAction(f"{verb}:{value}", verb, number) for number, value in enumerate(values))

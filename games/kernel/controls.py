@@ -1,8 +1,9 @@
-"""A panel of a game's own: for games in which a player makes many small moves in a row, and others do so meanwhile.
+"""Custom panels, for games in which players make many small moves in a row, at the same time.
 
-Without one the Play panel is derived from the legal list. Each press says by itself what it does, a code or a cursor or
-both; so it means the same whatever the picture showed when it was made. The cursor is what was used last and stays
-chosen: a short text of the game's own, without ";" and "|", at most 24 characters; "" is where a panel begins.
+By default the Play panel is derived from the legal actions. In a custom panel each press carries its whole meaning (a
+code, a cursor, or both), so a press on an outdated picture still does what its label said. The cursor is the item that
+stays selected between presses: a short text in the game's own format, at most 24 characters, without ";" and "|"; it
+starts as "".
 """
 
 from __future__ import annotations
@@ -13,18 +14,18 @@ import msgspec
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A button, or a line of a list: it makes the move `code`, if there is one, and then the cursor is at `cursor`."""
+    """A button or a line of a dropdown. Pressing it plays `code`, if any, and then sets the cursor to `cursor`."""
 
     label: str  # at most 80 characters
     code: str = ""
     cursor: str = ""
     hint: str = ""
-    is_main: bool = False  # what most people do next
-    is_grey: bool = False  # cannot be pressed now
+    is_main: bool = False  # the move that most players make next
+    is_grey: bool = False  # disabled
 
 
 class Dropdown(msgspec.Struct, frozen=True):
-    """A list of 1 to 25 presses, one of which may be `chosen`."""
+    """A dropdown of 1 to 25 presses; `chosen` is the index of the selected one."""
 
     title: str
     presses: tuple[Press, ...]
@@ -33,11 +34,14 @@ class Dropdown(msgspec.Struct, frozen=True):
 
 
 ControlRow: TypeAlias = Dropdown | tuple[Press, ...]
-"""A list, or up to five buttons."""
+"""A dropdown, or up to five buttons."""
 
 
 class Controls(msgspec.Struct, frozen=True):
-    """What the panel shows. `marks` are codes to be marked on the picture; `signs` stand for it where there is none."""
+    """The content of a custom panel.
+
+    `marks` are codes to highlight in the picture; `signs` replaces the picture where there is none.
+    """
 
     text: str
     rows: tuple[ControlRow, ...] = ()
@@ -45,7 +49,7 @@ class Controls(msgspec.Struct, frozen=True):
     signs: str = ""
 
     def presses(self) -> tuple[Press, ...]:
-        """All that can be pressed."""
+        """Return every press that is enabled, row by row."""
         return tuple(
             press
             for row in self.rows

@@ -1,4 +1,4 @@
-"""A puzzle a day for one who plays alone: the same deal for everybody, and a result that spoils nothing."""
+"""The daily puzzle: the same deal for every player, and a result that can be shared without spoilers."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import msgspec
 
 
 class PuzzleResult(msgspec.Struct, frozen=True):
-    """How a puzzle ended. It may be shown to who has yet to try: symbols and figures, and nothing of the deal.
+    """The result of a puzzle in symbols and figures, safe to show to players who haven't tried it.
 
-    `rank`: of two results the greater is better, equal ones are tied. `shown` are its parts in a row, the first of
-    them the score by itself: ("+2", "●●○ goals", "3 empty").
+    The result with the greater `rank` is better; equal ranks are a tie. `shown` are the parts of the result, the
+    score first: ("+2", "●●○ goals", "3 empty").
     """
 
     rank: tuple[int, ...]
@@ -20,14 +20,14 @@ class PuzzleResult(msgspec.Struct, frozen=True):
 
     @property
     def score(self) -> str:
-        """The first part."""
+        """Return the score, which is the first part."""
         return self.shown[0]
 
 
 class Daily(msgspec.Struct, frozen=True):
-    """What a game's puzzle of the day is: one seat, these options, and the result.
+    """A game's daily puzzle for one seat.
 
-    `task` says in a line what is to be done. `measure` is given the View that the player has at the end.
+    `task` states the goal in one line. `measure` computes the result from the player's final View.
     """
 
     task: str

@@ -1,4 +1,4 @@
-"""What happened: events, the state that comes with them, and how they are told."""
+"""Events of a game, the step that produces them, and the sentences that describe them."""
 
 from __future__ import annotations
 
@@ -15,75 +15,77 @@ from games.rng import Rng
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Something that happened, and its sentence. `to` is the only seat that may learn of it; None is everybody."""
+    """Something that happened. `to` is the only seat that may learn of it; None means everybody."""
 
     to: Seat | None = None
-    # True where the event shows what was hidden before: such a step cannot be taken back without consent.
+    # True if the event reveals hidden information: undoing the step then needs the other players' consent.
     reveals: ClassVar[bool] = False
-    # True where it is told on a line of its own, not behind what it came of.
+    # True if the event gets a line of its own instead of following the previous sentence.
     apart: ClassVar[bool] = False
-    # True where a short telling leaves it out, if there is more to tell: a look at the table says it.
+    # True if a message leaves the event out when there is other news, because the picture shows it.
     minor: ClassVar[bool] = False
 
     def sentence(self, names: Names, /) -> str:
-        """What happened, in a sentence or two, beginning with a capital or a name; "" where it needs no words."""
-        return _begun(self._told(names), names)
+        """Describe the event in one or two sentences that start with a capital letter or a player's name.
+
+        Return "" if the event needs no words.
+        """
+        return _capitalized(self._told(names), names)
 
     @abstractmethod
     def _told(self, names: Names, /) -> str:
-        """The same, written by the game; it may begin with a small letter."""
+        """Describe the event in the game's words; the first letter may be lowercase."""
 
     def beside(self, names: Names, /) -> str:
-        """The same in few words, for what is told apart beside a picture of the table: without what that shows, or what
-        else is told.
-        """
+        """Describe an `apart` event briefly, for messages in which a picture of the table shows the rest."""
         return self.sentence(names)
 
     def deed(self, names: Names, of: str, /) -> Deed | None:
-        """What the block of a turn of `of`, who is named before, says of it; None where it needs no words there."""
+        """Describe the event for the turn summary of the player named `of`; None if it needs no words there."""
         return self._deed(names, of)
 
     def moment(self, names: Names, /) -> Moment | None:
-        """What makes a moment of it, if anything."""
-        found = self._moment(names)
-        return found and msgspec.structs.replace(found, headline=_begun(found.headline, names))
+        """Return the game's headline for the event, if any. A BIG event without one gets its sentence as headline."""
+        moment = self._moment(names)
+        return moment and msgspec.structs.replace(moment, headline=_capitalized(moment.headline, names))
 
     def _deed(self, names: Names, of: str, /) -> Deed | None:
-        """The same, written by the game where its sentence is too long for a block."""
-        said = "" if self.minor else self.sentence(names)
-        told = said.removeprefix(f"{of} ").removesuffix(".")
-        return Deed(told) if told else None
+        """Return the deed; games override this where the sentence is too long for a turn summary."""
+        sentence = "" if self.minor else self.sentence(names)
+        own = sentence.removeprefix(f"{of} ")
+        words = sentence if own.startswith("and ") else own  # "Bo and Cy are allies now."
+        return Deed(words.removesuffix(".")) if words else None
 
     def _moment(self, _names: Names, /) -> Moment | None:
-        """The same, written by the game; by default none."""
+        """Return the moment; games override this for events that deserve a headline."""
         return None
 
 
-def _begun(told: str, names: Names) -> str:
-    """With a capital, or a name as it is written."""
-    return told if any(begins_with(told, name) for name in names) else capital(told)
+def _capitalized(text: str, names: Names) -> str:
+    """Capitalize the sentence, unless it starts with a player's name."""
+    return text if any(begins_with(text, name) for name in names) else capital(text)
 
 
-def begins_with(told: str, name: str) -> bool:
-    """Whether the name is the first word: names keep their small letters."""
-    return told.startswith(name) and not told[len(name) :][:1].isalnum()
+def begins_with(text: str, name: str) -> bool:
+    """Tell whether the first word is the name. Names keep their case."""
+    return text.startswith(name) and not text[len(name) :][:1].isalnum()
 
 
 class Positioned(Protocol):
-    """What the kernel itself reads of a State, which is otherwise the game's own business."""
+    """The part of a State that the kernel itself reads."""
 
     @property
     def rng(self) -> Rng:
-        """The stream of chance that is left; `rng.drawn` tells whether an action drew from it."""
+        """Return the current random stream; `rng.drawn` tells whether an action drew from it."""
 
 
 S = TypeVar("S", bound=Positioned)
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True):
-    """The state after an action, and what happened on the way.
+    """The state after an action, and the events that led to it.
 
-    Without events the step is *quiet*: one of a chain that is not complete, see `games.kernel`.
+    A step without events is *quiet*: part of a chain that isn't complete yet (see `games.kernel`).
     """
 
     state: S
@@ -91,12 +93,12 @@ class Step(msgspec.Struct, Generic[S], frozen=True):
 
 
 def narrate(events: Sequence[Event], names: Names) -> list[str]:
-    """What came of one action, on a line, and on one more for each event that is told apart."""
+    """Describe the events of one action: one line, plus one for each event that is `apart`."""
     lines: list[str] = []
     for event in events:
-        said = event.sentence(names)
-        if said and lines and not event.apart:
-            lines[-1] += f" {said}"
-        elif said:
-            lines.append(said)
+        sentence = event.sentence(names)
+        if sentence and lines and not event.apart:
+            lines[-1] += f" {sentence}"
+        elif sentence:
+            lines.append(sentence)
     return lines

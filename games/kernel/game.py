@@ -1,8 +1,8 @@
-"""The contract: a game is a frozen record of pure functions and facts."""
+"""`Game`: the frozen record of pure functions and facts that defines a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -26,11 +26,11 @@ V = TypeVar("V", bound=Seen)
 
 
 class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
-    """One game. The functions are pure; seats are 0..n-1."""
+    """One game. All functions are pure; seats are numbered from 0."""
 
     key: str
     name: str
-    version: int  # of the rules: raised whenever a fix could change what an old record replays to
+    version: int  # of the rules: raise it whenever a fix could change how an old record replays
     blurb: str
     how_to: tuple[str, ...]
     credit: str
@@ -40,7 +40,7 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     verbs: tuple[Verb, ...]
     words: Words[V, A]
     policies: Mapping[str, Policy[V, A]]
-    strengths: Option  # of computer players, weak to strong: keys of `policies` and `searchers`, each in a line
+    strengths: Option  # of computer players, weak to strong; values are keys of `policies` and `searchers`
     state: type[S]
     setup: Callable[[int, Mapping[str, str], Rng], S]
     legal_actions: Callable[[S, Seat], tuple[A, ...]]
@@ -49,101 +49,130 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     outcome: Callable[[S], Outcome | None]
     check: Callable[[S], None]
     resample: Callable[[S, Seat | None, Rng], S]
-    """A state that the seat cannot tell from this one: what it does not know is dealt anew, by what it knows alone."""
+    """Return a state that the seat can't tell from this one.
+
+    Everything the seat doesn't know is dealt anew, using only what it does know.
+    """
     hidden: tuple[Hidden, ...] = ()
-    """What `resample` deals anew: all of it, and beside the keys of chance nothing else."""
+    """Exactly the parts that `resample` deals anew, apart from the keys of random streams."""
     searchers: Mapping[str, Searcher[S]] = {}
+    distinct: Callable[[S, Seat, tuple[A, ...]], tuple[A, ...]] | None = None
+    """The legal actions without those that look and do the same as an earlier one, as far as the seat knows."""
+    automatic: frozenset[str] = frozenset()
+    """Prefixes of answers that a table gives by itself where the seat has nothing else to choose."""
     idle: frozenset[str] = frozenset()
-    """Prefixes of choices that nobody is waited for to make: a seat that has no others is not to act."""
+    """Prefixes of optional choices: a seat that has no other choices isn't waited for."""
     private: frozenset[str] = frozenset()
-    """Prefixes of choices that only who has them may know of: that it is asked for them is told to nobody else."""
+    """Prefixes of choices that are secret: nobody but the seat may learn that it has them."""
     seating: Callable[[Mapping[str, str]], tuple[int, int]] | None = None
-    """The fewest and the most who play with these options, where that is not `min_seats` and `max_seats`."""
+    """Return the fewest and the most players with these options. None stands for `min_seats` and `max_seats`."""
 
     turn: Callable[[S], int] | None = None
-    """A number that changes with every turn, where the same player may have several in a row."""
+    """Return a number that changes with every turn, even if the same player has several turns in a row."""
     ahead: Callable[[S, Seat], S | str] | None = None
-    """The state as if the seat's next turn began now, all else as it is; the very state itself where it does. In words
-    why there is none: the end, the middle of something, chance that comes first. It draws nothing, and its choices
-    follow from what the seat knows. None: turns cannot be planned ahead, for all play at once, say."""
-    is_gone: Callable[[V], bool] | None = None
-    """Whether the viewer, who has left or is out of it, is asked nothing more while the others play on."""
-    reactions: Callable[[Mapping[str, str]], tuple[Reaction, ...]] | None = None
-    """What players of a table with these options may be asked out of turn."""
-    has_undo: bool = True
-    """Whether moves can be taken back; False where the game has its own way to do so, or none."""
-    needs_consent: Callable[[S, S, Sequence[Event]], str] | None = None
-    """Why the others must agree before a move is taken back that would otherwise be free: of the State before the move,
-    the State now and what happened since. "" where they need not; None: never, by the rules of this game."""
-    limit: Callable[[S], Limit | None] | None = None
-    """What the rules allow no more than some time for, if anything; public, but for the codes. See `Limit`."""
-    controls: Callable[[V, str, Names], Controls | None] | None = None
-    """The panel of a seat's View with the cursor there, where it is not derived from the legal list; None: it is now.
+    """Return the state as if the seat's next turn began now, or the reason why it can't be foreseen.
 
-    A click in it stays valid until `turn` changes, and nobody is pinged for new choices before."""
+    Everything else stays as it is; during the seat's own turn this is the state itself. A reason is a sentence for
+    the player: the game is over, a move is incomplete, something random comes first. The function draws no random
+    numbers, and the resulting choices depend only on what the seat knows. None if turns can't be planned, for
+    instance because everybody plays at once.
+    """
+    is_gone: Callable[[V], bool] | None = None
+    """Tell whether the viewer has left or been eliminated and is asked nothing more while the others play on."""
+    reactions: Callable[[Mapping[str, str]], tuple[Reaction, ...]] | None = None
+    """Return the questions that players may be asked out of turn with these options."""
+    has_undo: bool = True
+    """Whether moves can be undone; False if the game has an undo of its own, or none."""
+    needs_consent: Callable[[S, S, Sequence[Event]], str] | None = None
+    """Return why the other players must agree to an undo that would otherwise be free, or "" if they needn't.
+
+    Arguments: the State before the move, the current State, and the events in between. None if the rules never
+    require it.
+    """
+    limit: Callable[[S], Limit | None] | None = None
+    """Return the time limit that the rules set for the current choice, if any. See `Limit`.
+
+    A limit is public, except for its codes.
+    """
+    controls: Callable[[V, str, Names], Controls | None] | None = None
+    """Return a seat's custom panel for this View and cursor, or None if the panel is derived from the legal actions.
+
+    A click in it stays valid until `turn` changes, and new choices cause no ping before that.
+    """
     pace: Callable[[S], float] | None = None
-    """Seconds that computer players take for each move, where people build beside them against the clock."""
+    """Return how many seconds computer players take per move in games where everybody builds against the clock."""
     tutorial: Tutorial | None = None
     absent: Policy[V, A] | None = None
-    """Plays for somebody whom the table has waited for too long; None: as the computer player that `strengths` names
-    as the default one."""
+    """The policy that plays for a player whose time has run out.
+
+    None stands for the default of `strengths`.
+    """
     concerns: Callable[[Sequence[Event], V, Names], Sequence[str]] | None = None
-    """Of what a seat learnt since its last turn, what happened to it: a line each, for Play and My hand."""
+    """Return a line for each event since the seat's last turn that affected the seat; shown by Play and My hand."""
     standing: Callable[[V], Standing] | None = None
-    """How all stand: of the View of nobody what lies open, of a seat's also by what it alone knows."""
+    """Return how all seats stand: public figures, and for a seat's View also what that seat alone knows."""
     nearing: Callable[[V], str] | None = None
-    """A word of warning from when the game could end before the viewer's next turn, "" before and after."""
+    """Return a warning once the game could end before the viewer's next turn; "" earlier and after the end."""
     suggest: Callable[[V, Sequence[A]], Suggestion | None] | None = None
-    """What a green button of the Play panel would do at once, of the View and the legal list; None: nothing now."""
+    """Return what the green button of the Play panel would do at once, given the View and the legal actions."""
     usual: Callable[[V], Sequence[str]] | None = None
-    """Prefixes of what most people do next in the viewer's turn: the first of them that is open is green in the Play
-    panel, where nothing is suggested. None: the first of the titles."""
+    """Return the prefixes of the usual next choices of the viewer's turn, likeliest first.
+
+    The first legal one is green in the Play panel, unless there is a suggestion. None stands for the order of
+    titles.
+    """
+    grave: Callable[[V], Collection[str]] | None = None
+    """Return the prefixes of choices that would lose the game for the viewer at once; a panel asks first."""
     spelled: Callable[[S, Seat, str], tuple[tuple[str, ...], ...]] | None = None
-    """The whole moves that a shortcut among the codes stands for, () for any other code: a table logs them in its
-    place, so that a record replays to the same whatever becomes of the advice that the shortcut follows."""
+    """Expand a shortcut into the whole moves that it stands for; () for any other code.
+
+    Tables log the expansion, so that a record replays identically even if the advice behind the shortcut changes.
+    """
 
     story: Callable[[V, Seat, str], Story | None] | None = None
-    """What became of a seat's side, step by step: as it went, or as it would have by another of its `Way`s; None where
-    there is nothing to tell. Public: it is given the View of nobody."""
+    """Return a seat's game step by step, as it went or as it would have gone by another of its `Way`s.
+
+    None if there is nothing to tell. The View is the public one, so the story is public too.
+    """
     daily: Daily | None = None
-    """The puzzle of the day, where one can play alone."""
+    """The daily puzzle, if the game can be played alone."""
 
     longest_chain: int = 1
-    """Choices that one slash command can name: how many fields the verb `choose` has, which the house adds."""
+    """The number of choices that one slash command can take: the number of fields of `choose`, which the bot adds."""
 
     def seats(self, options: Mapping[str, str]) -> range:
-        """How many may play with these options."""
+        """Return the possible numbers of players with these options."""
         fewest, most = self.seating(options) if self.seating else (self.min_seats, self.max_seats)
         return range(fewest, most + 1)
 
     def defaults(self) -> dict[str, str]:
-        """The options as they stand before anybody changes one."""
+        """Return every option with its default value."""
         return {option.key: option.default for option in self.options}
 
     @property
     def commands(self) -> tuple[Verb, ...]:
-        """The slash commands: the game's own, and the one that answers whatever is asked."""
+        """Return all slash subcommands: the game's own, and `choose`, which answers any question."""
         return (*self.verbs, choose(self.longest_chain))
 
     def prompt(self, view: V, names: Names) -> str:
-        """What the viewer is asked now, or whom the table waits for."""
+        """Return the question that the viewer must answer, or whom the table waits for."""
         return prompt(self.words, view, names)
 
     def unasked(self, view: V, names: Names, ping: str = PING) -> str:
-        """Whom the table waits for, told to a viewer who is asked nothing, and how they will hear when they are."""
-        said = self.prompt(view, names)
-        return said if self.is_gone and self.is_gone(view) else f"{said} {ping}"
+        """Tell a viewer who has nothing to choose whom the table waits for, and that they'll be pinged."""
+        sentence = self.prompt(view, names)
+        return sentence if self.is_gone and self.is_gone(view) else f"{sentence} {ping}"
 
     def refusal(self, view: V, code: str, legal: Sequence[A], names: Names) -> str:
-        """Why the code is not among the viewer's legal actions, and what is."""
+        """Explain why the code isn't among the viewer's legal actions, and list what is."""
         ping = "" if self.is_gone and self.is_gone(view) else PING
         return refusal(self.words, view, code, legal, names, self.idle | self.private, ping)
 
     @property
     def stand_in(self) -> Policy[V, A]:
-        """Who plays for an absent player."""
+        """Return the policy that plays for an absent player."""
         return self.absent or self.policies[self.strengths.default]
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
-"""Any of the catalogue: whoever takes it knows nothing of its State, Actions and View."""
+"""A game of any kind, for code that treats its State, actions and View as opaque."""

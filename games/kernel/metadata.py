@@ -1,4 +1,4 @@
-"""What a game says of itself before anybody plays: options, slash commands, lessons, pages of its rule book."""
+"""Static facts about a game: options, slash commands, lessons, pages of its rulebook."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A house rule of the lobby. It matters only where the options that `only` names have one of those values.
+    """A setting of the lobby: a house rule or a mode.
 
-    A table's card names what isn't the default; with `always_named` it names the default too, as for a rule of ours.
+    `only` maps keys of other options to the values with which this option has an effect. The table's card lists
+    options that differ from their default; with `always_named` it lists the default too, for instance for a rule
+    that isn't the publisher's.
     """
 
     key: str
@@ -33,14 +35,15 @@ class Option(msgspec.Struct, frozen=True):
     always_named: bool = False
 
     def matters(self, options: Mapping[str, str]) -> bool:
-        """Whether it changes anything beside these."""
+        """Tell whether this option has any effect, given the other options."""
         return all(options[key] in values for key, values in self.only.items())
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One option of a slash command; filled, it stands for the action `prefix:value` of the chain.
+    """One option of a slash command. A value that the player fills in stands for the action `prefix:value`.
 
-    With the prefix "" it is filled with a whole code: of one of the `kinds`, the likeliest first, or else of any.
+    If `prefix` is "", the player gives a whole code: of one of `kinds`, likeliest first, or of any kind if `kinds`
+    is empty.
     """
 
     name: str
@@ -50,18 +53,18 @@ class Field(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
 
     def takes(self, prefix: str) -> bool:
-        """Whether choices of that kind fill it."""
+        """Tell whether choices with that prefix can fill the field."""
         return prefix == self.prefix if self.prefix else not self.kinds or prefix in self.kinds
 
     def code(self, value: str) -> str:
-        """What it stands for; words that are no code are taken for a choice of the likeliest kind."""
+        """Return the code for a value. A value that isn't a code is taken for a choice of the likeliest kind."""
         if not self.kinds or value.partition(":")[0] in self.kinds:
             return f"{self.prefix}:{value}" if self.prefix else value
         return f"{self.kinds[0]}:{value}"
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A slash subcommand. Its fields stand for a chain in order; without fields it is the one action `code`."""
+    """A slash subcommand. Its fields make up a chain, in order; without fields it's the single action `code`."""
 
     name: str
     title: str
@@ -74,24 +77,24 @@ _LATER: Final = ("then", "next", "after", "further", "more", "last")
 
 
 def further(count: int) -> tuple[Field, ...]:
-    """So many fields for whatever is asked after what the others say. Raises ValueError beyond six."""
+    """Return `count` optional fields for the choices that follow. Raises ValueError for more than six."""
     if not 0 <= count <= len(_LATER):
         raise ValueError(f"a command has 0 to {len(_LATER)} further fields, not {count}")
     return tuple(Field(name, "", "Your next choice", required=False) for name in _LATER[:count])
 
 
 def choose(longest: int) -> Verb:
-    """The subcommand that every game has: whatever is asked can be answered there, up to so many choices at once."""
+    """Return the subcommand that every game has, which answers any question with up to `longest` choices at once."""
     return Verb(
         "choose", "Choose", "Answer the current question", (Field("answer", "", "Your answer"), *further(longest - 1))
     )
 
 
 class Reaction(msgspec.Struct, frozen=True):
-    """An answer that a seat may be asked for at any time, also in another player's turn, because of what lies open.
+    """A question that a seat may be asked at any time, even in another player's turn, because of its face-up cards.
 
-    It is asked where the legal actions hold both `yes` and `no`; either is a code, or the prefix of several. With an
-    empty `yes`, `no` alone tells, and there is no "always".
+    It's asked when the legal actions include both `yes` and `no`; each is a code, or the prefix of several. If
+    `yes` is empty, a legal `no` is enough, and there is no "always" answer.
     """
 
     key: str
@@ -102,12 +105,12 @@ class Reaction(msgspec.Struct, frozen=True):
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """A time limit of the game's own on what is asked now: for one seat, or for several that end at one instant.
+    """A time limit set by the rules of the game, for one seat or for several whose time ends together.
 
-    The clock starts when a state first has a limit with this `key`, and runs on, whoever moves, until one has none or
-    another. Then `codes` are played, by the state as it is by then: of each seat that the clock runs for, in the order
-    of the pairs, a whole chain, and another as long as the limit has another one for it; () if it has nothing left to
-    do. What they leave standing starts anew.
+    The clock starts when a state first has a limit with this `key`, and keeps running whoever moves, until a state
+    has no limit or one with another key. When time is up, `codes` are played: for each seat, in the order of the
+    pairs, a whole chain, recomputed from the state that the previous chain left, until the limit has no more for it
+    (`()` if the seat has nothing left to do). If the same limit is still there afterwards, its clock starts again.
     """
 
     key: str
@@ -116,20 +119,21 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A step of a tutorial: what the newcomer is told, and the move that they make then, () if they only read.
+    """A step of a tutorial: a text, and the codes of the move that the learner then makes (() if they only read).
 
-    `then` are the moves of other seats that follow it; `why` is what somebody reads who chooses something else.
+    `then` are the moves of other seats that follow; `why` explains the right move to a learner who chooses another
+    one.
     """
 
     text: str
     codes: tuple[str, ...] = ()
     then: tuple[tuple[Seat, tuple[str, ...]], ...] = ()
-    shows_hand: bool = False  # instead of the board
+    shows_hand: bool = False  # show the learner's hand instead of the board
     why: str = ""
 
 
 class Tutorial(msgspec.Struct, frozen=True):
-    """The first turns of a game that is always the same. The newcomer sits on `seat`, the computer on the others."""
+    """The first turns of a game with a fixed seed. The learner sits at `seat`, computer players at the others."""
 
     seed: str
     seats: int
@@ -139,9 +143,10 @@ class Tutorial(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A page of the rule book that can be looked up: a rule, a card, a tile, a term.
+    """A page of the rulebook: a rule, a card, a tile, a term.
 
-    `key` names it in links, unique in the game; `kind` ("rule", "term", "card", ...) is the heading it is listed under.
+    `key` is unique in the game and used in links; `kind` ("rule", "term", "card", ...) is the heading under which
+    the page is listed.
     """
 
     key: str

@@ -1,26 +1,29 @@
-"""How a game ended."""
+"""The outcome of a finished game: ranking, scores and their breakdown."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import msgspec
 
 from games.kernel.actions import Seat
 
+NOBODY: Final = "nobody"  # the reason of an end without a winner
+
 
 class Line(msgspec.Struct, frozen=True):
-    """One row of a seat's score: how the points came about."""
+    """One row of a seat's score sheet."""
 
     label: str
     points: int
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The end of a game.
+    """The end of a game: its reason, ranking and scores.
 
-    `reason` is a word for the way it ended, of which the game has its own list. `ranking` are groups of tied seats,
-    best first, that hold every seat once. By seat: `scores`, None for one who cannot score, and `breakdown`, the rows
-    of the score sheet, () where there is nothing to add up. `headline` is a title for the final picture, "" for the
-    usual one.
+    `reason` is a word from the game's own list. `ranking` has groups of tied seats, best first, and contains every
+    seat once. `scores` and `breakdown` are by seat: a score is None if the seat can't score, and its breakdown is
+    () if there's nothing to add up. `headline` replaces the usual title of the final picture.
     """
 
     reason: str
@@ -28,4 +31,11 @@ class Outcome(msgspec.Struct, frozen=True):
     scores: tuple[int | None, ...]
     breakdown: tuple[tuple[Line, ...], ...]
     headline: str = ""
-    won: bool | None = None  # of one who played alone, against the game; None where players are ranked
+    won: bool | None = None  # in a solo game: whether the player beat the game; None where players are ranked
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Return who won: nobody if the game did, or if those who come first can't score."""
+        if self.won is False or self.reason == NOBODY:
+            return ()
+        return tuple(seat for seat in self.ranking[0] if self.scores[seat] is not None)

@@ -1,4 +1,4 @@
-"""Computer players, as a game brings them."""
+"""Computer players: the interfaces that a game implements."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What a computer player does, and why, in one line that the whole table may read.
+    """The choice of a computer player, with a one-line reason that the whole table may read.
 
-    `code` is a legal one; `then` the rest of the chain, if it was thought through.
+    `code` is a legal action; `then` is the rest of the chain, if the player has worked it out.
     """
 
     code: str
@@ -27,9 +27,9 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """What somebody who plays sensibly would do from here: whole moves, one after the other, each told in words.
+    """A sensible continuation of the turn: whole moves in order, each with a description.
 
-    It is foreseen from the View alone, as if nobody replied; it ends before anything that cannot be foreseen.
+    It's computed from the View alone, without other players' replies, and stops before anything unpredictable.
     """
 
     moves: tuple[tuple[str, ...], ...]
@@ -37,25 +37,28 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 class Policy(Protocol[V_contra, A_contra]):
-    """A computer player that answers at once: it is told what its seat may see and may do, never the State.
+    """A computer player that answers at once, from what its seat sees and may do, never from the State.
 
-    The reason that it gives follows from the choice and from what is public: whatever it holds, and whatever else it
-    could have chosen, the same choice on the same table has the same reason.
+    The reason must depend only on the choice and on public facts. Otherwise it would leak the hand: with the same
+    public table and the same choice, the reason has to be the same.
     """
 
     def __call__(self, view: V_contra, legal: Sequence[A_contra], rng: Rng, /) -> Advice:
-        """One of the legal codes; `legal` is never empty. It is asked again for the next step of a chain."""
+        """Choose one of the legal codes;
+
+        `legal` is never empty. The policy is called again for each further step of a chain.
+        """
 
 
 class Searcher(Protocol[S_contra]):
-    """A computer player that takes its time.
+    """A computer player that takes time to search.
 
-    `world` is a state dealt by `Game.resample` from all that the seat knows: it tells no more than the View, and makes
-    as many more as it likes. It may think until `enough()`.
+    `world` is a state from `Game.resample`: it contains no secrets of other seats, and the searcher can resample
+    further worlds from it. The search should return once `enough()` is true.
     """
 
     def __call__(self, world: S_contra, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
-        """A legal code, and the rest of its chain in `then`. The seat has something to choose."""
+        """Return a legal code, with the rest of its chain in `then`. The seat has at least one legal action."""
 
 
 AnyPolicy: TypeAlias = Policy[Any, Any]

@@ -1,4 +1,4 @@
-"""Playing a game: making a choice, trying the quiet part of a chain, who is asked."""
+"""Playing a game: finding and applying choices, previewing a chain, and telling whose choice it is."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from games.kernel.game import AnyGame
 
 
 def nameless(game: AnyGame) -> list[str]:
-    """What players are called where nobody knows their names."""
+    """Return "Seat 1", "Seat 2" and so on, for contexts without player names."""
     return [f"Seat {number + 1}" for number in range(game.max_seats)]
 
 
 def find(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Any:
-    """The legal action with that code. Raises IllegalAction, in words with these names, if there is none."""
+    """Return the legal action with that code.
+
+    Raises IllegalAction, which refers to players by `names`, if there is none.
+    """
     try:
         legal = game.legal_actions(state, seat) if seat >= 0 else ()
-    except IndexError:  # there is no such seat, as `_view` says
+    except IndexError:  # no such seat; `_view` raises the error
         legal = ()
     for action in legal:
         if action.code == code:
@@ -28,7 +31,7 @@ def find(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] 
 
 
 def _view(game: AnyGame, state: Any, seat: Seat) -> Any:
-    """What the seat sees. Raises IllegalAction if nobody can sit there."""
+    """Return the seat's View. Raises IllegalAction if there is no such seat."""
     nobody = IllegalAction(f"There is no seat {seat + 1} at this table.")
     if seat < 0:
         raise nobody
@@ -39,14 +42,24 @@ def _view(game: AnyGame, state: Any, seat: Seat) -> Any:
 
 
 def play(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Step[Any]:
-    """Make the choice `code`. Raises IllegalAction; there is no other validation."""
+    """Apply the action `code`. Raises IllegalAction if it isn't legal; nothing else is validated."""
     return game.apply(state, seat, find(game, state, seat, code, names))
 
 
-def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
-    """The state in which the next step of a chain is chosen, without making the chain.
+def offered(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
+    """The seat's legal actions, one of those that come to the same: what it is asked to choose among.
 
-    Raises IllegalAction if a code is not legal, or if a step is not quiet: what it would show must be earned.
+    The others stay legal, so that records replay and whoever types one is not refused.
+    """
+    legal = tuple(game.legal_actions(state, seat))
+    return game.distinct(state, seat, legal) if game.distinct and len(legal) > 1 else legal
+
+
+def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
+    """Return the state after the quiet steps `codes`, in which the next step of the chain is chosen.
+
+    Raises IllegalAction if a code isn't legal, or if a step has events: those would show what only a real move may
+    show.
     """
     for code in codes:
         step = play(game, state, seat, code)
@@ -57,22 +70,22 @@ def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
 
 
 def to_act(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """The seats that are asked to choose something. Others may have choices too that nobody waits for."""
+    """Return the seats that the table waits for. Other seats may have optional choices."""
     return tuple(seat for seat in range(seats) if is_asked(game, game.legal_actions(state, seat)))
 
 
 def openly_asked(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """Those who are to act for all to know: the others must not learn of anybody else."""
+    """Return the seats that are publicly known to have a choice to make; others must stay secret."""
     asked = to_act(game, state, seats)
     return tuple(seat for seat in asked if open_choices(game, game.legal_actions(state, seat)))
 
 
 def open_choices(game: AnyGame, legal: Sequence[Any]) -> Sequence[Any]:
-    """Those that somebody is waited for to make, and everybody may know it."""
+    """Return the actions that the table waits for and that aren't secret."""
     hidden = game.idle | game.private
     return [action for action in legal if action.prefix not in hidden] if hidden else legal
 
 
 def is_asked(game: AnyGame, legal: Sequence[Any]) -> bool:
-    """Whether one who has these choices is waited for."""
+    """Tell whether the table waits for a seat with these legal actions."""
     return any(action.prefix not in game.idle for action in legal) if game.idle else bool(legal)

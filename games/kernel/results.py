@@ -1,23 +1,42 @@
-"""What came of a turn as data, which the house words: deeds, figures, moments.
+"""The results of a turn as data, from which the bot writes its summary: deeds, figures, moments.
 
-A turn is told in one block: its player's name, the figures that changed, by how much and to what, then its deeds.
-What the figures say no deed says, and what the picture shows is left to it: the log tells all.
+A turn is summarized in one block: the player's name, the figures that changed (by how much, and to what), then the
+deeds. Deeds don't repeat the figures or what the picture shows; the log has everything.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import msgspec
 
-from games.english import count, signed
+from games.english import capital, count, listing, signed
 from games.kernel.actions import Seat
 
 
-class Deed(msgspec.Struct, frozen=True):
-    """Something done, without who did it: "laid Sprocket Square". With a noun it is counted: "turned", 5, "tile".
+class Weight(IntEnum):
+    """The importance of an event to its readers. If space runs out, the least important ones are left out first.
 
-    Counted deeds that are alike are added up within a turn; from `telling` on their sum is a moment. Something that
-    has a figure, like a unit with its hit points, stands in the place of the verb, with by how much and to what it
-    changed: "Rope Walkers", -6, now=2. Things named in `each` count once, however often the deed is done to them.
+    From BIG on, an event gets a headline; from LOSS on, it's never left out.
+    """
+
+    SMALL = 0
+    NOTABLE = 1
+    BIG = 2
+    GREAT = 3
+    LOSS = 4
+    DISASTER = 5
+    DECISIVE = 6
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """A thing done, without the actor: "laid Sprocket Square", or counted with a noun: "turned", 5, "tile".
+
+    Counted deeds with the same verb and noun are added up within a turn; a total of at least `telling` becomes a
+    moment. For something that has a value, such as a unit's hit points, `verb` is its name, `number` the change and
+    `now` the new value: "Rope Walkers", -6, now=2; `by` says what changed it. Things named in `each` are counted
+    once, however often they're affected. Things in `subjects` are listed before the verb, or before the noun where
+    there are several: "is gone", "are gone".
     """
 
     verb: str
@@ -26,67 +45,77 @@ class Deed(msgspec.Struct, frozen=True):
     telling: int = 0
     now: int | None = None
     each: frozenset[str] = frozenset()
+    subjects: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
 
     @property
     def is_sum(self) -> bool:
-        """Whether others like it are added to it."""
+        """Tell whether later deeds of the same kind are added to this one."""
         return bool(self.noun) or self.now is not None
 
     def told(self) -> str:
-        """ "turned 5 tiles", "Rope Walkers -6 → 2"; "" if nothing has changed."""
+        """Describe the deed: "turned 5 tiles", "Rope Walkers -6 → 2"; "" if nothing changed."""
+        if self.subjects:
+            return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
         if self.now is not None:
-            return f"{self.verb} {changed(self.number, self.now)}" if self.number else ""
+            cause = f" ({', '.join(self.by)})" if self.by else ""
+            return f"{self.verb} {changed(self.number, self.now)}{cause}" if self.number else ""
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
     def joined(self, later: Deed) -> Deed:
-        """Add a later deed to this one."""
+        """Return this deed with a later one added."""
         each = self.each | later.each
         number = len(each) or self.number + later.number
-        return msgspec.structs.replace(self, number=number, now=later.now, each=each)
+        subjects, by = _once(self.subjects, later.subjects), _once(self.by, later.by)
+        return msgspec.structs.replace(self, number=number, now=later.now, each=each, subjects=subjects, by=by)
+
+
+def _once(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*some, *more)))
 
 
 def changed(by: int, now: int | str) -> str:
-    """ "-6 → 2"."""
+    """Format a change and the new value: "-6 → 2"."""
     return f"{signed(by)} \N{RIGHTWARDS ARROW} {now}"
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Something that is told with a headline, and with the picture of a page of the rule book, if it has an `entry`.
+    """A highlight with a headline, and with the picture of the rule page `entry`, if given.
 
-    A message has at most one: the one of the greatest `weight`, of equals the last.
+    A message shows at most one: that of the event with the greatest `Weight`, and the latest of several such.
     """
 
     headline: str
     entry: str = ""
-    weight: int = 1
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """What everybody can count of a seat: 25, "gear"."""
+    """A public amount that a seat has, such as 25, "gear"."""
 
     number: int
     noun: str
-    many: str = ""  # of several, where it is not the noun with an s
+    many: str = ""  # plural, if it isn't the noun with an "s"
 
     def told(self) -> str:
-        """ "25 gears"."""
+        """Describe the figure: "25 gears"."""
         return f"{self.number} {self.many}" if self.many and self.number != 1 else count(self.number, self.noun)
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a viewer sees all seats stand.
+    """The standing of all seats, as far as a viewer knows.
 
-    `figures`: by seat, what all may count, the same ones in the same order, or none before it has begun. `points`: by
-    seat, what it would have if the game ended now, None where the viewer cannot know or nobody counts.
+    `figures` are the public amounts by seat, the same ones in the same order for each, or none before the game
+    starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it or the seat
+    doesn't score.
     """
 
     figures: tuple[tuple[Figure, ...], ...]
     points: tuple[int | None, ...] = ()
 
     def own(self, seat: Seat) -> int | None:
-        """The seat's points."""
+        """Return the points of `seat`, or None if they aren't known."""
         return self.points[seat] if seat < len(self.points) else None
 
     def best_of_others(self, seat: Seat) -> int | None:
-        """The most that is known of anybody else."""
+        """Return the highest known points of any other seat, or None if none are known."""
         return max((n for other, n in enumerate(self.points) if n is not None and other != seat), default=None)

@@ -1,4 +1,4 @@
-"""A State as bytes: what is stored beside the log, and the fingerprint of it that the log holds."""
+"""States as bytes, for storage, and their fingerprints, for the log."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ _encoder = msgspec.msgpack.Encoder()
 
 
 def pack(state: Any) -> bytes:
-    """The whole state, secrets included, the same in any process."""
+    """Serialize the whole state, including secrets. The result is the same in every process."""
     return _encoder.encode(state)
 
 
 def unpack(game: AnyGame, packed: bytes) -> Any:
-    """The state that was packed, be it by an older version of the game: fields that are new stand at their defaults.
+    """Deserialize a state, even one packed by an older version of the game; fields it lacks get their defaults.
 
-    Raises msgspec.MsgspecError if the game cannot read it.
+    Raises msgspec.MsgspecError if the game can't read it.
     """
     return msgspec.msgpack.decode(packed, type=game.state)
 
 
 def fingerprint(packed: bytes) -> str:
-    """16 hex digits."""
+    """Hash a packed state to 16 hex digits."""
     return blake2b(packed, digest_size=8).hexdigest()
 
 
 def digest(state: Any) -> str:
-    """The fingerprint of the state."""
+    """Hash a state to 16 hex digits."""
     return fingerprint(pack(state))

@@ -1,4 +1,4 @@
-"""What became of something, told step by step afterwards, and how else it could have gone."""
+"""Stories: step-by-step accounts of a finished game, and of how it could have gone otherwise."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import msgspec
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A step of it. The lines stand in the picture too, where there is one."""
+    """One step of a story. If there is a picture, it shows the lines too."""
 
     title: str
     lines: tuple[str, ...] = ()
 
 
 class Way(msgspec.Struct, frozen=True):
-    """Another way it could have gone. `key`: a short text of the game's own, without ";" and "|"."""
+    """An alternative course of a story. `key` is a short text in the game's own format, without ";" and "|"."""
 
     key: str
-    label: str  # at most 100 characters, and so is the hint
+    label: str  # at most 100 characters, like the hint
     hint: str
 
 
 class Story(msgspec.Struct, frozen=True):
-    """The steps in order, the last one the end; and the other ways, where somebody had a choice."""
+    """A story: its scenes in order, the end last, and the alternatives, if the player had a choice."""
 
     scenes: tuple[Scene, ...]
     ways: tuple[Way, ...] = ()

@@ -1,4 +1,4 @@
-"""A game's language, and what the house says for every game in its words."""
+"""A game's texts, and the sentences that the kernel builds from them for every game."""
 
 from __future__ import annotations
 
@@ -11,68 +11,84 @@ from games.kernel.events import Event
 from games.kernel.metadata import Entry
 from games.kernel.outcome import Outcome
 from games.kernel.players import A_contra, V_contra
+from games.kernel.results import Weight
 
 
 class Words(Protocol[V_contra, A_contra]):
-    """A game's language (a module signs this). Names are given by seat; what is told comes from a View or an Event."""
+    """The texts of a game; a module implements this protocol.
+
+    `names` are by seat. Every text is a function of a View or an Event, never of the State.
+    """
 
     def titles(self) -> Mapping[str, str]:
-        """Menu title of each action prefix, in the order of the menu: {"place": "Lay a tile", ...}."""
+        """Return the menu title of each action prefix, in menu order: {"place": "Lay a tile", ...}."""
 
     def label(self, view: V_contra, action: A_contra, names: Names, /) -> str:
-        """The action on a button or in a list; at most 80 characters."""
+        """Name the action on a button or in a list, in at most 80 characters."""
 
     def short(self, view: V_contra, action: A_contra, names: Names, /) -> str:
-        """The same within a sentence, "You can choose the Rogue or the Inventor.", without figures and prices."""
+        """Name the action within a sentence, without prices, as in "You can choose the Rogue or the Inventor"."""
 
     def hint(self, view: V_contra, action: A_contra, /) -> str:
-        """What choosing it will do, as far as public arithmetic tells ("+3 gears"); "" if nothing can be said."""
+        """Say what the choice will do, as far as public information tells ("+3 gears"); "" if nothing can be said."""
 
     def blocked(self, view: V_contra, /) -> Mapping[str, str]:
-        """Prefixes that the viewer cannot choose now but would look for, each with the reason."""
+        """Map each prefix that the viewer would look for but can't choose now to the reason."""
 
     def question(self, view: V_contra, names: Names, /) -> str:
-        """What the viewer, who is asked to choose, must choose now."""
+        """Ask the viewer, who has a choice to make, what they must choose now."""
 
     def is_midway(self, view: V_contra, /) -> bool:
-        """Whether the question comes in the middle of something, and nothing else can be done before it is answered."""
+        """Tell whether the question interrupts a move, so that nothing else can be done before it's answered."""
 
     def waiting(self, view: V_contra, names: Names, /) -> str:
-        """Whom the table waits for, told to a viewer who is not asked; the public (`view.seat` None) also for what."""
+        """Tell a viewer who has no choice to make whom the table waits for.
 
-    def why(self, view: V_contra, code: str, names: Names, /) -> str:
-        """Why the viewer, who is asked, cannot choose that code; "" where there is no such kind of choice."""
-
-    def secret(self, view: V_contra, names: Names, /) -> str:
-        """The private side in words: roles, hand, what they are worth; once the game is over, in short, what was."""
-
-    def verdict(self, view: V_contra, names: Names, /) -> str:
-        """Who won and why, one or two lines; "" while the game goes on."""
-
-    def highlights(self, steps: Sequence[Sequence[Event]], view: V_contra, names: Names, /) -> Sequence[str]:
-        """At most two lines on what will be told of a finished game, from what everybody learnt at each step.
-
-        Nothing while the game goes on: secrets lie open only at its end.
+        Tell the public (`view.seat` None) for what, too.
         """
 
+    def why(self, view: V_contra, code: str, names: Names, /) -> str:
+        """Explain why the viewer, whose turn it is, can't choose that code; "" if there is no such kind of choice."""
+
+    def secret(self, view: V_contra, names: Names, /) -> str:
+        """Describe the viewer's private information: roles, hand, what they're worth.
+
+        After the end, summarize it briefly.
+        """
+
+    def verdict(self, view: V_contra, names: Names, /) -> str:
+        """Say who won and why, in one or two lines; "" while the game goes on."""
+
+    def highlights(self, steps: Sequence[Sequence[Event]], view: V_contra, names: Names, /) -> Sequence[str]:
+        """Return at most two lines with the highlights of a finished game, from the public events of each step.
+
+        Return nothing while the game goes on, because secrets are revealed only at its end.
+        """
+
+    def weight(self, event: Event, /) -> Weight:
+        """Rate the importance of an event to readers, from the event alone, so that the weight reveals nothing more."""
+
+    def lost(self, events: Sequence[Event], view: V_contra, names: Names, /) -> Sequence[str]:
+        """Say what the viewer lost through these events, one line each: "You lost the Bio-Machinist." """
+
     def entries(self) -> Sequence[Entry]:
-        """Everything that can be looked up."""
+        """Return every page that can be looked up."""
 
 
 class Seen(Protocol):
-    """What the house itself reads of a View, which is otherwise the game's own business."""
+    """The part of a View that the kernel itself reads."""
 
     @property
     def seat(self) -> Seat | None:
-        """Who looks; None is the public."""
+        """Return the viewer's seat; None for the public."""
 
     @property
     def acting(self) -> Collection[Seat]:
-        """Who is asked to choose, as far as the viewer may know."""
+        """Return the seats that have a choice to make, as far as the viewer may know."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on."""
+        """Return the outcome, or None while the game goes on."""
 
 
 PING: Final = "I'll ping you."
@@ -81,7 +97,7 @@ A = TypeVar("A", bound=Action)
 
 
 def prompt(words: Words[V, A], view: V, names: Names) -> str:
-    """What the viewer is asked now, or whom the table waits for."""
+    """Return the question that the viewer must answer, or whom the table waits for."""
     if view.outcome:
         return "The game is over."
     return words.question(view, names) if view.seat in view.acting else words.waiting(view, names)
@@ -96,10 +112,10 @@ def refusal(
     anytime: Collection[str] = (),
     ping: str = PING,
 ) -> str:
-    """Why the viewer cannot choose that code, and what can be chosen, if anything.
+    """Explain why the viewer can't choose that code, and list what can be chosen, if anything.
 
-    `anytime` are the prefixes of choices that one may have in another player's turn; `ping` tells who is not asked how
-    they will hear of it.
+    `anytime` are the prefixes of choices that exist in other players' turns too; `ping` tells viewers without a
+    choice how they'll be notified.
     """
     kind = code.partition(":")[0]
     if view.outcome:
@@ -111,18 +127,19 @@ def refusal(
     if words.is_midway(view) and not same:
         why = f"First things first. {words.question(view, names)}"
     else:
-        why = words.why(view, code, names) or "I don't know that choice."
+        why = words.why(view, code, names) or "I don't recognize that choice."
     return f"{why} {_instead(words, view, same or legal, names)}"
 
 
 def _instead(words: Words[V, A], view: V, offered: Sequence[A], names: Names) -> str:
-    """The choices themselves if they are of one kind or answer a question, else only the kinds."""
+    """List the choices themselves if they're of one kind or answer a question, else only their kinds."""
     is_one_kind = len({action.prefix for action in offered}) == 1 and offered[0].value
     if is_one_kind or words.is_midway(view):
         return f"You can choose {few([words.short(view, action, names) for action in offered])}."
-    return f"Now you can: {_kinds(words, offered)}."
+    return f"You can {_kinds(words, offered)}."
 
 
 def _kinds(words: Words[V, A], offered: Iterable[A]) -> str:
     kinds = {action.prefix for action in offered}
-    return listing([title.lower() for kind, title in words.titles().items() if kind in kinds], "or")
+    titles = [title for kind, title in words.titles().items() if kind in kinds]
+    return listing([title[:1].lower() + title[1:] for title in titles], "or")

@@ -1,7 +1,7 @@
-"""Two ways to find a move by playing on over states that a seat cannot tell apart: `search` and `race`.
+"""Two searches for a move, `search` and `race`, which simulate games from states that the seat can't distinguish.
 
-A game brings a `Model` of itself: how far to look, which moves to think about, how everybody plays on, and how good
-what comes of it is for each seat. A move is the tuple of codes of its whole chain.
+A game provides a `Model`: how far to look, which moves to consider, how everybody plays on, and what the result is
+worth to each seat. A move is the tuple of all its choices' codes.
 """
 
 from games.search.model import Codes as Codes

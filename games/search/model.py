@@ -1,4 +1,4 @@
-"""What a search asks of a game: most of it is the same for every game."""
+"""The part of a search that depends on the game, most of which all games share."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Enough: TypeAlias = Callable[[], bool]
 
 
 class Rules(NamedTuple, Generic[S, A]):
-    """The functions of a `Game` that a search needs: a module that `GAME` imports cannot import `GAME`."""
+    """The functions of a `Game` that a search needs, because modules imported by `GAME` can't import `GAME`."""
 
     legal_actions: Callable[[S, Seat], tuple[A, ...]]
     apply: Callable[[S, Seat, A], Step[S]]
     resample: Callable[[S, Seat | None, Rng], S]
 
     def completed(self, state: S, seat: Seat, codes: Codes) -> tuple[S, A]:
-        """The last choice of a move, and the state in which it is made: what a reason is given for.
+        """Return the last choice of a move, and the state in which it's made, so that a reason can be given for it.
 
-        Raises LookupError if the move is not legal.
+        Raises LookupError if the move isn't legal.
         """
         for code in codes[:-1]:
             state = self.apply(state, seat, named(self.legal_actions(state, seat), code)).state
@@ -35,7 +35,7 @@ class Rules(NamedTuple, Generic[S, A]):
 
 
 def named(legal: Sequence[A], code: str) -> A:
-    """The action with that code. Raises LookupError if there is none."""
+    """Return the action with that code. Raises LookupError if there is none."""
     action = _named(legal, code)
     if action is None:
         raise LookupError(f"{code} is not legal")
@@ -47,7 +47,7 @@ def _named(legal: Sequence[A], code: str) -> A | None:
 
 
 def interleaved(queues: Iterable[Iterable[T]]) -> Iterator[T]:
-    """The first of each queue, then the second of each, and so on: moves of every kind come early."""
+    """Yield the first item of each queue, then the second of each, and so on, so that all kinds of moves come early."""
     waiting = [iter(queue) for queue in queues]
     while waiting:
         for queue in tuple(waiting):
@@ -58,7 +58,7 @@ def interleaved(queues: Iterable[Iterable[T]]) -> Iterator[T]:
 
 
 class Model(ABC, Generic[S, A]):
-    """A game as its searching player sees it from one seat."""
+    """A game from the point of view of the seat that searches."""
 
     def __init__(self, rules: Rules[S, A], seat: Seat) -> None:
         self.rules = rules
@@ -66,26 +66,26 @@ class Model(ABC, Generic[S, A]):
 
     @abstractmethod
     def mover(self, state: S, /) -> Seat | None:
-        """Who moves; None where the search looks no further."""
+        """Return the seat that moves; None at the search's horizon."""
 
     @abstractmethod
     def moves(self, state: S, /) -> Iterator[Codes]:
-        """The mover's whole moves, the most promising first; lazily."""
+        """Yield the mover's complete moves lazily, the most promising first."""
 
     @abstractmethod
     def choose(self, state: S, seat: Seat, legal: tuple[A, ...], rng: Rng, /) -> A:
-        """What the seat does in a playout, where it has a choice."""
+        """Choose the seat's action in a playout."""
 
     @abstractmethod
     def worth(self, state: S, /) -> Sequence[float]:
-        """How good the state at the end of a playout is for each seat, from -1 (lost) to 1 (won)."""
+        """Rate the state at the end of a playout for each seat, from -1 (lost) to 1 (won)."""
 
     def imagine(self, state: S, rng: Rng) -> S:
-        """A state that the searching seat cannot tell from this one."""
+        """Sample a state that the searching seat can't distinguish from this one."""
         return self.rules.resample(state, self.seat, rng)
 
     def make(self, state: S, codes: Codes) -> S | None:
-        """The state after the mover's move; None if it is not legal there."""
+        """Return the state after the mover's move; None if it isn't legal there."""
         seat = self.mover(state)
         for code in codes:
             action = None if seat is None else _named(self.rules.legal_actions(state, seat), code)
@@ -95,7 +95,7 @@ class Model(ABC, Generic[S, A]):
         return state
 
     def values(self, state: S, rng: Rng) -> Sequence[float]:
-        """How good the state is for each seat: everybody plays on until nobody moves."""
+        """Play on until nobody moves, and return what the result is worth to each seat."""
         number = 0
         while (seat := self.mover(state)) is not None:
             legal = self.rules.legal_actions(state, seat)

@@ -1,7 +1,7 @@
-"""A race of moves: where luck matters more than answers do, nobody looks deeper than the seat's own move.
+"""A race between moves, for games in which luck matters more than the opponents' answers.
 
-In every world that is dealt all moves are tried side by side, so that they share their luck, and one that falls clearly
-behind is tried no more.
+It doesn't look beyond the seat's own move. In every sampled world all moves are tried, so that they share their luck; a
+move that falls clearly behind is dropped.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from games.search.model import Codes, Enough, Model
 S = TypeVar("S", bound=Positioned)
 A = TypeVar("A", bound=Action)
 
-_HEATS: Final = 6  # worlds in which every move is tried before one is given up
-_FINAL: Final = 2  # moves of a knockout that nothing but a clear gap parts
+_HEATS: Final = 6  # worlds in which every move is tried before any is dropped
+_FINAL: Final = 2  # moves that a knockout leaves, to be separated only by a clear gap
 _BEHIND: Final = 2.0  # standard errors of the difference to the leader
 
 
@@ -33,10 +33,11 @@ def race(
     *,
     knockout: bool = False,
 ) -> Codes:
-    """The move of the model's seat, who must be the mover, that did best in up to so many worlds, or until `enough`.
+    """Return the move that did best in up to `iterations` worlds, or until `enough`. The seat must be the mover.
 
-    `benefits` are added to the value of a move in every world: the benefit of the doubt, where luck decides much.
-    `knockout`, where there is time for few worlds: the last falls out after every one, until two are left.
+    `benefits` are added to a move's value in every world: the benefit of the doubt, in games where much is luck.
+    With `knockout`, for when there's time for few worlds, the worst move is dropped after each world until two are
+    left.
     """
     running: dict[Codes, list[float]] = {codes: [] for codes in model.moves(state)}
     for number in range(iterations):
@@ -55,7 +56,7 @@ def race(
 
 
 def _ahead(running: dict[Codes, list[float]]) -> dict[Codes, list[float]]:
-    """The leader, and those that are not clearly behind it, by what they did in the same worlds."""
+    """Return the leader and the moves that aren't clearly behind it, compared in the same worlds."""
     leader = max(running.values(), key=fmean)
     return {codes: found for codes, found in running.items() if not _is_behind(found, leader)}
 

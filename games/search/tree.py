@@ -1,8 +1,8 @@
-"""Information-set Monte Carlo tree search: one tree of whole moves over many worlds.
+"""Information-set Monte Carlo tree search: one tree of complete moves over many worlds.
 
-Each iteration deals the hidden things anew, walks down the tree by what is legal there (UCB1), adds one move and plays
-on for a while. A node considers its moves in the order in which the game ranks them, more of them the more often it is
-visited (progressive widening).
+Each iteration samples the hidden information, walks down the tree along legal moves (UCB1), adds one move and plays on
+for a while. A node considers moves in the game's own order, the more of them the more often it has been visited
+(progressive widening).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from games.search.model import Codes, Enough, Model
 S = TypeVar("S", bound=Positioned)
 A = TypeVar("A", bound=Action)
 
-_CURIOSITY: Final = 0.35  # weight of the unknown, where values go from -1 to 1
-_WIDTH: Final = 1.6  # moves considered at a node, a square root of its visits
-_RIPE: Final = 6  # visits after which a leaf gets branches: ranking its moves costs as much as several playouts
+_CURIOSITY: Final = 0.35  # weight of exploration; values are from -1 to 1
+_WIDTH: Final = 1.6  # a node considers this times the square root of its visits
+_RIPE: Final = 6  # visits after which a leaf gets branches, because ranking its moves costs as much as several playouts
 
 
 class _Node:
-    """What is known of the situations that follow the same moves."""
+    """Statistics on the states that are reached by the same moves."""
 
     __slots__ = ("branches", "fresh", "totals", "visits")
 
@@ -43,7 +43,7 @@ class _Node:
 
 
 def search(model: Model[S, A], state: S, rng: Rng, enough: Enough, iterations: int) -> Codes:
-    """The move visited most when `iterations` are done, or `enough`. The model's seat must be the mover."""
+    """Return the most visited move after `iterations`, or when `enough`. The model's seat must be the mover."""
     root = _Node()
     for number in range(iterations):
         _grow(model, root, model.imagine(state, Rng(f"{rng.key}:{number}")), Rng(f"{rng.key}:{number}:on"))
@@ -53,7 +53,7 @@ def search(model: Model[S, A], state: S, rng: Rng, enough: Enough, iterations: i
 
 
 def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
-    """One iteration: down the tree, one node further, and back with what came of it."""
+    """Run one iteration: walk down the tree, add a node, play on, and record the values along the path."""
     path = [root]
     while path[-1] is root or path[-1].visits >= _RIPE:
         step = _descend(model, path[-1], state)
@@ -67,7 +67,10 @@ def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
 
 
 def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | None:
-    """A new branch if it is time for one, else the branch that is best, or least known, of those legal here."""
+    """Return a new branch if the node is due one, else the legal branch with the highest UCB1 value;
+
+    None at the horizon.
+    """
     seat = model.mover(state)
     if seat is None:
         return None
@@ -86,5 +89,5 @@ def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | Non
 
 
 def _appeal(node: _Node, branch: _Node, seat: Seat) -> float:
-    """UCB1."""
+    """Return the UCB1 value of a branch."""
     return branch.mean(seat) + _CURIOSITY * sqrt(log(node.visits) / branch.visits)

@@ -1,1 +1,1 @@
-"""Discord's REST API, v10, and its rate limits."""
+"""Discord's REST API v10, and its rate limits."""

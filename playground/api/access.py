@@ -1,4 +1,4 @@
-"""What the bot reaches with a request: channels and messages that it sees, with the permissions that it needs."""
+"""Lookup of the channels and messages in request paths, with the bot's permissions checked."""
 
 from aiohttp import web
 
@@ -9,13 +9,13 @@ from playground.world.world import World
 
 
 class Access:
-    """Looks up what the path of a request names, for the bot."""
+    """Finds the objects that a request path names, if the bot may access them."""
 
     def __init__(self, world: World) -> None:
         self.world = world
 
     def channel_of(self, request: web.Request, *needed: str) -> Json:
-        """Return the named channel; raises ApiError unless the bot sees it and has the permissions."""
+        """Return the channel. Raises ApiError unless the bot can see it and has the permissions `needed`."""
         channel = self.world.channel(request.match_info["channel"])
         bot = self.world.bot["id"]
         demand(self.world.granted(bot, channel), *needed)
@@ -24,14 +24,14 @@ class Access:
         return channel
 
     def message_of(self, request: web.Request, *needed: str) -> Json:
-        """Return the named message; raises ApiError as `channel_of` does, and 10008 where there is none."""
+        """Return the message. Raises ApiError as `channel_of` does, and 10008 if the message doesn't exist."""
         found = self.world.message(self.channel_of(request, *needed)["id"], request.match_info["message"])
-        if found.get("_only"):  # an ephemeral message exists for its interaction's token alone
+        if found.get("_only"):  # an ephemeral message can only be reached through its interaction's token
             raise ApiError(404, 10008, "Unknown Message")
         return found
 
     def demand_attaching(self, channel: Json, files: Files, payload: Json) -> None:
-        """Raise ApiError unless the bot may send the files and embeds of a message."""
+        """Raise ApiError unless the bot may send the files and embeds of the message `payload`."""
         granted = self.world.granted(self.world.bot["id"], channel)
         if files:
             demand(granted, "ATTACH_FILES")
@@ -40,7 +40,7 @@ class Access:
 
 
 def limit_of(request: web.Request) -> int:
-    """Return the `limit` of a request for a list; raises ApiError unless it is between 1 and 100."""
+    """Return the `limit` parameter of a list request. Raises ApiError unless it's between 1 and 100."""
     raw = request.query.get("limit", "50")
     bad = Complaints()
     found = bad.snowflake(("limit",), raw)

@@ -1,4 +1,4 @@
-"""The REST API, v10: routes of channels and threads."""
+"""REST API v10: routes of channels and threads."""
 
 from aiohttp import web
 
@@ -11,10 +11,10 @@ from playground.world.world import Event
 
 
 class Channels(Access):
-    """Handlers of everything below /channels but messages."""
+    """Handlers for channels and threads; see `Messages` for messages."""
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes below /api/v10."""
+        """Return the routes, relative to /api/v10."""
         here = "/channels/{channel}"
         members = here + "/thread-members"
         return [
@@ -30,7 +30,6 @@ class Channels(Access):
     # -- channels
 
     async def get(self, request: web.Request) -> web.Response:
-        """GET a channel."""
         return reply(public(self.channel_of(request)))
 
     def _own_thread(self, request: web.Request) -> Json:
@@ -40,7 +39,7 @@ class Channels(Access):
         return channel
 
     async def change(self, request: web.Request) -> web.Response:
-        """PATCH a thread; the bot may not change other channels."""
+        """PATCH a thread. The bot can't change other channels."""
         payload, _ = await read_body(request)
         thread = self._own_thread(request)
         bot, metadata = self.world.bot["id"], thread["thread_metadata"]
@@ -53,7 +52,7 @@ class Channels(Access):
         return reply(public(threads.update(self.world, thread, payload)))
 
     async def delete(self, request: web.Request) -> web.Response:
-        """DELETE a thread: only with Manage Threads."""
+        """DELETE a thread. Requires Manage Threads."""
         channel = self.channel_of(request, "MANAGE_THREADS")
         threads.delete_channel(self.world, channel)
         return reply(public(channel))
@@ -68,7 +67,7 @@ class Channels(Access):
     # -- threads
 
     async def start_thread(self, request: web.Request) -> web.Response:
-        """POST a thread, under a message or by itself."""
+        """POST a thread, either under a message or on its own."""
         payload, files = await read_body(request)
         channel = self.channel_of(request)
         bot, granted = self.world.bot["id"], self.world.granted(self.world.bot["id"], channel)
@@ -100,11 +99,11 @@ class Channels(Access):
         return str((self.world.bot if key == "@me" else self.world.user(key))["id"])
 
     async def thread_members(self, request: web.Request) -> web.Response:
-        """GET who follows a thread."""
+        """GET the members of a thread."""
         return reply(threads.members(self._thread(request)))
 
     async def thread_member(self, request: web.Request) -> web.Response:
-        """GET one who follows a thread."""
+        """GET one member of a thread."""
         user = self._user(request)
         for row in threads.members(self._thread(request)):
             if row["user_id"] == user:
@@ -112,7 +111,7 @@ class Channels(Access):
         raise ApiError(404, 10007, "Unknown Member")
 
     async def join_thread(self, request: web.Request) -> web.Response:
-        """PUT somebody into a thread."""
+        """PUT a user into a thread."""
         thread = self._thread(request)
         if thread["thread_metadata"]["archived"]:
             raise archiving.archived()
@@ -120,7 +119,7 @@ class Channels(Access):
         return web.Response(status=204)
 
     async def leave_thread(self, request: web.Request) -> web.Response:
-        """DELETE somebody from a thread: itself, or with Manage Threads another."""
+        """DELETE a user from a thread. Removing others requires Manage Threads."""
         thread, user = self._thread(request), self._user(request)
         if user != self.world.bot["id"] and not (thread["type"] == 12 and thread["owner_id"] == self.world.bot["id"]):
             demand(self.world.granted(self.world.bot["id"], thread), "MANAGE_THREADS")

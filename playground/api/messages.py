@@ -1,4 +1,4 @@
-"""The REST API, v10: routes of messages."""
+"""REST API v10: routes of messages."""
 
 from aiohttp import web
 
@@ -13,10 +13,10 @@ EDIT_OWN_ONLY = ApiError(403, 50005, "Cannot edit a message authored by another 
 
 
 class Messages(Access):
-    """Handlers of everything below /channels/{channel}/messages but threads."""
+    """Handlers for messages."""
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes below /api/v10."""
+        """Return the routes, relative to /api/v10."""
         here = "/channels/{channel}/messages"
         one = here + "/{message}"
         return [
@@ -25,7 +25,6 @@ class Messages(Access):
         ]  # fmt: skip
 
     async def send(self, request: web.Request) -> web.Response:
-        """POST a message."""
         channel = self.world.channel(request.match_info["channel"])
         self.channel_of(request, "SEND_MESSAGES_IN_THREADS" if channel["type"] in THREADS else "SEND_MESSAGES")
         payload, files = await read_body(request)
@@ -42,7 +41,10 @@ class Messages(Access):
         return reply(public(message))
 
     async def history(self, request: web.Request) -> web.Response:
-        """GET messages, newest first, by before, after or around, at most 100; none without the permission to read."""
+        """GET at most 100 messages, newest first, optionally before, after or around an id.
+
+        Returns an empty list without the permission to read the history.
+        """
         channel = self.channel_of(request)
         may = bool(self.world.granted(self.world.bot["id"], channel) & BITS["READ_MESSAGE_HISTORY"])
         here = (m for m in self.world.messages.values() if m["channel_id"] == channel["id"])
@@ -60,7 +62,6 @@ class Messages(Access):
         return reply([public(message) for message in found[-limit:][::-1]])
 
     async def message(self, request: web.Request) -> web.Response:
-        """GET a message."""
         return reply(public(self.message_of(request, "READ_MESSAGE_HISTORY")))
 
     async def edit(self, request: web.Request) -> web.Response:
@@ -79,7 +80,7 @@ class Messages(Access):
         return reply(public(edited))
 
     async def delete_message(self, request: web.Request) -> web.Response:
-        """DELETE a message; another's only with Manage Messages."""
+        """DELETE a message. Other authors' messages require Manage Messages."""
         message = self.message_of(request)
         if message["author"]["id"] != self.world.bot["id"]:
             channel = self.world.channels[message["channel_id"]]

@@ -1,4 +1,4 @@
-"""Discord's rates: requests in all and those of a channel or an interaction, and the ban for too many invalid ones."""
+"""Discord's rate limits: global, per channel and per interaction, and the ban after too many invalid requests."""
 
 import re
 from collections import deque
@@ -16,13 +16,13 @@ EDIT = re.compile(r"PATCH /channels/\d+/messages/(\d{1,20})")
 OLD_EDITS = 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later"
 LIMITED = "You are being rate limited."
 INVALID, INVALID_SECONDS = (401, 403, 429), 600.0
-# Discord doesn't publish how long a ban lasts; hosts of bots report about an hour.
+# Discord doesn't publish how long a ban lasts; bot developers report about an hour.
 BAN_SECONDS = 3600.0
 BANNED = "You are being blocked from accessing our API temporarily due to exceeding our rate limits frequently."
 
 
 class Bucket(NamedTuple):
-    """How often a route may be asked in so many seconds; what its groups find is counted by itself."""
+    """A limit of `most` requests in `seconds` for a route; each value of the route's groups is counted separately."""
 
     name: str
     route: re.Pattern[str]
@@ -31,9 +31,9 @@ class Bucket(NamedTuple):
     restraint: str = "rate_limits"
 
 
-# Discord publishes no numbers but sends them in headers; these are the ones that bots report, rounded down.
+# Discord publishes no numbers, but sends them in headers; these are the reported ones, rounded down.
 OLD = Bucket("old-edits", re.compile(r"PATCH /channels/(\d+)/messages/\d+"), 3, 20.0, "old_edits")
-# As measured in discord-api-docs #2701; the channel's counts ephemeral follow-ups too (#3763).
+# As measured in discord/discord-api-docs#2701; the channel's limit also counts ephemeral follow-ups (#3763).
 OF_INTERACTION = (
     Bucket("post-followups", re.compile(r"POST /webhooks/\d+/([^/]+)"), 5, 2.0),
     Bucket("change-answers", re.compile(r"(?:PATCH|DELETE) /webhooks/\d+/([^/]+)/messages/[^/]+"), 5, 2.0),
@@ -54,7 +54,7 @@ def too_many(
     message: str = LIMITED,
     headers: dict[str, str] | None = None,
 ) -> web.Response:
-    """Answer 429 with a Via header, without which a client takes itself for banned."""
+    """Return a 429 response. It needs the Via header: without one, discord.py concludes that it was banned."""
     body = {"message": message, "retry_after": round(retry_after, 3), "global": is_global}
     always = {"Via": "1.1 local", "Retry-After": str(retry_after)}
     always |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if is_global else {}
@@ -64,7 +64,7 @@ def too_many(
 class RateLimits:
     """Counts requests by the world's clock.
 
-    Callbacks of interactions are exempt, as at Discord. `channel_of` returns the channel of an interaction's token.
+    As at Discord, interaction callbacks are exempt. `channel_of` maps an interaction token to its channel.
     """
 
     def __init__(self, world: World, channel_of: Callable[[str], str | None]) -> None:
@@ -72,16 +72,16 @@ class RateLimits:
         self._invalid: deque[float] = deque()
         self._banned_until = 0.0
         self._all: deque[float] = deque()
-        self.exceeded = 0  # how often the bot asked too much in all
+        self.exceeded = 0  # how often the bot exceeded the global limit
         self._buckets: dict[tuple[str, ...], deque[float]] = {}
 
     @property
     def is_banned(self) -> bool:
-        """Whether nothing but 429 is answered for now."""
+        """Tell whether the address is banned, so that every request is answered with 429."""
         return self.world.clock() < self._banned_until
 
     def check(self, method: str, path: str) -> tuple[web.Response | None, dict[str, str]]:
-        """Count a request; returns (a 429 or None, the headers that its answer carries)."""
+        """Count a request; return a 429 response or None, and the rate limit headers for its answer."""
         if self.is_banned:
             left = self._banned_until - self.world.clock()
             return reply({"message": BANNED, "code": 0}, 429, {"Retry-After": str(left)}), {}
@@ -99,7 +99,10 @@ class RateLimits:
         return self._check_buckets(line, BUCKETS)
 
     def count_answer(self, status: int, scope: str) -> None:
-        """Ban the address for too many answers 401, 403 and 429; those of a limit shared with others don't count."""
+        """Count invalid requests (401, 403, 429) and ban the address if there are too many.
+
+        As at Discord, 429 answers from a shared limit don't count.
+        """
         if status not in INVALID or scope == "shared" or not self.world.is_strict("invalid_requests"):
             return
         if self.is_banned:
@@ -121,7 +124,7 @@ class RateLimits:
         return refusal, headers
 
     def _all_full(self) -> float | None:
-        """Count one of all requests; returns how long to wait where there were too many."""
+        """Count a request towards the global limit; return the seconds to wait if it's exceeded, else None."""
         now = self.world.clock()
         if not self.world.is_strict("rate_limits"):
             return None
@@ -147,7 +150,7 @@ class RateLimits:
         return None, {}
 
     def _count(self, bucket: Bucket, line: str) -> tuple[bool, float, int] | None:
-        """Count a request in its bucket; returns (was it full, seconds until it empties, how many are left)."""
+        """Count a request in its bucket; return whether it was full, seconds until it resets, and requests left."""
         found = bucket.route.fullmatch(line)
         if found is None or not self.world.is_strict(bucket.restraint):
             return None

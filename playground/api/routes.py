@@ -1,4 +1,4 @@
-"""The REST API, v10: routes of users, the application, the guild and interactions."""
+"""REST API v10: routes of users, the application, guilds and interactions."""
 
 from collections.abc import Callable
 
@@ -13,17 +13,17 @@ from playground.world.guild import application, guild, member, roles
 from playground.world.interactions import Interactions
 from playground.world.world import World
 
-CONCURRENCY = 16  # sessions that may begin within five seconds; a small bot may begin one
+CONCURRENCY = 16  # sessions that may start within five seconds; for a small bot it's 1
 
 
 class Rest:
-    """Handlers; each path variable is named as in Discord's documentation."""
+    """Handlers. Path variables are named as in Discord's documentation."""
 
     def __init__(self, world: World, interactions: Interactions, logins_left: Callable[[], tuple[int, float]]) -> None:
         self.world, self.interactions, self._logins_left = world, interactions, logins_left
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes below /api/v10."""
+        """Return the routes, relative to /api/v10."""
         me, app = "/users/@me", "/applications/{application}"
         commands, guilds = "/commands", "/guilds/{guild}"
         hook = "/webhooks/{application}/{token}"
@@ -54,9 +54,9 @@ class Rest:
         return reply(self.world.user(request.match_info["user"]))
 
     async def open_dm(self, request: web.Request) -> web.Response:
-        """POST /users/@me/channels: succeeds even where the person has closed DMs; sending does not.
+        """POST /users/@me/channels. Succeeds even if the person has closed their DMs; only sending fails then.
 
-        Raises ApiError 40003 when the bot opens many new ones at once.
+        Raises ApiError 40003 if the bot opens too many new channels in a short time.
         """
         payload, _ = await read_body(request)
         user = self.world.user(str(payload.get("recipient_id")))
@@ -89,7 +89,7 @@ class Rest:
         return reply(self.world.commands.get(self._scope(request), []))
 
     async def set_commands(self, request: web.Request) -> web.Response:
-        """PUT replaces all commands of a scope; one that keeps its name keeps its id."""
+        """PUT all commands of a scope, replacing the old ones. A command that keeps its name keeps its id."""
         scope, (payload, _) = self._scope(request), await read_body(request)
         check_commands(payload)
         old = {(c["name"], c["type"]): c for c in self.world.commands.get(scope, [])}
@@ -133,14 +133,13 @@ class Rest:
         return reply(roles(self._guild(request)))
 
     async def guild_member(self, request: web.Request) -> web.Response:
-        """GET a member."""
         guild_id, user = self._guild(request), request.match_info["user"]
         if user not in self.world.users or not self.world.is_member(user, guild_id):
             raise unknown("Member")
         return reply(member(self.world, user))
 
     async def active_threads(self, request: web.Request) -> web.Response:
-        """GET the active threads."""
+        """GET the guild's active threads that the bot can see."""
         key, bot = self._guild(request), self.world.bot["id"]
         active = (thread for thread in threads.active(self.world) if thread["guild_id"] == key)
         found = [thread for thread in active if self.world.can_see(bot, thread)]
@@ -150,7 +149,7 @@ class Rest:
     # -- interactions
 
     async def callback(self, request: web.Request) -> web.Response:
-        """POST the answer to an interaction."""
+        """POST the response to an interaction."""
         payload, files = await read_body(request)
         interaction, message = self.interactions.answer(request.match_info["token"], payload, files)
         if request.query.get("with_response", "").lower() in ("1", "true"):
@@ -158,7 +157,7 @@ class Rest:
         return web.Response(status=204)
 
     async def followup(self, request: web.Request) -> web.Response:
-        """POST one more message."""
+        """POST a follow-up message to an interaction."""
         payload, files = await read_body(request)
         return reply(public(self.interactions.followup(request.match_info["token"], payload, files)))
 
@@ -166,17 +165,14 @@ class Rest:
         return self.interactions.message(request.match_info["token"], request.match_info["message"])
 
     async def reply_get(self, request: web.Request) -> web.Response:
-        """GET a reply."""
         return reply(public(self._reply(request)))
 
     async def reply_edit(self, request: web.Request) -> web.Response:
-        """PATCH a reply."""
         payload, files = await read_body(request)
         found = self._reply(request)
         was_thinking = bool(found["flags"] & 1 << 7)
         return reply(public(messages.edit(self.world, found, payload, files, public_edit=not was_thinking)))
 
     async def reply_delete(self, request: web.Request) -> web.Response:
-        """DELETE a reply."""
         messages.delete(self.world, self._reply(request))
         return web.Response(status=204)

@@ -1,1 +1,1 @@
-"""What Discord does not have: state to look at, people to act as, faults to set, over HTTP below /local."""
+"""Control of the local Discord over HTTP below /local: inspecting state, acting as people, causing faults."""

@@ -1,4 +1,4 @@
-"""Trouble on request: error answers, 429s, delays, dropped gateways, closed DMs, lost permissions, deletions."""
+"""Faults that a test can cause, such as error responses, delays, dropped gateways, closed DMs, and lost permissions."""
 
 import asyncio
 import re
@@ -17,7 +17,10 @@ from playground.world.world import ACTIVE_THREADS, INVALID_REQUESTS, REQUESTS, E
 
 
 class Fault(msgspec.Struct):
-    """Plays on requests whose "METHOD /path" (without /api/v10) `route` finds, `count` times (None: until cleared)."""
+    """A fault for requests whose "METHOD /path" (without /api/v10) matches `route`.
+
+    It's applied `count` times, or until cleared if None.
+    """
 
     route: str = ""
     status: int = 0
@@ -27,12 +30,12 @@ class Fault(msgspec.Struct):
     retry_after: float = 0.5
     is_global: bool = msgspec.field(default=False, name="global")
     delay: float = 0.0
-    after: bool = False  # the request takes effect, only its answer is lost
-    files: bool = False  # only requests that upload files
+    after: bool = False  # the request takes effect, but its response is replaced
+    files: bool = False  # only for requests that upload files
 
 
 class Lost(msgspec.Struct, forbid_unknown_fields=True):
-    """Permissions that `member` (the bot if empty) loses in `channel`; an empty list gives all back."""
+    """Permissions to deny to `member` (the bot if empty) in `channel`; an empty list restores all."""
 
     channel: str
     deny: list[str] = []
@@ -40,28 +43,28 @@ class Lost(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Absent(msgspec.Struct, forbid_unknown_fields=True):
-    """Exactly these people are outside `guild`, whichever other guilds they are in."""
+    """The people who are outside `guild`, whatever other guilds they're in. Replaces the previous list."""
 
     guild: str
     people: list[str]
 
 
 class Tags(msgspec.Struct, forbid_unknown_fields=True):
-    """The forum `channel` has tags of these `names` and wants one on each post; without names it wants none."""
+    """The tags of the forum `channel`, one of which each post then requires. No names remove the requirement."""
 
     channel: str
     names: list[str] = []
 
 
 class Timeouts(msgspec.Struct, forbid_unknown_fields=True):
-    """Exactly these people may only read in guilds, for so many seconds."""
+    """The people who are in a timeout for `seconds`. Replaces the previous list."""
 
     people: list[str]
     seconds: float = 600.0
 
 
 class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
-    """What may be asked in one request: a fault, and any of these."""
+    """The body of a fault request: a fault, and any of these settings."""
 
     clear: bool = False
     lax: list[str] | None = None
@@ -85,30 +88,33 @@ class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
 
 
 class Faults:
-    """The faults now playing. `set` documents what may be asked."""
+    """The faults currently in effect. `set` documents the possible requests."""
 
     def __init__(self, world: World, gateway: Gateway) -> None:
         self.world, self.gateway, self._lax = world, gateway, world.lax
         self._playing: list[Fault] = []
 
     async def set(self, query: Json) -> Json:
-        """Set or clear faults; keys may be combined. Raises Refused or msgspec.ValidationError.
+        """Set or clear faults; keys can be combined. Raises Refused or msgspec.ValidationError.
 
-        {"status": 400|401|403|413|429|500|502|503, "code": Discord's, "message": words, "route": regex, "count": n,
-        "retry_after": s, "global": bool, "after": bool, "files": bool (only requests that upload files)},
+        {"status": 400|401|403|413|429|500|502|503, "code": Discord's, "message": words, "route": regex,
+        "count": n, "retry_after": s, "global": bool, "after": bool, "files": bool (only requests that upload
+        files)},
         {"delay": seconds, "route": regex, "count": n},
-        {"lax": [restraint, ...]} (see strictness.RESTRAINTS; an empty list makes all strict),
-        {"closed_dms": [person, ...]}, {"foreign_dms": [person, ...]} (their DMs now belong to another application),
-        {"strangers": [user, ...]} (not in any guild; the bot can be one),
-        {"absent": {"guild": id, "people": [person, ...]}} (not in that guild),
-        {"installed_by": [person, ...]} (for themselves), {"active_threads": how many may be},
-        {"requests": how many a second the bot may make in all}, {"invalid_requests": how many may fail in ten minutes},
+        {"lax": [restriction, ...]} (see strictness.RESTRAINTS; an empty list restores all),
+        {"closed_dms": [person, ...]}, {"foreign_dms": [person, ...]} (their DMs now belong to another
+        application),
+        {"strangers": [user, ...]} (outside every guild; may include the bot),
+        {"absent": {"guild": id, "people": [person, ...]}} (outside that guild),
+        {"installed_by": [person, ...]} (for themselves), {"active_threads": maximum},
+        {"requests": the bot's maximum per second}, {"invalid_requests": the maximum per ten minutes},
         {"timeouts": {"people": [person, ...], "seconds": s}},
-        {"commands_only": bool} (the bot is not in the guild, which has its commands alone),
+        {"commands_only": bool} (the guild has the bot's commands, but not the bot),
         {"permissions": {"channel": id, "deny": [name, ...], "member": user}},
-        {"tags": {"channel": id, "names": [name, ...]}} (that each post in a forum must have one of),
+        {"tags": {"channel": id, "names": [name, ...]}} (one of which each post in a forum requires),
         {"delete_channel": id}, {"delete_message": id},
-        {"drop_gateway": true, "invalid_session": bool}, {"reset_token": bool} (the bot's is good no longer, or again),
+        {"drop_gateway": true, "invalid_session": bool}, {"reset_token": bool} (true invalidates the bot's
+        token),
         {"clear": true}.
         """
         wish = msgspec.convert(query, Wish)
@@ -161,7 +167,7 @@ class Faults:
             self._tag(wish.tags.channel, wish.tags.names)
 
     def _make_strangers(self, users: frozenset[str]) -> None:
-        """Let exactly these be outside the guild; the bot is told of its own coming and going."""
+        """Set the users outside every guild, and tell the bot if it's added or removed itself."""
         world, bot = self.world, self.world.bot["id"]
         was_inside = world.is_member(bot)
         world.strangers.replace(users)
@@ -226,7 +232,7 @@ class Faults:
             messages.delete(self.world, self.world.messages[wish.delete_message])
 
     def state(self) -> Json:
-        """Return what is playing now."""
+        """Return all faults and settings in effect."""
         world = self.world
         denied = {c["id"]: c["permission_overwrites"] for c in world.channels.values()
                   if c.get("permission_overwrites")}  # fmt: skip
@@ -239,7 +245,7 @@ class Faults:
                 "requests": world.requests_a_second}  # fmt: skip
 
     async def around(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
-        """Serve a request of the API, with whatever faults are meant for it."""
+        """Serve an API request, applying the first fault that matches it."""
         has_files = request.content_type.startswith("multipart/")
         fault = self._take(f"{request.method} {path}", has_files=has_files) if self._playing else None
         if fault is None:

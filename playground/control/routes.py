@@ -1,4 +1,4 @@
-"""The local side over HTTP: the page, /local/state, /local/act, /local/faults, and the attachments."""
+"""HTTP routes of the local side: the page, /local/state, /local/act, /local/faults, and attachments."""
 
 from collections.abc import Container
 from pathlib import Path
@@ -22,14 +22,14 @@ STATE_MESSAGES = 1000
 
 
 class Advance(msgspec.Struct, forbid_unknown_fields=True):
-    """How far to move the clock: forward only, and at most ten years at a time."""
+    """A request to move the clock ahead by at most ten years, in seconds."""
 
     advance: Annotated[float, msgspec.Meta(ge=0, le=10 * 366 * 86400)]
 
 
 @web.middleware
 async def revalidated(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Let no browser mix the page's files of two versions."""
+    """Make browsers revalidate the page's files, so that they never mix two versions."""
     response = await handler(request)
     if request.path.startswith("/static/"):
         response.headers["Cache-Control"] = "no-cache"
@@ -37,19 +37,18 @@ async def revalidated(request: web.Request, handler: Handler) -> web.StreamRespo
 
 
 class NewGuild(msgspec.Struct, forbid_unknown_fields=True):
-    """The usernames of a new guild's people; the first one owns it."""
+    """The usernames of a new guild's people; the first one is the owner."""
 
     people: Annotated[list[str], msgspec.Meta(min_length=1)]
 
 
 class Local:
-    """Handlers of everything that Discord itself does not have."""
+    """Handlers of everything that Discord itself doesn't have."""
 
     def __init__(self, world: World, sessions: Sessions, people: People, pages: Pages, faults: Faults) -> None:
         self.world, self.sessions, self.people, self.pages, self.faults = world, sessions, people, pages, faults
 
     def routes(self) -> list[web.AbstractRouteDef]:
-        """Return the routes."""
         found: list[web.AbstractRouteDef] = [
             web.get("/", self.index), web.get("/local/state", self.state), web.get("/local/ws", self.pages.handle),
             web.post("/local/act/{user}", self.act), web.get("/local/faults", self.get_faults),
@@ -61,17 +60,17 @@ class Local:
         return [*found, web.static("/static", STATIC)] if STATIC.is_dir() else found
 
     async def index(self, _: web.Request) -> web.StreamResponse:
-        """GET the page."""
         return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
     async def state(self, request: web.Request) -> web.Response:
         """GET everything: users, channels, guild, bots (connected), commands, messages.
 
-        Ephemeral messages carry `_only`, threads `_members`.
+        Ephemeral messages have `_only`, threads `_members`.
 
-        `?since=ID` (a message's id, or the `cursor` of an earlier answer) gives only messages that were sent or edited
-        since, and `deleted` ones; without it, the last 1,000. Messages are in the order in which they were sent.
-        Raises ApiError where that is no id. `?guild=ID` leaves out whatever is not of that guild or its people.
+        With `?since=ID` (a message's id, or the `cursor` of an earlier response) it returns only messages sent
+        or edited since, and the ids of `deleted` ones; without it, the last 1,000 messages. Messages are in the
+        order in which they were sent. `?guild=ID` leaves out whatever doesn't belong to that guild or its
+        people. Raises ApiError if `since` isn't an id.
         """
         world, only = self.world, request.query.get("guild") or ""
         channels = {key: c for key, c in world.channels.items() if not only or world.is_within(c, only)}
@@ -93,7 +92,7 @@ class Local:
         return web.Response(body=self.world.cdn.sign(encode(data)), headers={"Content-Type": "application/json"})
 
     async def notifications(self, request: web.Request) -> web.Response:
-        """GET what the phone of `?user=` has shown on its lock screen: see Notifications.of."""
+        """GET the notifications of `?user=`: see Notifications.of."""
         return reply(self.pages.notifications.of(self.world.person(request.query.get("user", ""))["id"]))
 
     def _messages(self, since: int, channels: Container[str]) -> list[msgspec.Raw]:
@@ -116,7 +115,7 @@ class Local:
         return reply(await self.people.act(request.match_info["user"], await self._query(request)))
 
     async def get_faults(self, _: web.Request) -> web.Response:
-        """GET what is playing."""
+        """GET all faults in effect."""
         return reply(self.faults.state())
 
     async def set_faults(self, request: web.Request) -> web.Response:
@@ -127,7 +126,7 @@ class Local:
             return reply({"error": str(error)}, 400)
 
     async def open_guild(self, request: web.Request) -> web.Response:
-        """POST {"people": [username, ...]}: open a guild with people of its own, and invite the bot; see its ids."""
+        """POST {"people": [username, ...]}: open a guild with its own people, invite the bot, and return the ids."""
         try:
             wish = msgspec.convert(await self._query(request), NewGuild)
         except msgspec.ValidationError as error:
@@ -137,7 +136,7 @@ class Local:
         return reply({"guild": key, "people": {person["username"]: person["id"] for person in people}})
 
     async def move_clock(self, request: web.Request) -> web.Response:
-        """POST {"advance": seconds}: move the local Discord's clock ahead for good; tells where it stands."""
+        """POST {"advance": seconds}: move the clock ahead permanently, and return the new time."""
         try:
             wish = msgspec.convert(await self._query(request), Advance)
         except msgspec.ValidationError as error:
@@ -147,7 +146,7 @@ class Local:
         return reply({"now": self.world.clock(), "ahead": self.world.clock.ahead})
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
-        """GET an attachment, as the CDN gives it: only at a signed address that has not expired."""
+        """GET an attachment, as Discord's CDN serves it: the URL must be signed and not expired."""
         path, query = self.world.store.file(request.match_info["key"]), request.query
         signature = query.get("ex", ""), query.get("is", ""), query.get("hm", "")
         allowed = not self.world.is_strict("signed_addresses") or self.world.cdn.is_valid(request.path, *signature)
@@ -155,5 +154,5 @@ class Local:
             return web.Response(status=404, text="This content is no longer available.")
         kind = content_type(request.match_info["name"])
         headers = {"Content-Type": kind, "Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"}
-        headers["Content-Security-Policy"] = "sandbox"  # a file that is opened by itself runs no script as the page
+        headers["Content-Security-Policy"] = "sandbox"  # a file opened directly can't run scripts in our origin
         return web.FileResponse(path, headers=headers)

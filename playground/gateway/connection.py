@@ -1,4 +1,4 @@
-"""The gateway: the bot's WebSocket."""
+"""The gateway: WebSocket connections of the bot."""
 
 import asyncio
 import time
@@ -15,7 +15,7 @@ from playground.world.guild import full_guild, member
 from playground.world.world import World
 
 HEARTBEAT_MS = 41250
-# discord.py notes the time of its heartbeat after sending it: an instant answer makes it warn of 41 s of latency.
+# discord.py notes the time of a heartbeat only after sending it: an instant ACK makes it warn of 41 s latency.
 ACK_DELAY = 0.05
 SENDS_A_MINUTE = 120
 HEARTBEAT, IDENTIFY, RESUME, REQUEST_MEMBERS, INVALID, HELLO = 1, 2, 6, 8, 9, 10
@@ -23,27 +23,27 @@ REAL_TOKEN_LENGTH = 50
 
 
 def acceptable(token: str) -> bool:
-    """Tell whether to log in with `token`: any short word will do, but nothing as long as a real bot's token."""
+    """Tell whether `token` is acceptable: any short word, but nothing as long as a real bot token."""
     return 0 < len(token) < REAL_TOKEN_LENGTH
 
 
 class Frame(msgspec.Struct):
-    """What a client sends: an opcode and its data."""
+    """A message from the client: opcode and data."""
 
     op: int
     d: Any = None
 
 
 class Gateway:
-    """Serves connections and can drop them."""
+    """Serves the bot's connections, and can drop them on request."""
 
     def __init__(self, world: World) -> None:
         self.world, self.sessions = world, Sessions(world)
         self._connections: set[Connection] = set()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one connection."""
-        # discord.py asks for zlib-stream but reads plain text frames as well.
+        """Serve one connection until it closes."""
+        # discord.py requests zlib-stream but accepts plain text frames.
         socket = web.WebSocketResponse(max_msg_size=1 << 20, compress=False)
         await socket.prepare(request)
         connection = Connection(self.world, self.sessions, socket)
@@ -55,7 +55,7 @@ class Gateway:
         return socket
 
     async def drop(self, *, invalidate: bool) -> None:
-        """Cut every connection; the client resumes, or with `invalidate` must identify anew."""
+        """Close every connection with code 4000. The client resumes, or with `invalidate` has to identify again."""
         if invalidate:
             self.sessions.by_id.clear()
         for connection in list(self._connections):
@@ -63,7 +63,7 @@ class Gateway:
             await connection.socket.close(code=4000, message=b"Unknown error")
 
     async def reset_token(self, *, to_another: bool) -> None:
-        """Let the bot's token be good no longer, or (false) again; who is connected by it is cut off."""
+        """Invalidate the bot's token and close its connections; with `to_another` false, make it valid again."""
         self.sessions.is_token_reset = to_another
         if not to_another:
             return
@@ -72,24 +72,24 @@ class Gateway:
             await connection.socket.close(code=4004, message=b"Authentication failed")
 
     async def close(self) -> None:
-        """End every connection for good, as a server that stops."""
+        """Close every connection because the server stops."""
         for connection in list(self._connections):
             await connection.socket.close(code=1001, message=b"Going away")
 
 
 class Connection:
-    """One WebSocket of the bot."""
+    """One WebSocket connection of the bot."""
 
     def __init__(self, world: World, sessions: Sessions, socket: web.WebSocketResponse) -> None:
         self.world, self.sessions, self.socket = world, sessions, socket
         self.outbox: asyncio.Queue[str] = asyncio.Queue()
         self.session: Session | None = None
-        self.is_dropped = False  # by this side: the client's polite answer to that is no goodbye
+        self.is_dropped = False  # closed by this server: the client's closing handshake then doesn't end the session
         self._sent: deque[float] = deque(maxlen=SENDS_A_MINUTE)
         self._acks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Talk until either side hangs up."""
+        """Serve the connection until either side closes it."""
         self._queue(HELLO, {"heartbeat_interval": HEARTBEAT_MS})
         writer = asyncio.create_task(self._write())
         try:
@@ -189,7 +189,7 @@ class Connection:
 
 
 def _shard(asked: Any) -> tuple[int, int] | None:
-    """Return (which, of how many) a client asks to be, the only one if it asks nothing; None if that cannot be."""
+    """Return the (number, count) of the shard that a client requests, (0, 1) by default; None if it's invalid."""
     if asked is None:
         return 0, 1
     try:

@@ -1,4 +1,4 @@
-"""The bot's gateway sessions: what each may hear, and what it missed while it was away."""
+"""The bot's gateway sessions: which events each receives, and which it missed while disconnected."""
 
 import asyncio
 import secrets
@@ -13,7 +13,7 @@ LOGINS_A_DAY = 1000
 DAY = 86400.0
 GUILDS, MEMBERS, PRESENCES, CONTENT = 1 << 0, 1 << 1, 1 << 8, 1 << 15
 PRIVILEGED = MEMBERS | PRESENCES | CONTENT
-# First word of an event -> the intent it needs in a guild and in a DM; what is not named here needs none.
+# First word of an event -> the intents it requires in a guild and in a DM; other events require none.
 INTENTS = {
     "MESSAGE": (1 << 9, 1 << 12), "TYPING": (1 << 11, 1 << 14), "CHANNEL": (GUILDS, GUILDS),
     "THREAD": (GUILDS, GUILDS), "GUILD": (GUILDS, GUILDS),
@@ -21,7 +21,7 @@ INTENTS = {
 
 
 class Session:
-    """One logged-in client, connected or expected back."""
+    """One identified client, connected or expected to resume."""
 
     def __init__(self, intents: int, shard: tuple[int, int]) -> None:
         self.id, self.intents, self.shard, self.seq = secrets.token_hex(16), intents, shard, 0
@@ -30,7 +30,7 @@ class Session:
         self.left = time.monotonic()
 
     def send(self, name: str, body: bytes) -> None:
-        """Queue an event; while the client is away it is kept for RESUME."""
+        """Queue an event and keep it for RESUME."""
         self.seq += 1
         frame = f'{{"op":0,"t":"{name}","s":{self.seq},"d":{body.decode()}}}'
         self.backlog.append((self.seq, frame))
@@ -38,19 +38,19 @@ class Session:
             self.outbox.put_nowait(frame)
 
     def holds(self, guild_id: str | None) -> bool:
-        """Tell whether a guild, or (None) every DM, is on this session's shard."""
+        """Tell whether a guild is on this session's shard; None stands for DMs, which are on shard 0."""
         place, count = self.shard
         return (int(guild_id) >> 22) % count == place if guild_id else place == 0
 
     def wants(self, event: Event) -> bool:
-        """Tell whether this session's intents and shard ask for an event."""
+        """Tell whether this session's intents and shard include an event."""
         guild_id = event.channel.get("guild_id") if event.channel is not None else event.guild
         needed = INTENTS.get(event.name.split("_", 1)[0])
         return self.holds(guild_id) and (needed is None or bool(self.intents & needed[0 if guild_id else 1]))
 
 
 class Sessions:
-    """All sessions of the bot, and the way of events into them."""
+    """All sessions of the bot, and the dispatch of events to them."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -61,37 +61,40 @@ class Sessions:
 
     @property
     def connected(self) -> int:
-        """How many clients are connected and logged in."""
+        """Return the number of clients that are connected and identified."""
         return sum(session.outbox is not None for session in self.by_id.values())
 
     def logins_left(self) -> tuple[int, float]:
-        """Return how many more times the bot may log in, and after how many seconds it may do so anew."""
+        """Return how many logins the bot has left today, and the seconds until the quota resets."""
         now = self.world.clock()
         while self._logins and now - self._logins[0] >= DAY:
             self._logins.popleft()
         return LOGINS_A_DAY - len(self._logins), DAY - (now - self._logins[0]) if self._logins else 0.0
 
     def count_login(self) -> None:
-        """Count a login; one more than there may be in a day resets the token."""
+        """Count a login. Exceeding the daily quota resets the token."""
         if self.logins_left()[0] == 0:
             self.is_token_reset = True
         self._logins.append(self.world.clock())
 
     def hear(self, event: Event) -> None:
-        """Pass an event on to the sessions that may have it."""
-        if event.audience == "people" or not self._bot_sees(event):
+        """Send an event to all sessions that should receive it."""
+        if event.audience == "people" or not self._is_visible_to_bot(event):
             return
         for session in self.by_id.values():
             if session.wants(event):
                 session.send(event.name, self.world.cdn.sign(self._body(event)))
 
-    def _bot_sees(self, event: Event) -> bool:
+    def _is_visible_to_bot(self, event: Event) -> bool:
         if event.channel is None or event.name in ("INTERACTION_CREATE", "CHANNEL_UPDATE", "CHANNEL_DELETE"):
             return True
         return self.world.can_see(self.world.bot["id"], event.channel)
 
     def _body(self, event: Event) -> bytes:
-        """Return the event's JSON; without the privileged intent a bot reads others' words only where it is named."""
+        """Return the event's JSON, without other authors' text in guild messages that don't mention the bot.
+
+        The bot lacks the privileged message content intent.
+        """
         message, bot = event.data, self.world.bot["id"]
         if not event.name.startswith("MESSAGE_") or not isinstance(message, dict) or "author" not in message:
             return event.body()
@@ -101,7 +104,7 @@ class Sessions:
         return encode(public(message) | {"content": "", "embeds": [], "attachments": [], "components": []})
 
     def open(self, intents: int, shard: tuple[int, int], outbox: "asyncio.Queue[str]") -> Session:
-        """Log a client in."""
+        """Create a session for a client that identifies."""
         now = time.monotonic()
         for stale in [s for s in self.by_id.values() if s.outbox is None and now - s.left > RESUMABLE_SECONDS]:
             del self.by_id[stale.id]
@@ -111,7 +114,7 @@ class Sessions:
         return session
 
     def resume(self, key: str, seq: int, outbox: "asyncio.Queue[str]") -> Session | None:
-        """Let a client return and hear what it missed; None if that is no longer possible."""
+        """Resume a session and resend what the client missed; None if that's no longer possible."""
         session = self.by_id.get(key)
         if session is None or seq > session.seq or (session.backlog and session.backlog[0][0] > seq + 1):
             return None
@@ -127,7 +130,7 @@ class Sessions:
         self._tell_people()
 
     def leave(self, session: Session, outbox: "asyncio.Queue[str]", *, for_good: bool) -> None:
-        """Note that a client's connection ended; `for_good` when it said goodbye."""
+        """Note that a client's connection ended. `for_good` means that the client itself closed it and won't resume."""
         if session.outbox is not outbox:
             return
         session.outbox, session.left = None, time.monotonic()

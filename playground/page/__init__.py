@@ -1,1 +1,1 @@
-"""The page in a browser, which looks and works like Discord's app, and its WebSocket."""
+"""The browser page, which looks and works like Discord's app, and its WebSocket."""

@@ -1,4 +1,4 @@
-"""The page's WebSocket: what each person sees, as it happens."""
+"""The page's WebSocket, which sends each person the events that they may see."""
 
 import asyncio
 
@@ -18,7 +18,8 @@ HELLO_MESSAGES = 500
 class Pages:
     """Serves `WS /local/ws?user=`.
 
-    The server sends HELLO, then events {"t", "d"}; a request {"n", "op", ...} is answered {"t": "RESULT", "n", "d"}.
+    The server sends HELLO, then events {"t", "d"}. It answers a request {"n", "op", ...} with {"t": "RESULT", "n",
+    "d"}.
     """
 
     def __init__(self, world: World, sessions: Sessions, people: People, notifications: Notifications) -> None:
@@ -30,7 +31,7 @@ class Pages:
         world.listeners.append(self.hear)
 
     def hear(self, event: Event) -> None:
-        """Show an event to the people who may see it."""
+        """Send an event to the pages of everyone who may see it."""
         if event.audience == "bot" or not self._open:
             return
         frame = f'{{"t":"{event.name}","d":{self.world.cdn.sign(event.body()).decode()}}}'
@@ -52,7 +53,7 @@ class Pages:
         }  # fmt: skip
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Serve one page."""
+        """Serve one page until it closes."""
         try:
             user = str(self.world.person(request.query.get("user", ""))["id"])
         except Refused as refused:
@@ -89,7 +90,7 @@ class Pages:
         outbox.put_nowait(encode({"t": "RESULT", "n": query.get("n"), "d": result}).decode())
 
     async def close(self) -> None:
-        """End every connection."""
+        """Close every connection."""
         for socket in list(self._sockets):
             await socket.close(code=1001, message=b"Going away")
 

@@ -1,1 +1,1 @@
-"""What somebody in front of Discord's app can do: slash commands, buttons, selects, forms, messages."""
+"""The user interface of Discord's app as operations: slash commands, buttons, selects, forms, messages."""

@@ -1,4 +1,4 @@
-"""Buttons, selects and modals as a person uses them, checked as Discord's own app would."""
+"""Buttons, selects and modals, with the checks that Discord's own app makes."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,7 +27,7 @@ from playground.world.world import World
 
 
 def press(world: World, user: str, message: Json, query: Json) -> Json:
-    """Return the interaction data of a user's click on `query["custom_id"]`, for a select with `query["values"]`."""
+    """Return the interaction data of a user's click on `query["custom_id"]`; selects also take `query["values"]`."""
     custom_id = query.get("custom_id")
     component = next((c for _, c in walk(message["components"]) if custom_id and c.get("custom_id") == custom_id), None)
     if component is None:
@@ -41,7 +41,7 @@ def press(world: World, user: str, message: Json, query: Json) -> Json:
     if kind == BUTTON:
         return data
     values, resolved = _picked(world, user, component, query.get("values"))
-    # The client takes any `resolved`, even an empty one, for the answer of a user or channel select.
+    # discord.py uses any `resolved`, even an empty one, as the answer of a user or channel select.
     return data | {"values": values} | ({"resolved": resolved} if resolved else {})
 
 
@@ -82,8 +82,8 @@ def _thing(world: World, user: str, kind: int, value: str, resolved: Json) -> st
 def submit(world: World, user: str, modal: Json, answers: Any) -> Json:
     """Return the interaction data of a submitted modal.
 
-    `answers` is either Discord's raw list of components or a short mapping from custom_id to a text, value, list of
-    values or bool; what it leaves out keeps its default.
+    `answers` is either Discord's raw list of components or a mapping from custom_id to a text, value, list of
+    values or bool. Fields that it omits keep their defaults.
     """
     given = answers if isinstance(answers, dict) else dict(_raw_answers(answers or []))
     inputs = {c["custom_id"]: c for _, c in walk(modal["components"]) if "custom_id" in c}

@@ -1,4 +1,4 @@
-"""The person's side: what somebody in front of Discord's app can do, as operations in JSON."""
+"""A person's actions in Discord's app, as JSON operations."""
 
 from collections.abc import Awaitable, Callable
 
@@ -19,11 +19,11 @@ from playground.world import archiving, direct_messages, messages, threads
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interactions
 from playground.world.world import World
 
-GONE = "nobody"  # whom an ephemeral message is for once its reader's client was restarted
+GONE = "nobody"  # the recipient of an ephemeral message after its reader's client was restarted
 
 
 class People:
-    """Acts for people. A person can use only what they see."""
+    """Performs the actions of people, who can use only what they can see."""
 
     def __init__(self, world: World, interactions: Interactions) -> None:
         self.world, self.interactions = world, interactions
@@ -35,16 +35,16 @@ class People:
         }  # fmt: skip
 
     async def act(self, who: str, query: Json) -> Json:
-        """Do one thing as `who` (id or username); returns the bot's answer, or {"error": in words}.
+        """Perform one operation as `who` (id or username); return the bot's answer, or {"error": message}.
 
-        {"op": "command"|"autocomplete", "channel", "name", "options", "resolved"?, "focused"?} (see composer),
-        {"op": "component", "message", "custom_id", "component_type"?, "values"?, "phone"?} (see forms; on a phone an
-        archived thread is opened first), {"op": "modal", "token", "components"} (see forms), {"op": "say", "channel",
-        "content"}, {"op": "delete", "message"}, {"op": "open_dm"}, {"op": "start_thread", "channel", "name",
-        "private"?, "auto_archive_duration"?, "content"?, "tags"?} (in a forum with its first message and tags' ids),
-        {"op": "edit_thread", "channel", "archived"?, "locked"?}, {"op": "leave_thread", "channel"},
-        {"op": "restart_client"} (which forgets all ephemeral messages).
-        Channels are named by id or name. An answer has `type`, `data`, `message`, `token` and `ms`.
+        {"op": "command"|"autocomplete", "channel", "name", "options", "resolved"?, "focused"?} (see
+        slash_commands), {"op": "component", "message", "custom_id", "component_type"?, "values"?, "phone"?}
+        (see forms; a phone first reopens an archived thread), {"op": "modal", "token", "components"} (see
+        forms), {"op": "say", "channel", "content"}, {"op": "delete", "message"}, {"op": "open_dm"}, {"op":
+        "start_thread", "channel", "name", "private"?, "auto_archive_duration"?, "content"?, "tags"?} (in a
+        forum with its first message and the ids of its tags), {"op": "edit_thread", "channel", "archived"?,
+        "locked"?}, {"op": "leave_thread", "channel"}, {"op": "restart_client"} (drops all ephemeral messages).
+        Channels are given by id or name. An answer has `type`, `data`, `message`, `token` and `ms`.
         """
         try:
             operation = self._ops.get(str(query.get("op")))
@@ -96,7 +96,7 @@ class People:
         return await self.interactions.perform(user, channel, COMPONENT, data, message)
 
     def _open_on_phone(self, user: str, thread: Json) -> None:
-        """Open an archived thread as the phone's app does before it sends a click."""
+        """Reopen an archived thread, as the phone app does before sending a click."""
         if not thread["thread_metadata"]["archived"]:
             return
         if user not in thread["_members"] or not archiving.may_reopen(self.world, thread, user):
@@ -109,7 +109,7 @@ class People:
             raise Refused("There is no such form open")
         data = submit(self.world, user, opened.modal, query["components"])
         answer = await self.interactions.submit(opened, data)
-        if "error" not in answer:  # a form that got no answer stays open, to be sent again
+        if "error" not in answer:  # a form without an answer stays open, so that it can be submitted again
             opened.modal = None
         return answer
 
@@ -150,7 +150,7 @@ class People:
         return {"type": 4, "channel": thread["id"]}
 
     async def _restart_client(self, user: str, _: Json) -> Json:
-        """Ephemeral messages are nowhere but in the client; the bot may go on editing them."""
+        """Hide all ephemeral messages, which exist only in the client; the bot can still edit them."""
         for message in [each for each in self.world.messages.values() if each.get("_only") == user]:
             message["_only"] = GONE
             self.world.save_message(message)

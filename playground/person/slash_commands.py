@@ -1,4 +1,4 @@
-"""Slash commands as a person fills them in: the raw or the short shape, checked as Discord's own app would."""
+"""Slash commands as a person fills them in, with the checks that Discord's own app makes."""
 
 from contextlib import suppress
 from typing import Any
@@ -14,12 +14,13 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, N
 
 
 def compose(world: World, user: str, channel: Json, query: Json, *, typing: bool) -> Json:
-    """Return an interaction's command data; raises Refused.
+    """Return an interaction's command data. Raises Refused.
 
     `query["name"]` is a command's name or its path ("gears place"). `query["options"]` is either Discord's raw list
-    [{"name", "type", "value", "options"?, "focused"?}] or a short mapping {"tile": "t07"}; with the mapping, users and
-    channels may be given by name, a choice by its label, and `query["focused"]` names the option being typed. While
-    `typing` (autocomplete), nothing is required yet and the focused option may hold anything. `resolved` is filled in.
+    [{"name", "type", "value", "options"?, "focused"?}] or a mapping {"tile": "t07"}. In the mapping, users and
+    channels can be given by name, and choices by label; `query["focused"]` names the option being typed. While
+    `typing` (autocomplete), nothing is required yet and the focused option may have any value. `resolved` is filled
+    in.
     """
     first, *path = str(query.get("name", "")).strip().lstrip("/").split() or [""]
     command = _command(world, user, channel, first)
@@ -55,7 +56,7 @@ def _command(world: World, user: str, channel: Json, name: str) -> Json:
 
 
 def _descend(command: Json, path: list[str], given: Any) -> tuple[Json, list[tuple[str, int]], Any]:
-    """Follow a path of subcommands, given in words or nested in raw options."""
+    """Resolve a path of subcommands, given in words or nested in raw options."""
     node, names = command, list[tuple[str, int]]()
     while subs := {o["name"]: o for o in node.get("options") or () if o["type"] in (SUBCOMMAND, GROUP)}:
         if path:
@@ -90,14 +91,14 @@ def _values(given: Any) -> dict[str, Any]:
 
 
 class _Form:
-    """The options of one command, being filled in."""
+    """The options of one command while they're filled in."""
 
     def __init__(self, world: World, user: str, leaf: Json, focused: str | None, resolved: Json) -> None:
         self.world, self.user, self.leaf, self.focused, self.resolved = world, user, leaf, focused, resolved
         self.schemas = {option["name"]: option for option in leaf.get("options") or ()}
 
     def fill(self, values: dict[str, Any], *, complete: bool) -> list[Json]:
-        """Return the raw options; raises Refused for unknown, missing and unfit ones."""
+        """Return the raw options. Raises Refused for unknown, missing and invalid ones."""
         for name in values:
             if name not in self.schemas:
                 known = ", ".join(self.schemas) or "none"
@@ -146,7 +147,7 @@ class _Form:
 
 
 def resolve_user(world: World, resolved: Json, user: str) -> None:
-    """Add a user, and in the guild the member, to `resolved`."""
+    """Add a user and their guild member to `resolved`."""
     resolved.setdefault("users", {}).setdefault(user, world.users[user])
     partial = {key: value for key, value in member(world, user).items() if key not in ("user", "deaf", "mute")}
     guild = world.homes.get(user, world.guild_id)

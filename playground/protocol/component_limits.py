@@ -1,4 +1,4 @@
-"""Discord's limits on components, each complaint at the path of its field."""
+"""Discord's limits on components. Each complaint has the path of its field."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,7 +17,7 @@ MODAL_ROOTS = ROW, TEXT, LABEL
 
 
 def walk(components: list[Json], path: Path = ("components",)) -> Iterator[tuple[Path, Json]]:
-    """Return every component under `components` with its path, parents first."""
+    """Yield every component under `components` with its path, parents first."""
     for index, component in enumerate(components):
         yield from _walk_one(component, (*path, index))
 
@@ -32,7 +32,7 @@ def _walk_one(component: Json, path: Path) -> Iterator[tuple[Path, Json]]:
 
 
 class ComponentCheck:
-    """Checks one message's or modal's components."""
+    """Checks the components of one message or modal."""
 
     def __init__(self, complaints: Complaints, *, modal: bool = False) -> None:
         self.bad, self.modal = complaints, modal
@@ -44,7 +44,7 @@ class ComponentCheck:
         }  # fmt: skip
 
     def check(self, components: list[Json], path: Path, roots: tuple[int, ...]) -> None:
-        """Complain about everything wrong with a tree whose top level may hold `roots`."""
+        """Complain about every fault of a component tree whose top level may contain `roots`."""
         found = list(walk(components, path))
         for place, component in found:
             self._one(component, place)
@@ -149,7 +149,7 @@ class ComponentCheck:
         self.bad.text((*path, "value"), text.get("value"), 0, 4000)
         self.bad.number((*path, "min_length"), text.get("min_length"), 0, 4000)
         self.bad.number((*path, "max_length"), text.get("max_length"), 1, 4000)
-        labelled = path[-1] == "component"  # under a Label, which carries the words itself
+        labelled = path[-1] == "component"  # a Label carries the text itself
         self.bad.text((*path, "label"), text.get("label"), 0 if labelled else 1, 45)
 
     def _section(self, section: Json, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Refusals in Discord's own codes, and the collector of complaints about a form."""
+"""Errors with Discord's own codes, and a collector for complaints about form fields."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ Path = tuple[str | int, ...]
 
 
 class ApiError(Exception):
-    """A refused request: HTTP status, Discord's code and sentence, and complaints by field."""
+    """A refused request: HTTP status, Discord's code and message, and complaints by field."""
 
     def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
         super().__init__(": ".join([message, *_complaints(errors or {}, ())]))
@@ -26,18 +26,18 @@ def _complaints(tree: dict[str, Any], path: Path) -> Iterator[str]:
             yield from _complaints(node, (*path, key))
 
 
-class Refused(Exception):  # noqa: N818 - it is an answer to a person, not a fault
-    """What Discord's own app would not let a person do, in words."""
+class Refused(Exception):  # noqa: N818 - an answer to a person, not a fault
+    """An action that Discord's own app wouldn't allow; the message tells the person why."""
 
 
 def unknown(what: str) -> ApiError:
-    """Return the 404 for a missing channel, message, user and so on."""
+    """Return the 404 error for a missing channel, message, user and so on."""
     codes = {"Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008, "User": 10013, "Webhook": 10015}
     return ApiError(404, {**codes, "interaction": 10062, "application command": 10063}[what], f"Unknown {what}")
 
 
 class Complaints:
-    """Collects what is wrong with a form, by the path of the field, as code 50035 reports it."""
+    """Collects complaints by field path, in the format of error 50035."""
 
     def __init__(self) -> None:
         self.tree: dict[str, Any] = {}
@@ -63,7 +63,7 @@ class Complaints:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
 
     def text(self, path: Path, value: Any, low: int, high: int) -> None:
-        """Complain unless `value` is a string of that length; None is fine where nothing is required (low == 0)."""
+        """Complain unless `value` is a string of that length. None is valid if `low` is 0."""
         if value is None:
             if low:
                 self.required(path)
@@ -73,7 +73,7 @@ class Complaints:
             self.length(path, value, low, high)
 
     def number(self, path: Path, value: Any, low: int, high: int) -> None:
-        """Complain unless `value` is None or an integer of that range."""
+        """Complain unless `value` is None or an integer in that range."""
         if value is not None and (not isinstance(value, int) or not low <= value <= high):
             self.add(path, "NUMBER_TYPE_RANGE", f"int value should be between {low} and {high}.")
 
@@ -83,7 +83,7 @@ class Complaints:
             self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(map(str, allowed))}}}.")
 
     def items(self, path: Path, value: Any, low: int, high: int) -> list[Any]:
-        """Return the list at `path`, complaining unless it is one of that length."""
+        """Return the list at `path`; complain unless it's a list of that length."""
         if value is None:
             if low:
                 self.required(path)
@@ -95,13 +95,13 @@ class Complaints:
         return value
 
     def snowflake(self, path: Path, value: Any) -> int:
-        """Return an id that came as text, complaining unless it is one."""
+        """Convert an id from text; complain and return 0 if it isn't one."""
         if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 20:
             return int(value)
         self.add(path, "NUMBER_TYPE_COERCE", f'Value "{str(value)[:50]}" is not snowflake.')
         return 0
 
     def raise_any(self) -> None:
-        """Raise ApiError 50035 if there is any complaint."""
+        """Raise ApiError 50035 if there are any complaints."""
         if self.tree:
             raise ApiError(400, 50035, "Invalid Form Body", self.tree)

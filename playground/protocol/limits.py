@@ -13,7 +13,7 @@ EMBED_CHARACTERS = 6000
 
 
 def check_message(payload: Json, files: Files, root: Path = ()) -> None:
-    """Raise ApiError unless a message like `payload` (merged with what it edits) may stand."""
+    """Raise ApiError unless `payload` is a valid message; for an edit, pass the whole message as it would become."""
     if any(len(upload.data) > FILE_BYTES for upload in files.values()):
         raise ApiError(413, 40005, "Request entity too large")
     bad = Complaints()
@@ -98,7 +98,7 @@ def _check_v2(bad: Complaints, payload: Json, components: list[Json], root: Path
 
 
 def check_modal(modal: Json) -> None:
-    """Raise ApiError unless `modal` may be shown."""
+    """Raise ApiError unless `modal` is valid."""
     bad = Complaints()
     bad.text(("data", "custom_id"), modal.get("custom_id"), 1, 100)
     bad.text(("data", "title"), modal.get("title"), 1, 45)
@@ -108,7 +108,7 @@ def check_modal(modal: Json) -> None:
 
 
 def check_choices(choices: Any) -> None:
-    """Raise ApiError unless autocomplete may offer `choices`."""
+    """Raise ApiError unless `choices` are valid autocomplete results."""
     bad = Complaints()
     _check_choices(bad, choices if choices is not None else [], ("data", "choices"))
     bad.raise_any()
@@ -127,7 +127,7 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 def check_commands(commands: list[Json]) -> None:
-    """Raise ApiError unless `commands` may be registered together."""
+    """Raise ApiError unless `commands` can be registered together."""
     if len(commands) > 100:
         raise ApiError(400, 30032, "Maximum number of application commands reached (100)")
     bad = Complaints()
@@ -158,7 +158,7 @@ def _check_described(bad: Complaints, thing: Json, path: Path) -> None:
 def _check_names(bad: Complaints, things: list[Json], path: Path) -> None:
     seen: set[tuple[object, int]] = set()
     for index, thing in enumerate(things):
-        # Options of a command share one namespace; a chat command and a message command may share a name.
+        # Options of a command share one namespace, but a chat command and a message command may have the same name.
         key = thing.get("name"), 0 if path else thing.get("type", 1)
         if key in seen:
             bad.add((*path, index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Names must be unique")

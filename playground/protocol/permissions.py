@@ -1,4 +1,4 @@
-"""Permission bits, and who may do what where."""
+"""Permission bits, and the computation of a member's permissions in a channel."""
 
 from playground.protocol.errors import ApiError
 from playground.protocol.wire import Json
@@ -12,25 +12,25 @@ BITS = {
         "SEND_MESSAGES_IN_THREADS": 38,
     }.items()
 }  # fmt: skip
-EVERYONE = 2248473465835073  # what a new guild gives @everyone
+EVERYONE = 2248473465835073  # default permissions of @everyone in a new guild
 ADMINISTRATOR = EVERYONE | 1 << 3 | 1 << 5 | BITS["MANAGE_MESSAGES"] | BITS["MANAGE_THREADS"]
-TIMED_OUT = BITS["VIEW_CHANNEL"] | BITS["READ_MESSAGE_HISTORY"]  # all that a member in a timeout keeps
+TIMED_OUT = BITS["VIEW_CHANNEL"] | BITS["READ_MESSAGE_HISTORY"]  # the only permissions of a member in a timeout
 ANNOUNCEMENT, FORUM, GROUP_DM = 5, 15, 3
 ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
-WITHOUT_BOT = BITS["EMBED_LINKS"] | BITS["ATTACH_FILES"]  # in a place where only a person installed it
+WITHOUT_BOT = BITS["EMBED_LINKS"] | BITS["ATTACH_FILES"]  # not granted where only a user installed the bot
 DM = 1, GROUP_DM
 THREADS = ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD
 
 
 def of_member(member: str, base: int, channel: Json) -> int:
-    """Return what a member may do in a guild channel, given what they may do in the guild."""
+    """Return a member's permissions in a guild channel, given their permissions in the guild."""
     overwrites = [o for o in channel.get("permission_overwrites", ()) if o["id"] == member]
     denied = sum(int(overwrite["deny"]) for overwrite in overwrites)
     return 0 if denied & BITS["VIEW_CHANNEL"] else base & ~denied
 
 
 def deny(channel: Json, member: str, names: list[str]) -> None:
-    """Take permissions in `channel` from a member; an empty list gives all back."""
+    """Deny a member the permissions `names` in `channel`; an empty list restores all."""
     denied = sum(BITS[name] for name in set(names))
     others = [o for o in channel["permission_overwrites"] if o["id"] != member]
     mine = {"id": member, "type": 1, "allow": "0", "deny": str(denied)}
@@ -38,7 +38,7 @@ def deny(channel: Json, member: str, names: list[str]) -> None:
 
 
 def demand(granted: int, *names: str) -> None:
-    """Raise what Discord raises when one of the permissions is not granted."""
+    """Raise Discord's error if one of the permissions isn't granted."""
     if not granted & BITS["VIEW_CHANNEL"]:
         raise ApiError(403, 50001, "Missing Access")
     if any(not granted & BITS[name] for name in names):

@@ -1,4 +1,4 @@
-"""Discord's ids: milliseconds since 2015 above 22 bits, ever growing."""
+"""Discord's ids (snowflakes): milliseconds since 2015, shifted left by 22 bits, strictly increasing."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ EPOCH_MS = 1420070400000
 
 
 class Snowflakes:
-    """Makes ids, each greater than every one before it; `now` gives seconds since 1970."""
+    """A generator of ids, each greater than all before. `now` returns seconds since 1970."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now, self._last = now, 0
@@ -17,10 +17,10 @@ class Snowflakes:
         return str(self._last)
 
     def seen(self, key: str) -> None:
-        """Never make `key` or an older id again, whatever the clock says."""
+        """Make all further ids greater than `key`, whatever the clock says."""
         self._last = max(self._last, int(key))
 
 
 def made_at(snowflake: str) -> float:
-    """Return when an id was made, in seconds since 1970."""
+    """Return when an id was created, in seconds since 1970."""
     return ((int(snowflake) >> 22) + EPOCH_MS) / 1000

@@ -1,4 +1,4 @@
-"""JSON and multipart bodies, exactly as Discord speaks them."""
+"""Request and response bodies in Discord's formats: JSON and multipart."""
 
 import re
 from typing import Any
@@ -10,7 +10,7 @@ from playground.protocol.errors import ApiError
 
 Json = dict[str, Any]
 encode = msgspec.json.encode
-PAYLOAD = web.RequestKey("PAYLOAD", object)  # the JSON that came in, for those who watch requests
+PAYLOAD = web.RequestKey("PAYLOAD", object)  # the parsed request body, for middlewares that inspect requests
 
 
 class Upload(msgspec.Struct, frozen=True):
@@ -21,11 +21,11 @@ class Upload(msgspec.Struct, frozen=True):
     content_type: str
 
 
-Files = dict[str, Upload]  # by the id under which `attachments` names them
+Files = dict[str, Upload]  # by the attachment id that `attachments` refers to
 
 
 def decode(raw: bytes | str) -> Any:
-    """Parse JSON; raises ApiError 50109 as Discord does, also for what is nested too deeply to be read."""
+    """Parse JSON. Raises ApiError 50109 if it's invalid or nested too deeply."""
     try:
         return msgspec.json.decode(raw)
     except (msgspec.DecodeError, RecursionError):
@@ -33,25 +33,25 @@ def decode(raw: bytes | str) -> Any:
 
 
 def reply(data: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    """Answer with JSON."""
-    # The client compares the type for equality: with "; charset=utf-8" it would take the body for text.
+    """Return a JSON response."""
+    # discord.py compares the content type for equality: with "; charset=utf-8" it would treat the body as text.
     return web.Response(
         body=encode(data), status=status, headers={"Content-Type": "application/json", **(headers or {})}
     )
 
 
 def refuse(error: ApiError) -> web.Response:
-    """Answer with Discord's error object."""
+    """Return a response with Discord's error object."""
     return reply(error.body(), error.status)
 
 
 def public(thing: Json) -> Json:
-    """Return `thing` without the fields that only the local side knows (those starting with an underscore)."""
+    """Return `thing` without internal fields, which start with an underscore."""
     return {key: value for key, value in thing.items() if key[0] != "_"}
 
 
 async def read_body(request: web.Request) -> tuple[Any, Files]:
-    """Read a JSON or multipart body as (payload, files by attachment id)."""
+    """Parse a JSON or multipart body; return the payload and the files by attachment id."""
     if request.content_type.startswith("multipart/"):
         payload, files = await _read_multipart(request)
     else:
@@ -81,12 +81,12 @@ def _upload(filename: str, data: bytes) -> Upload:
 
 
 def safe_name(filename: str) -> str:
-    """Return a file's name as Discord keeps it: letters, digits, dots, dashes and underscores."""
+    """Return a file name as Discord stores it: letters, digits, dots, dashes and underscores."""
     return re.sub(r"[^\w.\-]", "_", str(filename))[-200:]
 
 
 def content_type(name: str) -> str:
-    """Return the type of a file by its name."""
+    """Return the MIME type for a file name."""
     kinds = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp"}
     kinds |= {"json": "application/json; charset=utf-8", "txt": "text/plain; charset=utf-8"}
     return kinds.get(name.rsplit(".", 1)[-1].lower(), "application/octet-stream")

@@ -1,1 +1,1 @@
-"""What exists: users, a guild, channels, threads, messages and interactions, by Discord's rules, and its storage."""
+"""The state of the local Discord: users, guilds, channels, threads, messages and interactions, and its storage."""

@@ -1,4 +1,4 @@
-"""Archived and locked threads: who may write in them and open them, and when they archive themselves."""
+"""Archived and locked threads: permission to write in them and reopen them, and automatic archiving."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from playground.world.world import World
 
 
 def may_reopen(world: World, thread: Json, user: str) -> bool:
-    """Tell whether a user may write in a thread and open it again: a locked one only with Manage Threads."""
+    """Tell whether a user may write in a thread and reopen it. A locked thread requires Manage Threads."""
     managing = world.granted(user, thread) & permissions.BITS["MANAGE_THREADS"]
     return bool(managing) or not thread["thread_metadata"]["locked"]
 
@@ -22,21 +22,21 @@ def _demand_unlocked(world: World, thread: Json, user: str) -> None:
 
 
 def demand_open(world: World, thread: Json, user: str) -> None:
-    """Raise ApiError unless the user may change messages in the thread as it is."""
+    """Raise ApiError if the thread is locked for the user, or archived."""
     _demand_unlocked(world, thread, user)
     if thread["thread_metadata"]["archived"]:
         raise archived()
 
 
 def reopen_to_write(world: World, thread: Json, user: str) -> None:
-    """Let a user's message into a thread, which opens an archived one; raises ApiError 160005 if it is locked."""
+    """Prepare a thread for a user's message by reopening it if it's archived. Raises ApiError 160005 if it's locked."""
     _demand_unlocked(world, thread, user)
     if thread["thread_metadata"]["archived"]:
         threads.update(world, thread, {"archived": False})
 
 
 def archive_idle(world: World) -> None:
-    """Archive the threads in which nobody has written for as long as each may be silent."""
+    """Archive every thread that has been silent for its `auto_archive_duration`."""
     if not world.is_strict("archiving"):
         return
     for thread in threads.active(world):
@@ -51,5 +51,5 @@ def _last_active(thread: Json) -> float:
 
 
 def archived() -> ApiError:
-    """Return Discord's refusal to touch an archived thread."""
+    """Return Discord's error for changing an archived thread."""
     return ApiError(400, 50083, "Thread is archived")

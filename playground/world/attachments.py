@@ -1,4 +1,4 @@
-"""Attachments: stored files, kept and replaced ones, and the `attachment://` addresses that point at them."""
+"""Attachments: stored files, kept and replaced ones, and the `attachment://` URLs that refer to them."""
 
 import struct
 from typing import Any
@@ -20,7 +20,7 @@ DEFAULTS: dict[int, Json] = {kind: {"min_values": 1, "max_values": 1} for kind i
 
 
 def keep_and_add(world: World, channel: str, old: list[Json], wanted: list[Json] | None, files: Files) -> list[Json]:
-    """Return a message's attachments: those of `old` that `wanted` names (None: all), then the uploads."""
+    """Return a message's new attachments: those of `old` listed in `wanted` (None: all), then the uploads."""
     by_id = {str(entry.get("id")): entry for entry in wanted or ()}
     _check_known(by_id, old, files)
     kept = [a | _described(by_id.get(a["id"], {})) for a in old if wanted is None or a["id"] in by_id]
@@ -54,12 +54,12 @@ def _attachment(world: World, channel: str, upload: Upload, entry: Json) -> Json
 
 
 def files_of(world: World, message: Json) -> list[Json]:
-    """Return all files of a message, those that its layout shows too."""
+    """Return all files of a message, including those shown only by its layout."""
     return [*message["attachments"], *world.shown_files.get(message["id"], ())]
 
 
 def part_shown(world: World, message: Json, files: list[Json]) -> None:
-    """Give a message its `attachments`: all its files but those that its layout shows, which stand there alone."""
+    """Set the message's `attachments` to all files except those that its layout shows, which are saved separately."""
     shown: set[object] = set()
     if world.is_strict("component_files"):
         shown = {media.get("attachment_id") for _, c in walk(message["components"]) for media in _media(c)}
@@ -68,13 +68,13 @@ def part_shown(world: World, message: Json, files: list[Json]) -> None:
 
 
 def store_files(world: World, attachments: list[Json], files: Files) -> None:
-    """Store the uploads, which are the last of `attachments`, once nothing about the message is refused any more."""
+    """Store the uploads, which are the last of `attachments`, once the message can't be refused anymore."""
     for attachment, upload in zip(attachments[len(attachments) - len(files) :], files.values(), strict=True):
         world.store.put_file(attachment["id"], upload.data)
 
 
 def wire_components(components: list[Json], attachments: list[Json]) -> list[Json]:
-    """Number the components and resolve their media, as Discord does; raises ApiError for a missing attachment."""
+    """Number the components and resolve their media, as Discord does. Raises ApiError for a missing attachment."""
     taken = {component["id"] for _, component in walk(components) if component.get("id")}
     free = (number for number in range(1, 1000) if number not in taken)
     bad = Complaints()
@@ -96,7 +96,7 @@ def _by_id(key: object, attachments: list[Json]) -> Json | None:
 
 
 def _complete(component: Json) -> None:
-    """Fill in what Discord's answers always have."""
+    """Fill in the default fields that Discord's responses always have."""
     for key, value in DEFAULTS.get(component["type"], {}).items():
         component.setdefault(key, value)
     for item in component.get("items") or ():
@@ -122,14 +122,14 @@ def _resolve(media: Json, attachments: list[Json]) -> bool:
 
 def _find(url: str, attachments: list[Json]) -> Json | None:
     if not url.startswith(SCHEME):
-        bare = url.partition("?")[0]  # a file that the message has already, named by its signed address
+        bare = url.partition("?")[0]  # a file that the message already has, given by its signed URL
         return next((a for a in attachments if a["url"] == bare), None)
-    # The newest wins: an edit may bring a new board.png while an old one is still kept.
+    # The newest wins: an edit can upload a new board.png while it keeps the old one.
     return next((a for a in reversed(attachments) if a["filename"] == url.removeprefix(SCHEME)), None)
 
 
 def wire_embeds(embeds: list[Json], attachments: list[Json]) -> list[Json]:
-    """Complete embeds and resolve their pictures."""
+    """Fill in the embeds' default fields and resolve their images."""
     for embed in embeds:
         embed.setdefault("type", "rich")
         for field in embed.get("fields") or ():

@@ -1,4 +1,4 @@
-"""Addresses of attachments, which Discord signs whenever it tells them and which expire after a day."""
+"""Attachment URLs, which Discord signs in every response and which expire after a day."""
 
 import hashlib
 import hmac
@@ -9,11 +9,11 @@ from playground.world.clock import Clock
 from playground.world.store import Store
 
 DAY = 86400
-MINUTE = 60  # the granularity of a signature: what is told twice within a minute reads the same
+MINUTE = 60  # signature times are rounded to this, so that two responses within a minute are equal
 
 
 class Cdn:
-    """Signs the addresses inside JSON on its way out, and judges addresses that are asked for."""
+    """Signs the attachment URLs inside outgoing JSON, and verifies the URLs of requests."""
 
     def __init__(self, store: Store, base: str, clock: Clock) -> None:
         self._clock = clock
@@ -22,7 +22,7 @@ class Cdn:
         self._base = base.encode()
 
     def sign(self, body: bytes) -> bytes:
-        """Return JSON in which every bare address of an attachment is signed for a day."""
+        """Return the JSON with every unsigned attachment URL signed for a day."""
         if b"/attachments/" not in body:
             return body
         issued = int(self._clock()) // MINUTE * MINUTE
@@ -33,7 +33,7 @@ class Cdn:
         return self._address.sub(signed, body)
 
     def is_valid(self, path: str, expires: str, issued: str, signature: str) -> bool:
-        """Tell whether the query of an address (`ex`, `is` and `hm`) is this server's and has not expired."""
+        """Tell whether a URL's query (`ex`, `is` and `hm`) was signed by this server and hasn't expired."""
         expected = self._signature(path, expires, issued)
         if not hmac.compare_digest(expected.encode(), signature.encode()):
             return False
@@ -48,7 +48,7 @@ class Cdn:
 
 
 def store_key(store: Store) -> str:
-    """Make and keep the key, so that addresses outlive a restart."""
+    """Create and store the signing key, so that URLs stay valid after a restart."""
     key = secrets.token_hex(32)
     store.put("cdn", "key", key)
     return key

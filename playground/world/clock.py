@@ -1,4 +1,4 @@
-"""The local Discord's clock: real time, and as far ahead of it as somebody asked for."""
+"""The local Discord's clock: real time plus an offset that tests can increase."""
 
 import time
 from datetime import UTC, datetime
@@ -7,19 +7,19 @@ from playground.protocol.snowflake import made_at
 
 
 class Clock:
-    """Tells the time in seconds since 1970; `ahead` is how many seconds it is before the machine's own clock."""
+    """A clock in seconds since 1970; `ahead` is its offset from the machine's clock, in seconds."""
 
     def __init__(self, ahead: float = 0.0) -> None:
         self.ahead = ahead
 
     def __call__(self) -> float:
-        """Return now in seconds since 1970."""
+        """Return the current time in seconds since 1970."""
         return time.time() + self.ahead
 
     def timestamp(self, later: float = 0.0) -> str:
-        """Return now, or some seconds later, as Discord writes it."""
+        """Return the time `later` seconds from now as an ISO timestamp."""
         return datetime.fromtimestamp(self() + later, UTC).isoformat()
 
     def age(self, snowflake: str) -> float:
-        """Return the seconds since an id was made."""
+        """Return the seconds since an id was created."""
         return self() - made_at(snowflake)

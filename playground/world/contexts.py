@@ -1,4 +1,4 @@
-"""Where a command may be used and by whose installation: in a server, in private with the bot, among people."""
+"""Interaction contexts (server, DM with the bot, DM between people) and the installations that they require."""
 
 from playground.protocol.permissions import FORUM
 from playground.protocol.wire import Json
@@ -9,12 +9,12 @@ GUILD_INSTALL, USER_INSTALL = 0, 1
 
 
 def of_channel(channel: Json) -> int:
-    """Return an interaction's `context`."""
+    """Return the interaction `context` of a channel."""
     return GUILD if "guild_id" in channel else BOT_DM if channel["type"] == 1 else PRIVATE_CHANNEL
 
 
 def owners(world: World, user: str, channel: Json) -> dict[str, str]:
-    """Return an interaction's `authorizing_integration_owners`: kind of installation -> who installed."""
+    """Return an interaction's `authorizing_integration_owners`: installation type -> id of the installer."""
     found = {}
     if "guild_id" in channel and (world.commands_only or world.is_member(world.bot["id"])):
         found[str(GUILD_INSTALL)] = channel["guild_id"]
@@ -26,9 +26,9 @@ def owners(world: World, user: str, channel: Json) -> dict[str, str]:
 
 
 def is_usable(world: World, command: Json, user: str, channel: Json) -> bool:
-    """Tell whether a person is offered a command in a channel: by its contexts and its integration types."""
+    """Tell whether a command is available to a user in a channel, by its contexts and integration types."""
     context = of_channel(channel)
-    if channel["type"] == FORUM:  # nobody writes in a forum itself
+    if channel["type"] == FORUM:  # nobody can write in the forum itself
         return False
     if "guild_id" in command:
         return context == GUILD and world.is_member(world.bot["id"])

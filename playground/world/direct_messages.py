@@ -1,20 +1,20 @@
-"""Private channels between one person and the bot: opened, refused, closed."""
+"""Private channels between one person and the bot."""
 
 from playground.protocol.errors import ApiError
 from playground.protocol.wire import Json, public
 from playground.world.world import Event, World
 
-# Discord publishes no number; bots report the refusal, and quarantine, after some 20 to 50 new channels.
+# Discord publishes no number. Developers report this refusal, and quarantine, after 20 to 50 new channels.
 NEW_CHANNELS, NEW_SECONDS = 20, 600.0
 
 
 def open_dm(world: World, user: str) -> Json:
-    """Return the channel between a person and the bot, made at need."""
+    """Return the DM channel between a person and the bot, creating it if necessary."""
     return _existing(world, user) or _make(world, user, {})
 
 
 def open_by_bot(world: World, user: str) -> Json:
-    """Return it for the bot; raises ApiError 40003 if the bot has opened many new ones just now."""
+    """Return the DM channel on the bot's request. Raises ApiError 40003 if the bot has just opened many new ones."""
     if (known := _existing(world, user)) is not None:
         return known
     mine = [str(c["id"]) for c in world.channels.values() if c.get("_opened_by_bot")]
@@ -29,7 +29,7 @@ def _existing(world: World, user: str) -> Json | None:
 
 
 def hand_over(world: World, user: str) -> None:
-    """Let the channel between a person and the bot belong to another application, as after the host replaced it."""
+    """Make the DM channel with a person belong to another application, as if the host had replaced the bot's."""
     if (channel := _existing(world, user)) is not None:
         world.save_channel(channel | {"_foreign": True})
 
@@ -48,7 +48,7 @@ def _make(world: World, user: str, private: Json) -> Json:
 
 
 def demand_open(world: World, channel: Json) -> None:
-    """Raise ApiError where the bot may not write to the person of a private channel: 50278 or 50007."""
+    """Raise ApiError 50278 or 50007 if the bot may not send messages to the person of a DM channel."""
     user = channel["recipients"][0]["id"]
     apart = not world.is_member(user) or not world.is_member(world.bot["id"])
     if apart and user not in world.installed_by:

@@ -1,4 +1,4 @@
-"""A guild, its members and the application, as the API shows them."""
+"""A guild, its members and the application, as API objects."""
 
 from playground.protocol import permissions
 from playground.protocol.wire import Json, public
@@ -6,7 +6,7 @@ from playground.world.world import BOT_NAME, JOINED, Event, World
 
 
 def member(world: World, user: str) -> Json:
-    """Return a guild member."""
+    """Return the guild member object of a user."""
     return {
         "user": world.user(user), "nick": None, "avatar": None, "banner": None, "roles": [], "joined_at": JOINED,
         "premium_since": None, "communication_disabled_until": world.timeouts.get(user), "deaf": False, "mute": False,
@@ -15,7 +15,7 @@ def member(world: World, user: str) -> Json:
 
 
 def roles(guild_id: str) -> list[Json]:
-    """Return a guild's only role."""
+    """Return the roles of a guild: @everyone only."""
     return [
         {"id": guild_id, "name": "@everyone", "description": None, "permissions": str(permissions.EVERYONE),
          "position": 0, "color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
@@ -24,7 +24,7 @@ def roles(guild_id: str) -> list[Json]:
 
 
 def guild(world: World, guild_id: str) -> Json:
-    """Return a guild without its channels and members."""
+    """Return the guild object without channels and members."""
     return {
         "id": guild_id, "name": world.store.all("guild")[guild_id], "icon": None, "splash": None,
         "discovery_splash": None, "banner": None, "description": None, "home_header": None,
@@ -42,7 +42,7 @@ def guild(world: World, guild_id: str) -> Json:
 
 
 def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
-    """Return a guild as GUILD_CREATE carries it; without the privileged intent the bot is its only member."""
+    """Return the guild object of GUILD_CREATE; without the privileged members intent, the bot is its only member."""
     bot = world.bot["id"]
     members = world.members(guild_id)
     shown = members if with_members else [bot]
@@ -60,14 +60,15 @@ def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
 
 
 def invite_bot(world: World, guild_id: str) -> None:
-    """Tell the bot that it is in a guild to which it did not belong before."""
+    """Tell the bot that it has joined a guild."""
     body = full_guild(world, guild_id, with_members=False)
-    body.pop("unavailable", None)  # it is sent where a server comes back from an outage, not to who joins
+    # GUILD_CREATE has this field when a server comes back from an outage, not when the bot joins.
+    body.pop("unavailable", None)
     world.emit(Event("GUILD_CREATE", body, audience="bot", guild=guild_id))
 
 
 def application(world: World) -> Json:
-    """Return the bot's application; its id is the bot's own."""
+    """Return the application object; its id equals the bot's."""
     return {
         "id": world.bot["id"], "name": BOT_NAME, "icon": None, "description": "", "type": None, "bot": world.bot,
         "eligible_oauth2_scopes": [], "summary": "", "bot_public": True, "bot_require_code_grant": False,

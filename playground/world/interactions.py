@@ -1,4 +1,4 @@
-"""Interactions: a person's act on its way to the bot, its acknowledgement within 3 s, and 15 minutes of replies."""
+"""Interactions: a person's action, the bot's acknowledgement within 3 s, and follow-ups for 15 minutes."""
 
 import asyncio
 import base64
@@ -28,7 +28,11 @@ NO_ANSWER = "The application did not respond"
 
 
 class Interaction(msgspec.Struct):
-    """One act of a person: `source` was clicked, `original` is the bot's first reply, `opener` led to the form."""
+    """One action of a person.
+
+    `source` is the message that was clicked, `original` the bot's first reply, `opener` the interaction that opened
+    the submitted form.
+    """
 
     id: str
     token: str
@@ -47,7 +51,7 @@ class Interaction(msgspec.Struct):
 
 
 class Interactions:
-    """All interactions whose tokens still live; they survive a restart."""
+    """All interactions with valid tokens; they survive a restart."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -63,7 +67,7 @@ class Interactions:
             self.world.store.drop("interaction", old.id)
 
     def find(self, token: str) -> Interaction:
-        """Return the answered interaction of a live token; raises ApiError 10015 or 50027."""
+        """Return the acknowledged interaction of a valid token. Raises ApiError 10015 or 50027."""
         interaction = self.by_token.get(token)
         if interaction is None or interaction.answer is None:
             raise unknown("Webhook")
@@ -72,20 +76,23 @@ class Interactions:
         return interaction
 
     def channel_of(self, token: str) -> str | None:
-        """Return the channel in which an interaction was made, None for an unknown token."""
+        """Return the channel of an interaction, or None if the token is unknown."""
         return self.by_token[token].channel if token in self.by_token else None
 
     # -- the person's side
 
     async def submit(self, opened: Interaction, data: Json) -> Json:
-        """Send back the form that `opened` was answered with, as `perform` does."""
+        """Submit the form with which the bot answered `opened`; return the bot's answer as `perform` does."""
         source = self.world.messages.get(opened.source or "")
         interaction = self._make(opened.user, self.world.channel(opened.channel), MODAL_SUBMIT, data, source)
         interaction.opener = self._metadata(opened)
         return await self._send(interaction, source)
 
     async def perform(self, user: str, channel: Json, kind: int, data: Json, source: Json | None = None) -> Json:
-        """Send an interaction to the bot and return its answer: type, data, message, token, ms; or error after 3 s."""
+        """Send an interaction to the bot and return its answer, or an error after 3 s.
+
+        An answer has `type`, `data`, `message`, `token` and `ms`.
+        """
         return await self._send(self._make(user, channel, kind, data, source), source)
 
     async def _send(self, interaction: Interaction, source: Json | None) -> Json:
@@ -139,14 +146,14 @@ class Interactions:
     # -- the bot's side
 
     def answer(self, token: str, payload: Any, files: Files) -> tuple[Interaction, Json | None]:
-        """Take the bot's callback; returns the message it made or changed. Raises ApiError."""
+        """Handle the bot's callback; return the message it created or changed. Raises ApiError."""
         arrived = time.perf_counter()
         interaction = self._unanswered(token)
         kind, data = payload.get("type"), payload.get("data") or {}
         if kind not in ANSWERS[interaction.type] or (kind in (6, 7) and interaction.source is None):
             complaint = {"code": "INTERACTION_CALLBACK_TYPE_INVALID", "message": f"Type {kind} does not fit"}
             raise ApiError(400, 50035, "Invalid Form Body", {"type": {"_errors": [complaint]}})
-        message = self._act(interaction, kind, data, files)  # a refused callback leaves the interaction open
+        message = self._act(interaction, kind, data, files)  # a refused callback leaves the interaction unanswered
         interaction.answer = kind
         interaction.original = message["id"] if message is not None else interaction.source
         self._save(interaction)
@@ -211,7 +218,7 @@ class Interactions:
         return found | {"type": 20, "interaction": {"id": interaction.id, "type": COMMAND, "name": name, "user": user}}
 
     def _owners(self, interaction: Interaction) -> dict[str, str]:
-        """Return who installed the bot for this: a click stands on the installation behind the clicked message."""
+        """Return the installations behind an interaction; a click inherits those behind the clicked message."""
         source = self.world.messages.get(interaction.source or "", {})
         behind = source.get("interaction_metadata", {}).get("authorizing_integration_owners")
         channel = self.world.channel(interaction.channel)
@@ -229,7 +236,7 @@ class Interactions:
     # -- replies by the token
 
     def followup(self, token: str, payload: Json, files: Files) -> Json:
-        """Send one more message; the first after a deferral takes the place of "thinking"."""
+        """Send a follow-up. The first one after a deferral replaces the "thinking" message."""
         interaction = self.find(token)
         self._count_followup(interaction)
         original = self.world.messages.get(interaction.original or "")
@@ -238,7 +245,7 @@ class Interactions:
         return self._reply(interaction, payload, files)
 
     def _count_followup(self, interaction: Interaction) -> None:
-        """Where a person alone installed the bot it may say five things more; raises ApiError 40094 after that."""
+        """Count a follow-up. Raises ApiError 40094 for the sixth one where only a user installed the bot."""
         if str(contexts.GUILD_INSTALL) in self._owners(interaction):
             return
         if interaction.followups == FOLLOWUPS_WITHOUT_BOT:
@@ -247,7 +254,7 @@ class Interactions:
         self._save(interaction)
 
     def message(self, token: str, key: str) -> Json:
-        """Return the first reply (`@original`) or another message of the interaction's channel by the bot."""
+        """Return the bot's first reply (`@original`) or another of its messages in the interaction's channel."""
         interaction = self.find(token)
         found = self.world.message(interaction.channel, (interaction.original or "") if key == "@original" else key)
         if found["author"]["id"] != self.world.bot["id"]:
@@ -255,7 +262,7 @@ class Interactions:
         return found
 
     def callback_response(self, interaction: Interaction, message: Json | None) -> Json:
-        """Return what `with_response=true` asks for."""
+        """Return the response to a callback with `with_response=true`."""
         flags = message["flags"] if message else 0
         head = {"id": interaction.id, "type": interaction.type, "response_message_loading": bool(flags & LOADING),
                 "response_message_ephemeral": bool(flags & EPHEMERAL)}  # fmt: skip
@@ -267,7 +274,7 @@ class Interactions:
 
 
 def _full_name(data: Json) -> str:
-    """Return a command's name with its groups and subcommands."""
+    """Return a command's name, including its group and subcommand."""
     names = [data["name"]]
     while (options := data.get("options")) and options[0]["type"] in (1, 2):
         data = options[0]

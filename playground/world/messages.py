@@ -1,4 +1,4 @@
-"""Messages: sent, edited and deleted, with Discord's rules on nonces, replies, mentions and flags."""
+"""Sending, editing and deleting messages, with Discord's rules for nonces, replies, mentions and flags."""
 
 import re
 
@@ -15,7 +15,7 @@ SETTABLE_FLAGS = 1 << 2 | 1 << 12 | V2
 
 
 def create(world: World, channel: Json, author: str, payload: Json, files: Files, extra: Json | None = None) -> Json:
-    """Send a message and tell everybody who may see it; a repeated enforced nonce returns the first message."""
+    """Send a message and notify everyone who can see it. A repeated enforced nonce returns the first message."""
     check_message(payload, files)
     if payload.get("enforce_nonce") and (first := _sent_before(world, author, payload.get("nonce"))):
         return first
@@ -38,7 +38,7 @@ def create(world: World, channel: Json, author: str, payload: Json, files: Files
 
 
 def placeholder(world: World, channel: Json, author: str, extra: Json) -> Json:
-    """Send an empty message, to be filled later: "Guffaw is thinking"."""
+    """Send an empty message that will be edited later, such as "Guffaw is thinking"."""
     message = _blank(world, channel, author) | extra
     _publish_new(world, channel, message)
     return message
@@ -66,7 +66,10 @@ def _publish_new(world: World, channel: Json, message: Json) -> None:
 
 
 def publish(world: World, name: str, message: Json) -> None:
-    """Tell everybody who may see `message`; an ephemeral one reaches its person alone, and never the gateway."""
+    """Notify everyone who can see `message`.
+
+    An ephemeral one is sent to its recipient's page only, never to the gateway.
+    """
     only = message.get("_only")
     channel = world.channels[message["channel_id"]]
     audience: Audience = "people" if only else "all"
@@ -96,7 +99,7 @@ def _reference(world: World, channel: Json, payload: Json) -> Json:
 
 
 def _mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
-    """Return the users a message pings: those it names, as far as `allowed_mentions` lets it."""
+    """Return the users that a message pings: those it mentions, as far as `allowed_mentions` permits."""
     text = message["content"] + "".join(c["content"] for _, c in walk(message["components"]) if c["type"] == TEXT)
     named = dict.fromkeys(re.findall(r"<@!?(\d+)>", text))
     if allowed is not None and "users" not in (allowed.get("parse") or ()):
@@ -108,7 +111,7 @@ def _mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
 
 
 def edit(world: World, message: Json, payload: Json, files: Files, *, public_edit: bool = True) -> Json:
-    """Change what `payload` names and tell everybody who may see it."""
+    """Change the fields in `payload` and notify everyone who can see the message."""
     flags = _edited_flags(message, payload)
     old, channel = files_of(world, message), message["channel_id"]
     kept = payload.get("attachments") if payload.get("attachments") is not None else old
@@ -137,7 +140,7 @@ def _edited_flags(message: Json, payload: Json) -> int:
     asked = payload.get("flags")
     flags: int = message["flags"]
     if asked is not None:
-        # Components V2, once on, stays; ephemeral is settled when the message is made.
+        # Components V2 can be turned on but not off; whether a message is ephemeral can't be changed.
         flags = flags & ~(1 << 2) | asked & (1 << 2 | V2)
     return flags & ~LOADING
 
@@ -150,7 +153,7 @@ def _drop_lost(world: World, old: list[Json], new: list[Json]) -> None:
 
 
 def delete(world: World, message: Json) -> None:
-    """Delete a message and tell everybody who could see it."""
+    """Delete a message and notify everyone who could see it."""
     channel = world.channels[message["channel_id"]]
     gone = {"id": message["id"], "channel_id": channel["id"]}
     if "guild_id" in channel:

@@ -1,4 +1,4 @@
-"""The channels that a new world has: of every kind in which people may want to play."""
+"""The channels of a new world: one of every kind in which people may want to play."""
 
 from collections.abc import Callable
 
@@ -10,14 +10,14 @@ ANNOUNCEMENT_CHANNEL, FORUM_CHANNEL, GROUP = "news", "tables", "Game night"
 
 
 def first_channels(guild: str, people: list[Json], new_id: Callable[[], str]) -> list[Json]:
-    """Return text channels, an announcement channel, a forum, and a group DM of all people, without the bot."""
+    """Return text channels, an announcement channel, a forum, and a group DM of all people without the bot."""
     kinds = [(name, 0) for name in TEXT_CHANNELS] + [(ANNOUNCEMENT_CHANNEL, ANNOUNCEMENT), (FORUM_CHANNEL, FORUM)]
     found = [_guild_channel(new_id(), kind, guild, name, at) for at, (name, kind) in enumerate(kinds)]
     return [*found, _group(new_id(), people)]
 
 
 def more_channels(guild: str, number: int, new_id: Callable[[], str]) -> list[Json]:
-    """Return the text channels of a further guild, whose names say which it is: games-2."""
+    """Return the text channels of guild number `number`, named after it: games-2."""
     names = [f"{name}-{number}" for name in TEXT_CHANNELS[:2]]
     return [_guild_channel(new_id(), 0, guild, name, at) for at, name in enumerate(names)]
 

@@ -1,4 +1,4 @@
-"""Push notifications, as the lock screen of a phone shows them: who wrote, where, and a message's `content` alone."""
+"""Push notifications as shown on a phone's lock screen: author, channel, and the message's `content` only."""
 
 import re
 from collections import defaultdict, deque
@@ -14,10 +14,11 @@ MARKS = re.compile(r"\*\*|__|~~|\|\||`+|^#{1,3} |^-# |^> ", re.MULTILINE)
 
 
 class Notifications:
-    """What has arrived on each person's phone since the server started, oldest first, at most 200 each.
+    """The notifications of every person since the server started, oldest first, at most 200 each.
 
-    A person is notified of every message in a private channel and of those elsewhere that mention them, not of their
-    own and not of answers to what they just did. The layouts of Components V2 have no `content`: their `body` is "".
+    A person is notified of every message in a private channel, and elsewhere of messages that mention them, except
+    for their own and for responses to their own interactions. Components V2 messages have no `content`, so their
+    `body` is "".
     """
 
     def __init__(self, world: World) -> None:
@@ -30,7 +31,7 @@ class Notifications:
         return list(self._by_user[user])
 
     def hear(self, event: Event) -> None:
-        """Notify those whom a new message concerns."""
+        """Notify the people concerned by a new message."""
         message, channel = event.data, event.channel
         if event.name != "MESSAGE_CREATE" or not isinstance(message, dict) or channel is None or event.only:
             return

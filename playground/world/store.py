@@ -1,4 +1,4 @@
-"""What the local Discord remembers across restarts: one SQLite table of JSON, and a folder of attachments."""
+"""Persistent storage: one SQLite table of JSON values, and a folder of attachments."""
 
 import re
 import sqlite3
@@ -12,12 +12,13 @@ _ATTACHMENT = re.compile(rb'"http://127\.0\.0\.1:\d+/attachments/')
 
 
 class Store:
-    """Writes through on every change. A process killed at any moment leaves a whole database."""
+    """A store that writes every change at once. If the process is killed, the database stays intact."""
 
     def __init__(self, folder: Path) -> None:
         self._files = folder / "attachments"
         self._files.mkdir(parents=True, exist_ok=True)
-        # Autocommit in WAL with NORMAL: some 20 us a write, and only a power cut can lose the last ones.
+        # Autocommit in WAL mode with synchronous=NORMAL takes about 20 µs per write; only a power cut can lose the last
+        # ones.
         self._database = sqlite3.connect(folder / "world.sqlite3", isolation_level=None, check_same_thread=False)
         self._database.execute("PRAGMA journal_mode=WAL")
         self._database.execute("PRAGMA synchronous=NORMAL")
@@ -27,19 +28,18 @@ class Store:
         )
 
     def put(self, kind: str, key: str, value: object) -> bytes:
-        """Remember `value` under (kind, key) and return it encoded."""
+        """Store `value` under (kind, key) and return it as JSON."""
         body = encode(value)
         self._database.execute("INSERT OR REPLACE INTO things VALUES (?, ?, ?)", (kind, key, body))
         return body
 
     def drop(self, kind: str, key: str) -> None:
-        """Forget (kind, key)."""
         self._database.execute("DELETE FROM things WHERE kind = ? AND id = ?", (kind, key))
 
     def all(self, kind: str, moved_to: str | None = None) -> dict[str, Any]:
-        """Return everything of a kind by key, in the order of numeric keys, else of the alphabet.
+        """Return everything of a kind by key, in numeric or alphabetical order.
 
-        With `moved_to` the addresses of attachments are those of a server that answers there today.
+        `moved_to` is the server's current base URL, which replaces old ones in attachment URLs.
         """
         rows = self._database.execute("SELECT id, body FROM things WHERE kind = ?", (kind,))
         found = sorted(rows, key=lambda row: (len(row[0]), row[0]))
@@ -48,25 +48,23 @@ class Store:
         return {key: decode(body) for key, body in found}
 
     def put_file(self, key: str, data: bytes) -> None:
-        """Keep an attachment; it is written before the message that names it."""
+        """Store an attachment. Call this before storing the message that refers to it."""
         (self._files / key).write_bytes(data)
 
     def drop_file(self, key: str) -> None:
-        """Forget an attachment."""
         (self._files / key).unlink(missing_ok=True)
 
     def file(self, key: str) -> Path | None:
-        """Return where an attachment lies, if there is one."""
+        """Return the path of an attachment's file, or None if there is none."""
         path = self._files / key
         return path if key.isdigit() and path.is_file() else None
 
     def close(self) -> None:
-        """Close the database."""
         self._database.close()
 
 
 class Marks:
-    """A set of ids that is remembered, such as the people who have closed their private messages."""
+    """A persistent set of ids, such as the people who have closed their DMs."""
 
     def __init__(self, store: Store, kind: str) -> None:
         self._store, self._kind = store, kind
@@ -79,7 +77,7 @@ class Marks:
         return iter(self._ids)
 
     def replace(self, keys: Iterable[str]) -> None:
-        """Let exactly these be in the set."""
+        """Replace the content of the set."""
         fresh = set(keys)
         for key in self._ids - fresh:
             self._store.drop(self._kind, key)

@@ -1,4 +1,4 @@
-"""Discord's restraints that a test may want out of its way: all hold unless they are named as lax."""
+"""Discord's restrictions that tests can switch off; all others are in force."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ RESTRAINTS = {
 
 
 def lax(names: Iterable[str]) -> frozenset[str]:
-    """Return the named restraints; raises Refused for an unknown one."""
+    """Return the named restrictions as a set. Raises Refused if one is unknown."""
     found = frozenset(names)
     if unknown := sorted(found - RESTRAINTS.keys()):
         raise Refused(f"There is no restraint {', '.join(unknown)}. There are {', '.join(RESTRAINTS)}")

@@ -1,4 +1,4 @@
-"""Channels that come and go: threads, their members, and channels deleted by an admin."""
+"""Threads and their members, and the deletion of channels."""
 
 from playground.protocol import permissions
 from playground.protocol.errors import ApiError, Complaints
@@ -7,15 +7,15 @@ from playground.protocol.wire import Files, Json, public
 from playground.world import messages
 from playground.world.world import Audience, Event, World
 
-REQUIRE_TAG = 1 << 4  # among the flags of a forum
-ADDED = 1  # the type of a message: RECIPIENT_ADD
+REQUIRE_TAG = 1 << 4  # a flag of a forum
+ADDED = 1  # the message type RECIPIENT_ADD
 DURATIONS = 60, 1440, 4320, 10080  # minutes
 TYPES = {0: (11, 12), permissions.ANNOUNCEMENT: (10,), permissions.FORUM: (11,)}  # of a parent -> of its threads
 REQUIRED = {"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}
 
 
 def start(world: World, parent: Json, owner: str, payload: Json, message: Json | None = None) -> Json:
-    """Open a thread in `parent`, under `message` if given; raises ApiError."""
+    """Open a thread in `parent`, under `message` if given. Raises ApiError."""
     kind = _kind(parent, payload, message)
     _check(world, parent, payload, message)
     thread = _thread(world, parent, owner, payload, kind, message["id"] if message is not None else world.new_id())
@@ -34,7 +34,7 @@ def start(world: World, parent: Json, owner: str, payload: Json, message: Json |
 
 
 def start_post(world: World, forum: Json, owner: str, payload: Json, files: Files) -> Json:
-    """Open a thread in a forum with its first message, whose id is the thread's; raises ApiError."""
+    """Open a forum post: a thread with its first message, which has the same id. Raises ApiError."""
     first = payload.get("message")
     if not isinstance(first, dict):
         raise ApiError(400, 50035, "Invalid Form Body", {"message": {"_errors": [REQUIRED]}})
@@ -56,7 +56,7 @@ def start_post(world: World, forum: Json, owner: str, payload: Json, files: File
 
 
 def _kind(parent: Json, payload: Json, message: Json | None) -> int:
-    """Return the type of the thread that is asked for; raises ApiError 50024 where its parent has none such."""
+    """Return the type of the requested thread. Raises ApiError 50024 if its parent can't have such threads."""
     allowed = TYPES.get(parent["type"], ())
     kind = allowed[0] if message is not None and allowed else payload.get("type", permissions.PRIVATE_THREAD)
     if not allowed or (kind in permissions.THREADS and kind not in allowed):
@@ -105,13 +105,13 @@ def _thread(world: World, parent: Json, owner: str, payload: Json, kind: int, ke
 
 
 def active(world: World) -> list[Json]:
-    """Return the threads that are not archived."""
+    """Return all threads that aren't archived."""
     found = (channel for channel in world.channels.values() if channel["type"] in permissions.THREADS)
     return [thread for thread in found if not thread["thread_metadata"]["archived"]]
 
 
 def update(world: World, thread: Json, payload: Json) -> Json:
-    """Rename, archive, lock or reopen a thread."""
+    """Rename, archive, lock or reopen a thread. Raises ApiError."""
     bad = Complaints()
     if "name" in payload:
         bad.text(("name",), payload["name"], 1, 100)
@@ -130,7 +130,6 @@ def update(world: World, thread: Json, payload: Json) -> Json:
 
 
 def members(thread: Json) -> list[Json]:
-    """Return a thread's members."""
     return [
         {"id": thread["id"], "user_id": user, "join_timestamp": joined, "flags": 0}
         for user, joined in thread["_members"].items()
@@ -138,7 +137,7 @@ def members(thread: Json) -> list[Json]:
 
 
 def join(world: World, thread: Json, user: str) -> None:
-    """Let a user follow a thread."""
+    """Add a user to a thread's members."""
     if thread["_members"].setdefault(user, joined := world.clock.timestamp()) is joined:
         row = {"id": thread["id"], "user_id": user, "join_timestamp": joined, "flags": 0}
         _members_changed(world, thread, {"added_members": [row]})
@@ -148,7 +147,7 @@ def join(world: World, thread: Json, user: str) -> None:
 
 
 def add(world: World, thread: Json, user: str) -> None:
-    """Let the bot add somebody to a thread. Discord tells everybody there: "Guffaw added Ada to the thread."."""
+    """Let the bot add a user to a thread; Discord posts "Guffaw added Ada to the thread." there."""
     is_new = user not in thread["_members"]
     join(world, thread, user)
     if is_new and user != world.bot["id"]:
@@ -157,7 +156,7 @@ def add(world: World, thread: Json, user: str) -> None:
 
 
 def join_mentioned(world: World, thread: Json, message: Json) -> None:
-    """Let those whom a message in a thread mentions follow it, as far as they see the channel that it hangs in."""
+    """Add everyone mentioned in a thread's message to the thread, if they can see its parent channel."""
     parent = world.channels[thread["parent_id"]]
     for user in message["mentions"]:
         if world.can_see(user["id"], parent):
@@ -165,7 +164,7 @@ def join_mentioned(world: World, thread: Json, message: Json) -> None:
 
 
 def leave(world: World, thread: Json, user: str) -> None:
-    """Let a user follow a thread no longer."""
+    """Remove a user from a thread's members."""
     if thread["_members"].pop(user, None) is not None:
         _members_changed(world, thread, {"removed_member_ids": [user]})
 
@@ -178,7 +177,7 @@ def _members_changed(world: World, thread: Json, change: Json) -> None:
 
 
 def delete_channel(world: World, channel: Json) -> None:
-    """Delete a channel with its threads and messages."""
+    """Delete a channel with all its threads and messages."""
     for thread in [c for c in world.channels.values() if c.get("parent_id") == channel["id"]]:
         delete_channel(world, thread)
     for key in [m["id"] for m in world.messages.values() if m["channel_id"] == channel["id"]]:

@@ -1,4 +1,4 @@
-"""The world: users, one guild or more, channels, messages and commands, kept in Discord's own shapes."""
+"""The world: users, guilds, channels, messages and commands, stored as Discord's own JSON objects."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple
@@ -23,15 +23,15 @@ Audience = Literal["bot", "people", "all"]
 
 
 class Event(NamedTuple):
-    """Something that happened: who hears it is decided by `channel`, `only` (one person's secret) and `audience`."""
+    """Something that happened. `channel`, `only` (the one person to see it) and `audience` decide who receives it."""
 
     name: str
     data: object
     channel: Json | None = None
     only: str | None = None
     audience: Audience = "all"
-    encoded: bytes | None = None  # `data` as JSON, where somebody has it already
-    guild: str | None = None  # the guild of an event that is about no channel
+    encoded: bytes | None = None  # `data` as JSON, if it has been encoded before
+    guild: str | None = None  # for events without a channel
 
     def body(self) -> bytes:
         """Return `data` as JSON."""
@@ -39,7 +39,7 @@ class Event(NamedTuple):
 
 
 class World:
-    """Holds everything in memory and writes each change through to the store. Private fields start with `_`."""
+    """The whole state, held in memory; every change is written to the store. Internal fields start with `_`."""
 
     def __init__(
         self,
@@ -55,24 +55,25 @@ class World:
         self.listeners: list[Callable[[Event], None]] = []
         self.active_thread_limit = ACTIVE_THREADS
         self.requests_a_second = REQUESTS
-        self.invalid_requests = INVALID_REQUESTS  # in ten minutes
+        self.invalid_requests = INVALID_REQUESTS  # per ten minutes
         self.users: dict[str, Json] = store.all("user")
         self.channels: dict[str, Json] = store.all("channel")
         self.messages: dict[str, Json] = store.all("message", moved_to=base)
-        self.shown_files: dict[str, list[Json]] = store.all("shown_files", moved_to=base)  # message -> see attachments
+        # message -> files shown by its layout; see attachments
+        self.shown_files: dict[str, list[Json]] = store.all("shown_files", moved_to=base)
         self.commands: dict[str, list[Json]] = store.all("commands")  # "global" or a guild's id -> commands
         self.closed_dms = Marks(store, "closed_dm")
-        self.strangers = Marks(store, "stranger")  # users outside every guild, the bot among them
-        self.homes: dict[str, str] = store.all("home")  # person -> guild, of those that were opened; see open_guild
+        self.strangers = Marks(store, "stranger")  # users outside every guild; may include the bot
+        self.homes: dict[str, str] = store.all("home")  # person -> guild, for people created by open_guild
         self._owners: dict[str, str] = {}  # guild -> person
-        self.absent = Marks(store, "absent")  # "user@guild": people outside that guild alone
-        self.timeouts: dict[str, str] = store.all("timeout")  # people who may only read in guilds, and until when
-        self.commands_only = bool(store.all("commands_only"))  # the guild has the bot's commands without the bot
+        self.absent = Marks(store, "absent")  # "user@guild": people who are outside that one guild
+        self.timeouts: dict[str, str] = store.all("timeout")  # people in a timeout -> its end
+        self.commands_only = bool(store.all("commands_only"))  # whether guilds have the bot's commands without the bot
         self.installed_by = Marks(store, "installed_by")  # people who have installed the bot for themselves
         self.encoded: dict[str, bytes] = {}
-        self.revisions: dict[str, int] = {}  # message -> when it last changed, as an id; newest last
+        self.revisions: dict[str, int] = {}  # message -> id of its latest change, newest last
         self.deleted: dict[str, int] = {}
-        self.nonces: dict[tuple[str, str], str] = {}  # (author, nonce) -> the message last sent with it
+        self.nonces: dict[tuple[str, str], str] = {}  # (author, nonce) -> latest message sent with it
         for key in (*self.users, *self.channels, *self.messages, *store.all("interaction")):
             self.new_id.seen(key)
         self._settle(players, guilds)
@@ -98,7 +99,10 @@ class World:
         self._index_messages()
 
     def _guilds(self, count: int) -> list[str]:
-        """Return their ids, at least so many; of several, each is on the shard that follows."""
+        """Return the ids of at least `count` guilds.
+
+        They're numbered so that successive guilds are on successive shards.
+        """
         found = sorted(self.store.all("guild"), key=int) or [self.new_id()]
         found += [str(int(found[0]) + (number << 22)) for number in range(len(found), count)]
         for number, key in enumerate(found, 1):
@@ -119,9 +123,9 @@ class World:
             self.nonces[message["author"]["id"], str(message["nonce"])] = message["id"]
 
     def open_guild(self, names: Iterable[str]) -> tuple[str, list[Json]]:
-        """Add a guild with channels and people of its own; return its id and its people.
+        """Add a guild with its own channels and people; return its id and its people.
 
-        The people are members of no other guild. Their usernames may be those of people elsewhere.
+        The people are members of no other guild. Their usernames may exist in other guilds, too.
         """
         guild = self.new_id()
         self.guilds.append(guild)
@@ -147,28 +151,28 @@ class World:
     # -- looking up
 
     def channel(self, key: str) -> Json:
-        """Return a channel, thread or DM; raises ApiError 10003."""
+        """Return a channel, thread or DM. Raises ApiError 10003."""
         if key not in self.channels:
             raise unknown("Channel")
         return self.channels[key]
 
     def message(self, channel: str, key: str) -> Json:
-        """Return a message of a channel; raises ApiError 10008."""
+        """Return a message of a channel. Raises ApiError 10008."""
         message = self.messages.get(key)
         if message is None or message["channel_id"] != channel:
             raise unknown("Message")
         return message
 
     def user(self, key: str) -> Json:
-        """Return a user; raises ApiError 10013."""
+        """Return a user. Raises ApiError 10013."""
         if key not in self.users:
             raise unknown("User")
         return self.users[key]
 
     def somebody(self, name: str, near: str | None = None) -> Json:
-        """Return a user, the bot too, by id or username in any case; raises Refused.
+        """Return a user or the bot by id or username, ignoring case. Raises Refused.
 
-        `near` narrows usernames down to those whom that user can meet.
+        `near` limits the search to users who share a guild with that user.
         """
         users = (user for user in self.users.values() if near is None or self._can_meet(near, user["id"]))
         named = (user for user in users if user["username"].lower() == name.lower())
@@ -178,14 +182,14 @@ class World:
         return found
 
     def person(self, name: str, near: str | None = None) -> Json:
-        """Return a person by id or username, see `somebody`; raises Refused."""
+        """Return a person by id or username, as `somebody` does. Raises Refused, also for the bot."""
         found = self.somebody(name, near)
         if found["bot"]:
             raise Refused(f"There is nobody called {name!r} here")
         return found
 
     def people(self, guild: str | None = None) -> list[Json]:
-        """Return everybody but the bot, of all guilds or of one; the first of a guild owns it."""
+        """Return all users except the bot, of all guilds or of one. The first of a guild is its owner."""
         everybody = [user for user in self.users.values() if not user["bot"]]
         if guild is None:
             return everybody
@@ -193,19 +197,19 @@ class World:
         return own or [user for user in everybody if user["id"] not in self.homes]
 
     def owner(self, guild: str) -> str:
-        """Return the id of the person who owns a guild."""
+        """Return the id of a guild's owner."""
         if guild not in self._owners:
             self._owners[guild] = str(self.people(guild)[0]["id"])
         return self._owners[guild]
 
     def named_channel(self, user: str, name: str) -> Json | None:
-        """Return a channel that a user can see, by its id or its name."""
+        """Return the channel with that id or name if the user can see it, else None."""
         named = (c for c in self.channels.values() if c.get("name") == name)
         found = [c for c in (self.channels.get(name), *named) if c is not None and self.can_see(user, c)]
         return found[0] if found else None
 
     def all_commands(self) -> list[Json]:
-        """Return the guild's commands and the global ones that they do not hide."""
+        """Return the guild's commands, and global commands with other names."""
         own = self.commands.get(self.guild_id, [])
         hidden = {command["name"] for command in own}
         return own + [command for command in self.commands.get("global", []) if command["name"] not in hidden]
@@ -213,44 +217,44 @@ class World:
     # -- who may see what
 
     def is_strict(self, restraint: str) -> bool:
-        """Tell whether one of strictness.RESTRAINTS holds."""
+        """Tell whether a restriction of strictness.RESTRAINTS is in force."""
         return restraint not in self.lax
 
     def is_member(self, user: str, guild: str = "") -> bool:
-        """Tell whether a user is in that guild, or without one in any."""
+        """Tell whether a user is a member of `guild`, or of any guild if ""."""
         guilds = [guild] if guild else self.guilds
         return user not in self.strangers and any(
             self._is_at_home(user, each) and f"{user}@{each}" not in self.absent for each in guilds
         )
 
     def _is_at_home(self, user: str, guild: str) -> bool:
-        """Tell whether a guild is one that the user was put into: see open_guild."""
+        """Tell whether a user was created for this guild; see open_guild."""
         if user in self.homes:
             return self.homes[user] == guild
         return user == self.bot["id"] or guild not in self.homes.values()
 
     def members(self, guild: str) -> list[str]:
-        """Return the ids of a guild's members, the bot among them."""
+        """Return the ids of a guild's members, including the bot."""
         return [user for user in self.users if self.is_member(user, guild)]
 
     def _can_meet(self, user: str, other: str) -> bool:
-        """Tell whether two users have a guild in common."""
+        """Tell whether two users share a guild."""
         home = self.homes.get(user)
         return other == self.bot["id"] or self.homes.get(other) == home
 
     def is_within(self, channel: Json, guild: str) -> bool:
-        """Tell whether a channel belongs to a guild or is private to people of that guild alone."""
+        """Tell whether a channel belongs to a guild, or is a DM with somebody created for that guild."""
         return channel.get("guild_id") == guild or any(
             self.homes.get(user["id"]) == guild for user in channel.get("recipients", ())
         )
 
     def is_timed_out(self, user: str) -> bool:
-        """Tell whether a member may only read for now; an admin always may do everything."""
+        """Tell whether a member is in a timeout; it has no effect on a guild's owner."""
         until = self.timeouts.get(user, "")
         return until > self.clock.timestamp() and user not in map(self.owner, self.guilds)
 
     def granted(self, user: str, channel: Json) -> int:
-        """Return the permission bits of a user in a channel."""
+        """Return a user's permission bits in a channel."""
         if "guild_id" not in channel:
             return permissions.EVERYONE if user in _parties(self, channel) else 0
         if not self.is_member(user, channel["guild_id"]):
@@ -262,7 +266,7 @@ class World:
         return permissions.of_member(user, base, parent)
 
     def can_see(self, user: str, channel: Json, only: str | None = None) -> bool:
-        """Tell whether a person sees a channel, or in it a message that is `only` for one."""
+        """Tell whether a user can see a channel, and in it a message for `only` one person, if given."""
         if only is not None and only != user:
             return False
         if channel["type"] == permissions.PRIVATE_THREAD and user not in channel["_members"]:
@@ -270,7 +274,7 @@ class World:
         return bool(self.granted(user, channel) & permissions.BITS["VIEW_CHANNEL"])
 
     def visible_messages(self, user: str) -> Iterator[Json]:
-        """Return the messages a person sees, oldest first."""
+        """Yield the messages that a user can see, oldest first."""
         for message in self.messages.values():
             if self.can_see(user, self.channels[message["channel_id"]], message.get("_only")):
                 yield message
@@ -278,21 +282,21 @@ class World:
     # -- changing
 
     def emit(self, event: Event) -> None:
-        """Tell everybody who listens."""
+        """Notify all listeners."""
         for listener in self.listeners:
             listener(event)
 
     def install_for_first(self) -> None:
-        """Let the owner of each guild alone have installed the bot for themselves, as in a new world."""
+        """Reset `installed_by` to its initial value: the owner of each guild."""
         self.installed_by.replace(map(self.owner, self.guilds))
 
     def advance_clock(self, seconds: float) -> None:
-        """Move the clock ahead, for good."""
+        """Move the clock ahead permanently."""
         self.clock.ahead += seconds
         self.store.put("clock", "ahead", self.clock.ahead)
 
     def set_timeouts(self, users: Iterable[str], until: str) -> None:
-        """Let exactly these people only read in guilds until that time."""
+        """Replace the people in a timeout, which lasts until that time."""
         for user in self.timeouts:
             self.store.drop("timeout", user)
         self.timeouts = dict.fromkeys(users, until)
@@ -300,17 +304,17 @@ class World:
             self.store.put("timeout", user, until)
 
     def set_commands_only(self, on: bool) -> None:
-        """Let the guild have the bot's commands although the bot is not in it, or no longer."""
+        """Set whether guilds have the bot's commands without the bot being a member."""
         self.commands_only = on
         (self.store.put("commands_only", "on", True) if on else self.store.drop("commands_only", "on"))
 
     def save_channel(self, channel: Json) -> None:
-        """Remember a channel as it is now."""
+        """Store the current state of a channel."""
         self.channels[channel["id"]] = channel
         self.store.put("channel", channel["id"], channel)
 
     def save_message(self, message: Json) -> None:
-        """Remember a message as it is now."""
+        """Store the current state of a message."""
         key = message["id"]
         fresh = key not in self.messages
         self.messages[key] = message
@@ -321,7 +325,7 @@ class World:
             self._index_nonce(message)
 
     def save_shown_files(self, message: str, files: list[Json]) -> None:
-        """Remember the files of a message that its layout shows, so that they are none of its `attachments`."""
+        """Store the files that a message's layout shows, which aren't among its `attachments`."""
         if files:
             self.shown_files[message] = files
             self.store.put("shown_files", message, files)
@@ -329,7 +333,7 @@ class World:
             self.store.drop("shown_files", message)
 
     def forget_message(self, key: str) -> None:
-        """Forget a message and its attachments."""
+        """Remove a message and its attachments from memory and store."""
         for attachment in (*self.messages.pop(key)["attachments"], *self.shown_files.get(key, ())):
             self.store.drop_file(attachment["id"])
         self.save_shown_files(key, [])
@@ -338,14 +342,14 @@ class World:
         self.deleted[key] = int(self.new_id())
 
     def set_commands(self, scope: str, commands: list[Json]) -> None:
-        """Replace the commands of a scope."""
+        """Replace the commands of a scope and notify people."""
         self.commands[scope] = commands
         self.store.put("commands", scope, commands)
         self.emit(Event("COMMANDS", self.all_commands(), audience="people"))
 
 
 def _parties(world: World, channel: Json) -> set[str]:
-    """Return who is in a private channel: people alone in a group and with another application, else also the bot."""
+    """Return the members of a DM channel: the people, and the bot except in groups and another application's DMs."""
     people = {user["id"] for user in channel["recipients"]}
     is_without = channel["type"] == permissions.GROUP_DM or channel.get("_foreign")
     return people if is_without else people | {world.bot["id"]}

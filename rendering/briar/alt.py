@@ -1,4 +1,4 @@
-"""The board in words, for those who do not see it: the same facts, at most 1,024 characters."""
+"""Alt text of the board: the same facts in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from rendering.picture import Frame
 
 
 def board(view: View, frame: Frame) -> str:
-    """Whose turn it is, what happened, and of each player Life, cats, hand, the card met, the dice, the ways back."""
+    """Describe the turn, what happened, and each player's Life, cats, hand, card, dice and open Exits."""
     most = max(220, 700 // len(view.players))
     walks = (clip(player(view.players[seat], frame), most) for seat in view.order)
     return clip(" ".join((f"{clip(turn_line(view, frame), 120)}.", told(frame, 240), *walks)))
 
 
 def player(each: PlayerView, frame: Frame) -> str:
-    """One player's maze."""
+    """Describe one player's maze."""
     who = facts.character(each.character)
     name = clip(name_of(frame, each.seat), 24)
     if who is None:
         return f"{name} has no character yet."
+    asked = stands(each)
     parts = (
-        f"{name}, {who.name}, {stands(each)}: Life {each.life} of {each.most}",
+        f"{name}, {who.name}, {asked if asked.endswith('?') else f'{asked}:'} Life {each.life} of {each.most}",
         f"cats: {facts.names(each.cats) or 'none'}",
         f"in hand: {facts.names(each.hand) or 'nothing'}",
         _met(each),
         _odds(each),
         throw(each.throw) if each.throw else "",
         _exits(each),
-        f"{count(each.turns, 'turn')} walked, {'night' if each.night else 'dusk'}, {count(each.deck, 'card')} to come",
+        f"{'night' if each.night else 'dusk'}, {count(each.turns, 'turn')} so far, {count(each.deck, 'card')} left",
     )
     return "; ".join(part for part in parts if part) + "."
 
@@ -45,34 +46,34 @@ def _met(each: PlayerView) -> str:
 
 
 def _odds(each: PlayerView) -> str:
-    """ "may roll Body +3 for 9 (72 %) or Mind +2 for 10 (42 %)"."""
+    """ "can roll Body +3 for 9 (72%) or Mind +2 for 10 (42%)"."""
     ways = [
-        f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} for {o.target} ({round(100 * o.chance)} %)"
+        f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} for {o.target} ({round(100 * o.chance)}%)"
         for o in each.odds
     ]
-    return f"may roll {listing(ways, 'or')}" if ways else ""
+    return f"can roll {listing(ways, 'or')}" if ways else ""
 
 
 def throw(thrown: Throw) -> str:
-    """ "rolled 3 and 4, Body +2: 9 of 10, failed"."""
+    """ "rolled 3 and 4, Body +2: 9 against 10, failed"."""
     added = f"{facts.SCORES[thrown.attr]} {signed(thrown.score + thrown.bonus)}"
     how = "passed" if thrown.passed else "failed"
-    return f"rolled {thrown.dice[0]} and {thrown.dice[1]}, {added}: {thrown.total} of {thrown.target}, {how}"
+    return f"rolled {thrown.dice[0]} and {thrown.dice[1]}, {added}: {thrown.total} against {thrown.target}, {how}"
 
 
 def _exits(each: PlayerView) -> str:
-    back = f"walking back to the {facts.name_of(each.back.card)}, {each.back.left} to draw" if each.back else ""
+    back = f"backtracking to the {facts.name_of(each.back.card)}, {each.back.left} to draw" if each.back else ""
     ways = [f"{facts.name_of(way.card)} ({count(way.way, 'card')} back)" for way in each.exits]
     return "; ".join(part for part in (back, f"open: {listing(ways)}" if ways else "") if part)
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """The table line by line: each player, and the cards that their way led by."""
+    """Describe the table line by line: each player, the cards met so far and the cards left."""
     lines = [f"{turn_line(view, frame)}."]
     for seat in view.order:
         each = view.players[seat]
         way = [facts.name_of(step.card) if step.card else "darkness" for step in each.path]
         lines.append(player(each, frame))
-        lines += [f"The way of {name_of(frame, seat)}: {', '.join(way)}."] if way else []
-        lines += [f"Left to come: {facts.names(each.ahead)}."] if each.ahead else []
+        lines += [f"{name_of(frame, seat)}'s path: {', '.join(way)}."] if way else []
+        lines += [f"Still in the deck: {facts.names(each.ahead)}."] if each.ahead else []
     return tuple(lines)

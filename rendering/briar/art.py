@@ -1,4 +1,4 @@
-"""What BriarMaze alone is drawn with: paths through a hedge, the marks of its cards, frames of bramble, the ground."""
+"""BriarMaze's own artwork: paths through a hedge, marks of cards, frames of bramble, the backdrop."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from rendering.draw.palette import CREAM, INK
 
 Spot = tuple[float, float]
 
-CELL = 168  # a cell at master size
-PAD = 24  # drawn beyond its edges and cut off
+CELL = 168  # size of a cell at master size
+PAD = 24  # margin drawn beyond the cell's edges and cropped
 HALF = CELL / 2
 WIDE = 0.34 * CELL  # from the middle of a path to the hedge
 BUSH = 0.078 * CELL
 SIDES: dict[str, Spot] = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 WAYS = ("ns", "ew", "ne", "es", "sw", "nw", "n", "e", "s", "w", "")
-T = 80.0  # half a mark at master size
+T = 80.0  # half the size of a mark at master size
 SPAN = (-T, T)
 
 # Paths
 
 
 def _corner(way: str) -> Spot:
-    """The corner of the cell that a bend goes round."""
+    """Return the corner of the cell around which a path bends."""
     (x0, y0), (x1, y1) = SIDES[way[0]], SIDES[way[1]]
     return HALF * (x0 + x1), HALF * (y0 + y1)
 
 
 def is_bend(way: str) -> bool:
-    """Whether a path turns in its cell."""
+    """Tell whether a path bends in its cell."""
     return len(way) == 2 and _corner(way) != (0, 0)
 
 
 def _floor(relief: Relief, way: str, wide: float) -> Mask:
-    """The ground of a path that is open to these sides, `wide` from its middle to its edge."""
+    """Return the mask of a path that is open to these sides; `wide` is half its width."""
     far = 0.7 * CELL
     if is_bend(way):
         corner = _corner(way)
@@ -53,7 +53,7 @@ def _floor(relief: Relief, way: str, wide: float) -> Mask:
 
 
 def _bushes(way: str, out: float, pitch: float) -> list[Spot]:
-    """Where leaves stand beside a path, `out` from its middle, and about its end, if it has one."""
+    """Return the places of leaves along a path, `out` from its middle, and around its end if it has one."""
     if is_bend(way):
         return [*_round(_corner(way), HALF + out, 0, 2, pitch), *_round(_corner(way), max(4, HALF - out), 0, 2, pitch)]
     if not way:
@@ -67,7 +67,7 @@ def _bushes(way: str, out: float, pitch: float) -> list[Spot]:
 
 
 def _round(about: Spot, radius: float, start: float, halves: int, pitch: float) -> list[Spot]:
-    count = max(1, round(halves * math.pi * radius / pitch / 4)) * 4  # a whole number in each quarter
+    count = max(1, round(halves * math.pi * radius / pitch / 4)) * 4  # a whole number per quarter
     angles = (start + (step + 0.5) * halves * math.pi / count for step in range(count))
     return [(about[0] + radius * math.cos(angle), about[1] + radius * math.sin(angle)) for angle in angles]
 
@@ -78,12 +78,12 @@ def _open(way: str) -> tuple[Relief, np.random.Generator]:
 
 
 def _cell(relief: Relief) -> Piece:
-    """What lies within the cell: it goes on in the next."""
+    """Crop the picture to the cell, because the drawing continues in the next one."""
     return Piece(relief.image().crop((PAD, PAD, PAD + CELL, PAD + CELL)), -CELL // 2, -CELL // 2)
 
 
 def _path(way: str) -> Piece:
-    """A sandy path in the shade of a hedge."""
+    """Draw a sandy path in the shade of a hedge."""
     relief, chance = _open(way)
     floor = _floor(relief, way, WIDE)
     relief.lit(floor, colours.LIT, (-HALF, HALF), 2, 0.1)
@@ -95,7 +95,7 @@ def _path(way: str) -> Piece:
 
 
 def _hedge(way: str) -> Piece:
-    """The leaves that hang over such a path."""
+    """Draw the leaves that hang over a path."""
     relief, chance = _open(way)
     deep = _bushes(way, WIDE + 0.45 * BUSH, CELL / 8)
     relief.shadow(relief.discs(BUSH, *deep), (3, 5), 4, 0.6)
@@ -108,7 +108,7 @@ def _hedge(way: str) -> Piece:
 def _foliage(
     relief: Relief, spots: list[Spot], size: float, face: tuple[str, str], chance: np.random.Generator
 ) -> None:
-    """Bushes of unlike sizes, lit one by one, so that each throws its own bevel."""
+    """Draw bushes of different sizes, lit one by one so that each has its own bevel."""
     for x, y in (spots[number] for number in chance.permutation(len(spots))):
         radius = size * BUSH * chance.uniform(0.75, 1.15)
         at = (x + chance.uniform(-2, 2), y + chance.uniform(-2, 2))
@@ -120,7 +120,7 @@ def _within(mask: Mask, limit: Mask) -> Mask:
 
 
 def _clump() -> Piece:
-    """Leaves of the hedge where nobody has walked."""
+    """Draw leaves of the hedge, for places without a path."""
     relief = Relief((-48, -48, 48, 48))
     leaves = [_leaf(0, 0, 40, angle) for angle in (-100, 20, 140)]
     relief.lit(relief.polygons(*leaves), ("#2a4636", "#22392c"), (-40, 40), 3, 0.5)
@@ -128,7 +128,7 @@ def _clump() -> Piece:
 
 
 def _leaf(x: float, y: float, length: float, angle: float, fat: float = 0.3) -> list[Spot]:
-    """A pointed leaf from its stalk on."""
+    """Return the outline of a pointed leaf that grows from (x, y)."""
     turn = math.radians(angle)
     outline = [(step / 12, fat * math.sin(math.pi * (step / 12) ** 0.8)) for step in range(13)]
     shape = [*outline, *((along, -across) for along, across in reversed(outline))]
@@ -153,7 +153,7 @@ def _rose(relief: Relief, x: float, y: float, radius: float) -> None:
 
 
 def _sprig() -> Piece:
-    """Three leaves and a rose, for a corner."""
+    """Draw three leaves and a rose, for a corner."""
     relief = Relief((-60, -60, 60, 60))
     _spray(relief, (0, 0), (-150, -95, -20, 60, 120), 44)
     _rose(relief, 0, 0, 22)
@@ -168,14 +168,14 @@ def _spray(relief: Relief, at: Spot, angles: Iterable[float], length: float) -> 
 
 
 def _bud() -> Piece:
-    """A small rose, where a rivet would be."""
+    """Draw a small rose, which replaces the rivets of other games."""
     relief = Relief((-30, -30, 30, 30))
     _spray(relief, (0, 0), (-150, -30, 90), 22)
     _rose(relief, 0, 0, 11)
     return finish(relief)
 
 
-# The marks of cards: a shape and a colour for each kind
+# The marks of cards: a shape and a color for each kind
 
 
 def _star(relief: Relief, tips: int, radius: float, root: float) -> Mask:
@@ -193,7 +193,7 @@ def _arch(relief: Relief, half: float) -> Mask:
 
 
 def _head(relief: Relief, half: float) -> Mask:
-    """A cat's head with its ears."""
+    """Return the mask of a cat's head with ears."""
     ears = [[(side * 0.97 * half, -0.2 * half), (side * 0.88 * half, -1.2 * half), (side * 0.22 * half, -0.86 * half)]
             for side in (-1, 1)]  # fmt: skip
     return union(relief.discs(half, (0, 0)), relief.polygons(*ears))
@@ -229,7 +229,7 @@ def _mark(kind: str) -> Piece:
 
 
 def _ring(colour: str, wide: float) -> Piece:
-    """A glow about a mark."""
+    """Draw a glowing ring around a mark."""
     relief = Relief((-1.9 * T, -1.9 * T, 1.9 * T, 1.9 * T))
     ring = minus(relief.discs(1.3 * T, (0, 0)), relief.discs((1.3 - wide) * T, (0, 0)))
     relief.halo(ring, colour, 12, 0.7)
@@ -241,7 +241,7 @@ def _ring(colour: str, wide: float) -> Piece:
 
 
 def _bramble(patch: Patch, width: float, radius: float, face: str) -> None:
-    """A stem of bramble about a plain face."""
+    """Draw a stem of bramble around a plain face."""
     outer = patch.step(0, radius)
     patch.relief.shadow(outer, (3, 5), 6, 0.7)
     patch.relief.lit(outer, colours.STEM, patch.span, 2.6, 1.0)
@@ -258,7 +258,7 @@ def _panel() -> Piece:
 
 
 def _plot() -> Piece:
-    """The stem about a player's maze; its middle is open."""
+    """Draw the stem around a player's maze, open in the middle."""
     patch = Patch(220, 20)
     outer = patch.step(0, 26)
     ring = minus(outer, patch.step(9, 17))
@@ -270,7 +270,7 @@ def _plot() -> Piece:
 
 
 def _page() -> Piece:
-    """Cream paper within a stem."""
+    """Draw cream paper within a stem."""
     patch = Patch(240, 24)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (5, 8), 8, 0.7)
@@ -283,7 +283,7 @@ def _page() -> Piece:
 
 
 def _well() -> Piece:
-    """A sunk field."""
+    """Draw a sunken field."""
     patch = Patch(96, 4)
     patch.relief.fill(patch.step(0, 14), "#0d1112", 0.7)
     patch.relief.sunk(patch.step(0, 14), (2, 3), 4, 0.7)
@@ -302,7 +302,7 @@ def _moon() -> Piece:
 
 
 def _die(number: int) -> Piece:
-    """A die from above."""
+    """Draw a die from above."""
     relief = Relief((-60, -60, 60, 60))
     body = relief.rounded((-44, -44, 44, 44), 16)
     relief.shadow(body, (4, 7), 6, 0.8)
@@ -317,7 +317,7 @@ def _die(number: int) -> Piece:
 
 
 def backdrop() -> Image.Image:
-    """The garden in the dark: sprays of leaves that can barely be seen."""
+    """Draw the garden in the dark: sprays of leaves that are barely visible."""
     relief = Relief((0, 0, 1650, 1050), fine=2, backdrop=colours.GROUND)
     chance = np.random.default_rng(11)
     for _ in range(60):
@@ -329,23 +329,23 @@ def backdrop() -> Image.Image:
 
 
 def _lamplit() -> list[str]:
-    """What lies about the walker, in each step of the lamplight."""
+    """Return the colors around the walker in each step of the lamplight."""
     lit = (*colours.HEDGE.values(), *colours.MAZE.values(), colours.DEEP[1], colours.LEAF[1], "#2a4636", "#22392c")
     return [colours.mixed(colour, colours.LAMP, share) for colour in lit for share in colours.GLOW]
 
 
 def _faded() -> list[str]:
-    """Paths on their way out of the lamplight."""
+    """Return the colors of paths as the lamplight leaves them."""
     return [colours.mixed(colours.LIT[0], worn, share) for worn in colours.WORN.values() for share in colours.FADES]
 
 
-# Colours that must come out exactly.
+# Colors that must be reproduced exactly.
 EXACT = (
     colours.GROUND, colours.PANEL, colours.ROW[0], colours.ROW_ON[0], *colours.HEDGE.values(), *colours.MAZE.values(),
     *colours.WORN.values(), *colours.SKY["dusk"], *colours.SKY["night"], *colours.SKYLINE.values(), colours.LAMP,
     colours.HEART, *colours.FIELDS.values(), colours.INK, colours.PALE, *_lamplit(), *_faded(),
 )  # fmt: skip
-COLOURS = 180  # of the fixed palette
+COLOURS = 180  # number of colors of the fixed palette
 
 DRAWN: dict[str, Callable[[], Piece]] = {
     **{f"path/{way or 'o'}": partial(_path, way) for way in WAYS},

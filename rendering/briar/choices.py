@@ -1,4 +1,4 @@
-"""What the viewer can choose now, lettered: cards as cards, all else as plates, beside the card that is met."""
+"""The picture of the viewer's choices: the current card, the dice, then lettered cards and plates."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rendering.picture import Frame, Lettered, Picture
 
 TOP: Final = 146
 PLATE: Final = 128
-WORDY: Final = 172  # of a plate whose words need two lines below its label
+WORDY: Final = 172  # height of a plate with a two-line hint
 GAP: Final = 16
 TRAY: Final = 116  # height of the dice
 WITHIN: Final = PAGE - 2 * MARGIN
@@ -37,7 +37,7 @@ MET_SIZE: Final = 44
 HINTS: Final = (42, TEXT)
 MOST: Final = 6  # cards in one picture
 FEW: Final = 6  # plates that are as wide as the picture
-NARROW: Final = 110  # height of those beside each other, which have but a letter and a name
+NARROW: Final = 110  # height of plates in two columns, which show only letter and name
 ICONS: Final = {
     "draw": "briar/deck",
     "roll": "die_5",
@@ -54,22 +54,22 @@ ICONS: Final = {
     "trap": "briar/item_cage",
 }
 TITLES: Final = {
-    "pick": "Who walks into the maze?",
+    "pick": "Choose a character",
     "turn": "Your turn",
     "find": "Take it?",
     "fight": "How do you deal with it?",
     "chase": "How do you catch it?",
-    "trial": "A roll is due",
+    "trial": "Time to roll",
     "failed": "Roll again?",
     "exit": "Leave the maze?",
-    "look": "What lies ahead",
-    "seek": "Which card do you search out?",
-    "surplus": "Which card do you ban for good?",
+    "look": "Next in your deck",
+    "seek": "Search for which card?",
+    "surplus": "Ban which card for good?",
 }
 
 
 def paint_choices(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
-    """The choices; the board where there are none."""
+    """Draw the choices, or the board if there are none."""
     offered = readable(offered, frame)
     if not offered or view.seat is None:
         image = paint.alone(view, frame)
@@ -81,7 +81,7 @@ def paint_choices(view: View, frame: Frame, offered: Sequence[Lettered]) -> Pict
 
 
 def named(view: View, frame: Frame, offer: Lettered) -> Lettered:
-    """The choice with the words that it has on a button, if it came without."""
+    """Fill in label and hint of a choice that has none."""
     if offer.label:
         return offer
     action = Action(offer.code, offer.code.partition(":")[0])
@@ -89,13 +89,13 @@ def named(view: View, frame: Frame, offer: Lettered) -> Lettered:
 
 
 def card_in(offer: Lettered) -> str:
-    """The card that a choice names, "" if it names none."""
+    """Return the card that a choice names, or ""."""
     value = offer.code.partition(":")[2]
     return value if value in CARD else ""
 
 
 def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
-    """Below each other the card that is met, the dice, and what can be chosen in the order of its letters."""
+    """Draw the current card, the dice, and the choices in the order of their letters."""
     met = _below(TOP, card_pages.height(me.card, WITHIN, MET_SIZE) if me.card else 0)
     tray = _below(_after(met), TRAY if me.card and me.throw else 0)
     runs, end = _runs(_pictured(offered), tray)
@@ -116,13 +116,13 @@ def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
 
 
 def _pictured(offered: Sequence[Lettered]) -> list[Lettered]:
-    """All but cards without letters that need more than a row: they are chosen on a page of their own."""
+    """Leave out unlettered cards that fill more than a row: they are chosen on another page."""
     plain = [offer for offer in offered if card_in(offer) and not offer.letter]
     return [offer for offer in offered if len(plain) <= hand.COLUMNS or offer not in plain]
 
 
 def _runs(offered: Sequence[Lettered], above: Box) -> tuple[list[tuple[int, list[tuple[Lettered, Box]]]], Box]:
-    """Cards, with the size of their texts, and plates, with none, as they follow each other; and the lowest box."""
+    """Lay out runs of cards (with their text size) and plates (size 0); also return the lowest box."""
     shown = [offer for offer in offered if card_in(offer)][:MOST]
     found: list[tuple[int, list[tuple[Lettered, Box]]]] = []
     for is_card, run in groupby(offered, key=lambda offer: offer in shown):
@@ -134,17 +134,17 @@ def _runs(offered: Sequence[Lettered], above: Box) -> tuple[list[tuple[int, list
 
 
 def _below(top: int, high: int) -> Box:
-    """A box across the picture; without a height, a place that takes none."""
+    """Return a box as wide as the page; its height may be 0."""
     return Box(MARGIN, top, PAGE - MARGIN, top + high)
 
 
 def _after(box: Box) -> int:
-    """Where the next thing begins."""
+    """Return the top of whatever follows the box."""
     return box.bottom + GAP if box.height else box.bottom
 
 
 def note(offer: Lettered) -> str:
-    """What choosing a card would do: the verb, and the hint."""
+    """Say what choosing a card does: the verb and the hint."""
     verb = VERBS.get(offer.code.partition(":")[0], "")
     return ": ".join(part for part in (verb, offer.hint) if part) or offer.label
 
@@ -156,14 +156,14 @@ VERBS: Final = {
     "trap": "Use up",
     "ban": "Ban for good",
     "drop": "Discard until dark",
-    "seek": "Search out",
+    "seek": "Search for",
     "tie": "Tie and walk on",
-    "back": "Walk back",
+    "back": "Backtrack",
 }
 
 
 def _cards(cards: Sequence[Lettered], top: int) -> tuple[int, tuple[Box, ...]]:
-    """The size of the texts of the cards that can be chosen, and where these lie: one alone is as wide as all."""
+    """Return text size and boxes of the cards on offer; a single card takes the full width."""
     names = [card_in(offer) for offer in cards]
     columns = 1 if len(names) == 1 else hand.COLUMNS
     return hand.boxes(names, _below(top, 0), columns, [(note(offer), offer.letter) for offer in cards])
@@ -179,7 +179,7 @@ def _plates(offered: Sequence[Lettered], top: int) -> tuple[Box, ...]:
 
 
 def _field(plate: Box) -> Box:
-    """Where the words of a plate stand, beside letter and icon."""
+    """Return the part of a plate that holds its words, right of letter and icon."""
     return Box(plate.left + 228, plate.top + 8, plate.right - 24, plate.bottom - 8)
 
 
@@ -200,7 +200,7 @@ def _plate(image: Image.Image, box: Box, offer: Lettered) -> None:
 
 
 def _words(image: Image.Image, field: Box, offer: Lettered) -> None:
-    """The label, and below it what the choice will do."""
+    """Write the label, and the hint below it."""
     if not offer.hint:
         write(image, (field.left, field.middle[1]), offer.label, 48, face=fonts.STRONG, limit=field.width)
         return
@@ -213,7 +213,7 @@ def _words(image: Image.Image, field: Box, offer: Lettered) -> None:
 
 
 def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
-    """The choices in words; the board where there are none."""
+    """Describe the choices, or the board if there are none."""
     if not offered:
         return alt.board(view, frame)
     asked = clip(question(view, names_of(frame)), 220)

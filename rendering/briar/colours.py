@@ -1,4 +1,7 @@
-"""The colours of BriarMaze: dusk hedges, warm lamplight. Checked in tests: contrast, and distance for every eye."""
+"""BriarMaze's colors: dusk hedges, warm lamplight.
+
+Tests check their contrast, and their differences for all kinds of color vision.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from typing import Final
 
 from rendering.draw.palette import rgb
 
-GROUND: Final = "#15191b"  # of every picture
+GROUND: Final = "#15191b"  # backdrop of all pictures
 ORNAMENT: Final = "#1b2222"
 HEDGE: Final = {"dusk": "#1f3329", "night": "#17242c"}
 MAZE: Final = {"dusk": "#263e31", "night": "#1c2c36"}  # paths not walked yet
@@ -22,13 +25,13 @@ SKY: Final = {
 }
 SKYLINE: Final = {"dusk": "#1a1526", "night": "#060a14"}
 LAMP: Final = "#ffc766"
-GLOW: Final = (0.09, 0.17, 0.24, 0.3)  # how strong its light is, from far to near
-FADES: Final = (0.0, 0.24, 0.48, 0.72)  # how far a path has lost it
+GLOW: Final = (0.09, 0.17, 0.24, 0.3)  # strength of the lamplight, from far to near
+FADES: Final = (0.0, 0.24, 0.48, 0.72)  # loss of lamplight on a path, by step
 HEART: Final = "#ff6b6b"
 PANEL: Final = "#1a2022"
 ROW: Final = ("#212c2a", "#212c2a")
 ROW_ON: Final = ("#56431d", "#56431d")
-# Faces of the round marks of cards by kind (each kind has a shape of its own as well), and the ink of their icons.
+# Faces of the marks of cards by kind (each kind also has its own shape), and the color of their icons.
 FACES: Final = {
     "item": ("#95653a", "#7d542e"),
     "spell": ("#6a45b0", "#3b2072"),
@@ -43,7 +46,7 @@ FACES: Final = {
 INK: Final = "#1c120a"
 PALE: Final = "#fff4d8"
 ICONS: Final = {"exit": INK, "snow": INK, "ember": INK}
-# The fields on top of cards.
+# Fields at the top of cards.
 FIELDS: Final = {
     "item": "#5e3516",
     "spell": "#43287a",
@@ -56,6 +59,6 @@ FIELDS: Final = {
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """A colour on the way to another."""
+    """Mix two colors; `share` is the second one's."""
     parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)

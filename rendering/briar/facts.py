@@ -1,4 +1,4 @@
-"""What painters need to know of the cards: their signs, and what became of them in words."""
+"""Icons and names of cards, and words for what became of them."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ FATES: Final = {
     "met": "met now",
     "discarded": "discarded",
     "banned": "banned",
-    "taken": "taken along",
+    "taken": "taken",
     "caught": "caught",
     "open": "left open",
     "ignored": "ignored",
-    "left": "left by it",
-    "fell": "fell here",
+    "left": "left the maze",
+    "fell": "lost here",
     "led": "led on",
     "night": "darkness fell",
 }
-# The sign on a card's mark that tells what became of it.
+# Icons on a card's mark that show what became of it.
 SIGNS: Final = {
     "banned": "briar/banned",
     "taken": "check",
@@ -42,31 +42,31 @@ SIGNS: Final = {
 
 
 def icon_of(card: str) -> str:
-    """The icon of a card by its name."""
+    """Return the icon of a card."""
     return f"briar/{face(card).id}"
 
 
 def icon_of_character(character: str) -> str:
-    """The icon of a character."""
+    """Return the icon of a character."""
     return f"briar/char_{character}"
 
 
 def mark_of(card: str) -> str:
-    """Which mark a card has: that of its kind, or of the cat."""
+    """Return the mark of a card: its kind, or which cat it is."""
     facts = face(card)
     return facts.id.removeprefix("cat_") if facts.kind == "cat" else facts.kind
 
 
 def name_of(card: str) -> str:
-    """A card's name."""
+    """Return the name of a card."""
     return face(card).name
 
 
 def character(name: str | None) -> Character | None:
-    """The character of that id; None before one is picked."""
+    """Return the character with that id, or None if none is chosen."""
     return WHO.get(name or "")
 
 
 def names(cards: Sequence[str]) -> str:
-    """Cards by name."""
+    """List cards by name."""
     return ", ".join(name_of(card) for card in cards)

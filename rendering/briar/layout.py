@@ -1,4 +1,4 @@
-"""Where everything lies on the board picture: pure geometry, in pixels of the 3x canvas. No Pillow."""
+"""Layout of the board picture, in pixels of the 3x canvas. No Pillow."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ SIZE: Final = (1650, 1050)
 PANEL: Final = Box(1110, 16, 1636, 1032)
 MAZES: Final = Box(12, 16, 1098, 1032)
 _GAP: Final = 12
-# By the number of players: the height of the sky above a maze, and the sizes that its cells may have.
+# By number of players: height of the sky above a maze, and possible sizes of its cells.
 SKIES: Final = {1: 150, 2: 118, 3: 104}
 CELLS: Final = {1: (168, 140, 120, 105, 93, 80), 2: (168, 120, 90, 72), 3: (102, 68)}
-# Where the whole walk must be seen, however long it was.
+# For pictures that must show the whole walk, however long it is.
 WHOLE: Final = {1: CELLS[1], 2: (*CELLS[2], 60, 51), 3: (*CELLS[3], 51, 41)}
 _EDGE: Final = 14  # between the frame of a maze and its cells
 TITLE_Y: Final = 62
 TURN_Y: Final = 116
 BLOCKS_TOP: Final = 146
-# By the number of players: the height of a player's block in the panel.
+# By number of players: height of a player's block in the panel.
 BLOCKS: Final = {1: 590, 2: 344, 3: 238}
 _SIDE: Final = 22
 
 
 def mazes(players: int) -> tuple[Box, ...]:
-    """A box for each player's maze, below each other."""
+    """Return a box for each player's maze, one below the other."""
     high = (MAZES.height - (players - 1) * _GAP) // players
     tops = [MAZES.top + number * (high + _GAP) for number in range(players)]
     return tuple(Box(MAZES.left, top, MAZES.right, top + high) for top in tops)
 
 
 def cells(box: Box, players: int) -> Box:
-    """What the sky and the frame leave of a maze for its cells."""
+    """Return the part of a maze for its cells, without sky and frame."""
     return Box(box.left + _EDGE, box.top + SKIES[players] + 6, box.right - _EDGE, box.bottom - _EDGE)
 
 
 def blocks(players: int) -> tuple[Box, ...]:
-    """A box in the panel for each player."""
+    """Return a box in the panel for each player."""
     high = BLOCKS[players]
     tops = [BLOCKS_TOP + number * (high + 8) for number in range(players)]
     return tuple(Box(PANEL.left + _SIDE, top, PANEL.right - _SIDE, top + high) for top in tops)
 
 
 def lines(players: int) -> Box:
-    """What is left of the panel for the last lines of narration."""
+    """Return the rest of the panel, for the last lines of narration."""
     return Box(PANEL.left + 40, blocks(players)[-1].bottom + 18, PANEL.right - 34, PANEL.bottom - 20)

@@ -1,4 +1,4 @@
-"""The ground and the fixed colours of BriarMaze's pictures."""
+"""Backdrop and fixed colors of BriarMaze's pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pictures beside the board have in common: the ground under a sky, a title in it."""
+"""The ground of pictures other than the board: the garden with a sky for a title."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SKY = 122
 
 
 def ground(height: int, light: str = "dusk", sky_high: int = SKY, wide: int = WIDE) -> Image.Image:
-    """The garden with the sky above it."""
+    """Return the garden's backdrop with the sky above it."""
     image = blocks.ground(height, LOOK, wide)
     image.paste(sky.drawn(wide, sky_high, light, is_bare=True), (0, 0))
     return image
 
 
 def lobby_ground(height: int, _look: Look) -> Image.Image:
-    """The ground of the lobby's card."""
+    """Return the ground of the lobby card."""
     return ground(height, sky_high=270)

@@ -1,1 +1,1 @@
-"""Draws the art that is too slow to draw while people wait. `python -m rendering.build` writes the atlas."""
+"""Art that's too slow to draw while players wait. `python -m rendering.build` writes it to atlases."""

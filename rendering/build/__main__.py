@@ -1,4 +1,4 @@
-"""Write the atlases: `python -m rendering.build [FOLDER]`, the house's and that of each game with art of its own."""
+"""`python -m rendering.build [FOLDER]`: write the shared atlas and that of each game with its own art."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from rendering.build.colours import palette_of
 from rendering.build.pieces import ICON_SIZE, Piece, icon_mask, icon_names
 from rendering.draw import atlas
 
-DRAWN = {**tokens.DRAWN, **frames.DRAWN}  # what every game's pictures are made of
+DRAWN = {**tokens.DRAWN, **frames.DRAWN}  # pieces shared by all games
 ART = "art"
 
 
 def pieces() -> Iterator[tuple[str, Piece]]:
-    """Everything that the atlas of the house holds, by name."""
+    """Yield every piece of the shared atlas with its name."""
     lit = {name: draw() for name, draw in DRAWN.items()}
     backdrop = frames.backdrop()
     colours = palette_of(backdrop, [piece.image for piece in lit.values()])
@@ -34,12 +34,12 @@ def pieces() -> Iterator[tuple[str, Piece]]:
 
 
 def games() -> list[str]:
-    """The games that bring art of their own: a module `art` with DRAWN, EXACT, COLOURS and backdrop()."""
+    """Return the games with art of their own: those with a module `art` (DRAWN, EXACT, COLOURS and backdrop())."""
     return sorted(path.parent.name for path in atlas.PATH.parents[1].glob(f"*/{ART}.py"))
 
 
 def own_pieces(game: str) -> Iterator[tuple[str, Piece]]:
-    """Everything that the atlas of a game holds, by name."""
+    """Yield every piece of a game's own atlas with its name."""
     art = import_module(f"rendering.{game}.{ART}")
     lit = {f"{game}/{name}": draw() for name, draw in art.DRAWN.items()}
     shared, backdrop = [draw().image for draw in DRAWN.values()], art.backdrop()
@@ -52,14 +52,14 @@ def own_pieces(game: str) -> Iterator[tuple[str, Piece]]:
 
 
 def png(image: Image.Image) -> bytes:
-    """The picture as it lies in the atlas."""
+    """Encode a picture for the atlas."""
     packed = io.BytesIO()
     image.save(packed, "PNG", optimize=True)
     return packed.getvalue()
 
 
 def write(path: Path, found: Iterable[tuple[str, Piece]]) -> None:
-    """Draw these and write them; the same bytes every time."""
+    """Write an atlas with these pieces; the file is reproducible byte by byte."""
     entries: dict[str, atlas.Entry] = {}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, piece in found:

@@ -1,7 +1,7 @@
-"""The fixed palette that serves every picture.
+"""The palettes that all finished pictures use.
 
-Fewer colours than the 256 that fit: neighbouring shades fall together into longer runs, which saves a tenth of the
-bytes and of the time to pack them for 1.5 dB.
+They have fewer than the possible 256 colors: merging similar shades into longer runs saves a tenth of the file size and
+encoding time, at a cost of 1.5 dB.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from PIL import Image
 
 from rendering.draw import palette
 
-# Colours that must come out exactly: text, badges, marks.
+# Colors that must be exact: text, badges, marks.
 EXACT = (
     palette.INK, palette.CREAM, palette.TEXT, palette.MUTED, palette.GOLD, palette.GLOW, palette.ALARM,
     *(mark.colour for mark in palette.PLAYERS), "#ffffff", "#000000",
@@ -26,8 +26,8 @@ GROUND = 2
 
 
 def _sample(backdrop: Image.Image, art: Sequence[Image.Image]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Distinct colours of the art over the backdrop, and the weight of each: the root of how often it occurs."""
-    # The backdrop's few dark shades lie side by side over great areas: without its weight they would show as bands.
+    """Return the distinct colors of the art on the backdrop, and their weights: the square root of their frequency."""
+    # The backdrop has few dark shades in large areas, which would show as bands without additional weight.
     strips = [np.asarray(backdrop).reshape(-1, 3)] * GROUND
     for image in art:
         ground = Image.new("RGBA", image.size, palette.BACKGROUND)
@@ -47,9 +47,10 @@ def _nearest(points: NDArray[np.float64], centres: NDArray[np.float64]) -> NDArr
 def palette_of(
     backdrop: Image.Image, art: Sequence[Image.Image], more: Sequence[str] = (), count: int = COLOURS
 ) -> Image.Image:
-    """A palette picture (one pixel, mode P) by weighted k-means from a deterministic start.
+    """Compute a palette by weighted k-means from a deterministic start; return a 1-pixel picture in mode P.
 
-    EXACT and `more` colours are kept exact; `count` is at most 255, as a film needs one for what does not change.
+    The colors in EXACT and `more` stay exact. `count` is at most 255, because films need one index for unchanged
+    pixels.
     """
     points, weights = _sample(backdrop, art)
     exact = np.array([palette.rgb(colour) for colour in dict.fromkeys((*EXACT, *more))], np.float64)

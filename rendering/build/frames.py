@@ -1,4 +1,4 @@
-"""Frames that stretch (nine patches), and the backdrop."""
+"""Stretchable frames (nine-patches), and the backdrop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIZE = (1650, 1050)
 
 
 class Patch:
-    """A frame in the making: nested rounded rectangles of one size."""
+    """A square frame under construction, made of nested rounded rectangles."""
 
     def __init__(self, side: int, margin: int) -> None:
         self.side, self.margin = side, margin
@@ -23,12 +23,12 @@ class Patch:
         self.span = (float(margin), float(side - margin))
 
     def step(self, inset: float, radius: float) -> Mask:
-        """The rectangle so far within the outer edge."""
+        """Return the rounded rectangle that is `inset` pixels inside the outer edge."""
         near, far = self.margin + inset, self.side - self.margin - inset
         return self.relief.rounded((near, near, far, far), radius)
 
     def piece(self, border: int) -> Piece:
-        """What was drawn, stretching between borders of that width."""
+        """Return the frame as a nine-patch with borders of that width."""
         return Piece(self.relief.image(), -self.margin, -self.margin, (border, border, border, border))
 
 
@@ -43,7 +43,7 @@ def _panel() -> Piece:
 
 
 def row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
-    """A line of a list, within a thin rim."""
+    """Draw a list row with a thin rim."""
     patch = Patch(96, 4)
     patch.relief.shadow(patch.step(0, 14), (1, 2), 1.5, 0.5)
     patch.relief.lit(patch.step(0, 14), rim, patch.span, 1.4, 0.8)
@@ -61,7 +61,7 @@ def _plate() -> Piece:
 
 
 def _tag() -> Piece:
-    """A dark label without a rim."""
+    """Draw a dark label without a rim."""
     patch = Patch(64, 4)
     patch.relief.fill(patch.step(0, 10), "#120d09", 0.86)
     return patch.piece(18)
@@ -79,7 +79,7 @@ def _card(face: tuple[str, str], edge: str) -> Piece:
 
 
 def _well() -> Piece:
-    """A sunk field, for pictures and figures within a panel."""
+    """Draw a recessed field for pictures and figures within a panel."""
     patch = Patch(96, 4)
     field = patch.step(0, 14)
     patch.relief.fill(field, "#17110c", 0.75)
@@ -114,7 +114,10 @@ GEARS = (
 
 
 def backdrop() -> Image.Image:
-    """Dark walnut with gears that can barely be seen; flat, because a slow gradient in few colours shows bands."""
+    """Draw dark walnut with barely visible gears.
+
+    It has no gradient, which would show bands in so few colors.
+    """
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=BACKGROUND)
     for at_x, at_y, radius, teeth, turn in GEARS:
         mask = _spoked(relief, at_x, at_y, radius, teeth, turn)
@@ -122,7 +125,7 @@ def backdrop() -> Image.Image:
     return relief.image().convert("RGB")
 
 
-# How every frame is drawn, by its name in the atlas.
+# Functions that draw the frames, by name in the atlas.
 DRAWN: dict[str, Callable[[], Piece]] = {
     "frame/panel": _panel,
     "frame/row": lambda: row(("#5d4529", "#3c2c1a"), ROW, 2),

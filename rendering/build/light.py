@@ -1,6 +1,6 @@
 """Relief: masks filled as if lit from the top left, with bevels, shadows and inner shadows.
 
-Lengths are in final pixels; everything is drawn `FINE` times larger and averaged down.
+Lengths are in final pixels; everything is drawn `fine` times larger and averaged down.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _array(mask: Mask) -> Floats:
 
 
 class Relief:
-    """A picture in the making, from (left, top) to (right, bottom)."""
+    """A picture under construction, from (left, top) to (right, bottom)."""
 
     def __init__(self, box: tuple[float, float, float, float], fine: int = 3, backdrop: str | None = None) -> None:
         self.left, self.top = math.floor(box[0]), math.floor(box[1])
@@ -42,14 +42,14 @@ class Relief:
         return [((x - self.left) * self.fine, (y - self.top) * self.fine) for x, y in points]
 
     def polygons(self, *shapes: Points) -> Mask:
-        """The union of polygons."""
+        """Return the union of polygons as a mask."""
         mask = Image.new("L", self.size, 0)
         for shape in shapes:
             ImageDraw.Draw(mask).polygon(self._points(shape), fill=255)
         return mask
 
     def discs(self, radius: float, *centres: tuple[float, float]) -> Mask:
-        """The union of discs."""
+        """Return the union of discs as a mask."""
         mask = Image.new("L", self.size, 0)
         for x, y in centres:
             corners = self._points([(x - radius, y - radius), (x + radius, y + radius)])
@@ -57,14 +57,14 @@ class Relief:
         return mask
 
     def rounded(self, box: tuple[float, float, float, float], radius: float) -> Mask:
-        """A rectangle with round corners."""
+        """Return a rectangle with rounded corners as a mask."""
         mask = Image.new("L", self.size, 0)
         (x0, y0), (x1, y1) = self._points([box[:2], box[2:]])
         ImageDraw.Draw(mask).rounded_rectangle([x0, y0, x1 - 1, y1 - 1], radius * self.fine, fill=255)
         return mask
 
     def strokes(self, width: float, *lines: Points) -> Mask:
-        """The union of polylines."""
+        """Return the union of polylines as a mask."""
         mask = Image.new("L", self.size, 0)
         for line in lines:
             ImageDraw.Draw(mask).line(
@@ -73,7 +73,7 @@ class Relief:
         return mask
 
     def stencil(self, mask: Mask, size: float, at: tuple[float, float] = (0, 0)) -> Mask:
-        """A mask scaled to `size` and laid about a point."""
+        """Return a mask scaled to `size` and centered on a point."""
         wide = round(size * self.fine)
         result = Image.new("L", self.size, 0)
         ((x, y),) = self._points([at])
@@ -101,14 +101,17 @@ class Relief:
         under[:] = total
 
     def fill(self, mask: Mask, colour: str, opacity: float = 1.0) -> None:
-        """One flat colour."""
+        """Fill a mask with one flat color."""
         if (box := self._around(mask, 0)) is not None:
             self._over(box, _array(mask.crop(box)) * opacity, np.asarray(rgb(colour), np.float32))
 
     def lit(
         self, mask: Mask, colours: tuple[str, str], span: tuple[float, float], bevel: float, strength: float
     ) -> None:
-        """A gradient over the heights `span`, raised at its border (sunk where `strength` is negative)."""
+        """Fill a mask with a vertical gradient over the heights `span` and a raised edge;
+
+        `strength` < 0 makes it sunken.
+        """
         if (box := self._around(mask, 3 * bevel)) is None:
             return
         cut = mask.crop(box)
@@ -122,7 +125,7 @@ class Relief:
         self._over(box, _array(cut), shade.astype(np.float32))
 
     def ball(self, mask: Mask, radius: float, at: tuple[float, float], colours: tuple[str, str, str]) -> None:
-        """A glossy ball, cut to a mask: its deep, its own and its bright colour."""
+        """Draw a glossy ball, clipped to a mask, in its dark, normal and bright color."""
         if (box := self._around(mask, 1)) is None:
             return
         x0, y0, x1, y1 = box
@@ -133,13 +136,13 @@ class Relief:
         deep, own, bright = (np.asarray(rgb(colour), np.float32) for colour in colours)
         shade = deep + (own - deep) * np.clip(light * 1.45, 0, 1)
         shade = shade + (bright - shade) * np.clip((light - 0.66) * 1.8, 0, 1)
-        bounce = np.clip(0.5 * x + 0.62 * y - 0.42, 0, 1)[..., None]  # what the table throws back
+        bounce = np.clip(0.5 * x + 0.62 * y - 0.42, 0, 1)[..., None]  # light reflected from below
         self._over(box, _array(mask.crop(box)), (shade + (bright - shade) * bounce).astype(np.float32))
 
     def shadow(
         self, mask: Mask, shift: tuple[float, float], blur: float, opacity: float, clip: Mask | None = None
     ) -> None:
-        """A soft shadow that the mask throws, kept within `clip`."""
+        """Draw a soft drop shadow of the mask, clipped to `clip`."""
         if (box := self._around(mask, 3 * blur + max(map(abs, shift)))) is None:
             return
         dx, dy = int(shift[0] * self.fine), int(shift[1] * self.fine)
@@ -152,7 +155,7 @@ class Relief:
     def sunk(
         self, mask: Mask, shift: tuple[float, float], blur: float, opacity: float, clip: Mask | None = None
     ) -> None:
-        """The shadow that the border of a hole throws into it, kept within `clip`."""
+        """Draw the inner shadow of a hole with the shape of the mask, clipped to `clip`."""
         if (box := self._around(mask, 3 * blur + max(map(abs, shift)))) is None:
             return
         dx, dy = int(shift[0] * self.fine), int(shift[1] * self.fine)
@@ -162,14 +165,14 @@ class Relief:
         self._over(box, alpha, np.full(3, 12, np.float32))
 
     def halo(self, mask: Mask, colour: str, blur: float, opacity: float) -> None:
-        """A glow about the mask."""
+        """Draw a glow around the mask."""
         soft = mask.filter(ImageFilter.GaussianBlur(blur * self.fine))
         self.fill(soft.point(lambda value: min(255, int(value * 1.6))), colour, opacity)
 
     # Result
 
     def image(self) -> Image.Image:
-        """The picture at final size, RGBA."""
+        """Return the picture at its final size, in RGBA."""
         fine, (wide, high) = self.fine, self.size
         layers = np.dstack([self.colour * self.alpha[..., None], self.alpha * 255])
         mean = layers.reshape(high // fine, fine, wide // fine, fine, 4).mean((1, 3))
@@ -181,19 +184,19 @@ class Relief:
 
 
 def minus(mask: Mask, *holes: Mask) -> Mask:
-    """The mask without the holes."""
+    """Return the mask without the holes."""
     for hole in holes:
         mask = ImageChops.subtract(mask, hole)
     return mask
 
 
 def both(one: Mask, other: Mask) -> Mask:
-    """Where both masks are."""
+    """Return the intersection of two masks."""
     return ImageChops.multiply(one, other)
 
 
 def union(*masks: Mask) -> Mask:
-    """Where any mask is."""
+    """Return the union of masks."""
     result = masks[0]
     for mask in masks[1:]:
         result = ImageChops.lighter(result, mask)
@@ -201,7 +204,7 @@ def union(*masks: Mask) -> Mask:
 
 
 def gear(x: float, y: float, tip: float, root: float, teeth: int, turn: float = 0.0) -> Points:
-    """The outline of a gear with its first tooth at angle `turn` (radians, clockwise from the right)."""
+    """Return the outline of a gear with its first tooth at angle `turn` (radians, clockwise from the right)."""
     pitch, points = 2 * math.pi / teeth, []
     for tooth in range(teeth):
         middle = turn + tooth * pitch

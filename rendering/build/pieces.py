@@ -1,4 +1,4 @@
-"""A piece of art on its way into the atlas."""
+"""Pieces of art for the atlas, and icons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ICON_SIZE = 128
 
 
 class Piece(NamedTuple):
-    """A picture, its top left corner as seen from the anchor, and the border that stretching spares."""
+    """A picture, its top left corner relative to its anchor, and the border that isn't stretched."""
 
     image: Image.Image
     x: int = 0
@@ -26,24 +26,24 @@ class Piece(NamedTuple):
 
 
 def finish(relief: Relief) -> Piece:
-    """The relief cut down to what can be seen, anchored at the origin of its coordinates."""
+    """Crop the relief to its visible part; the anchor is the origin of its coordinates."""
     image = relief.image()
     box = image.getchannel("A").getbbox() or (0, 0, 1, 1)
     return Piece(image.crop(box), relief.left + box[0], relief.top + box[1])
 
 
 def _icons(game: str) -> Path:
-    """The folder of the house's icons, or of a game's own."""
+    """Return the folder of the shared icons, or of a game's own."""
     return ROOT / (game or "assets") / "icons"
 
 
 @lru_cache(maxsize=256)
 def icon_mask(name: str, size: int = 512, game: str = "") -> Mask:
-    """A packaged SVG icon as a mask."""
+    """Render a packaged SVG icon as a mask."""
     drawn = resvg_py.svg_to_bytes(svg_path=str(_icons(game) / f"{name}.svg"), width=size, height=size)
     return Image.open(io.BytesIO(bytes(drawn))).convert("RGBA").getchannel("A")
 
 
 def icon_names(game: str = "") -> list[str]:
-    """Every packaged icon of the house, or of a game."""
+    """List the shared icons, or those of a game."""
     return sorted(path.stem for path in _icons(game).glob("*.svg"))

@@ -1,4 +1,4 @@
-"""Round things: players' badges, rings and coins, medallions, discs, letters."""
+"""Round pieces: player badges, rings and coins, medallions, discs, letters."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from rendering.build.light import Mask, Relief, minus
 from rendering.build.pieces import Piece, finish
 from rendering.draw.palette import BRASS, CREAM, INK, PLAYERS
 
-T = 80.0  # a coin's outer radius at master size
+T = 80.0  # outer radius of a coin at master size
 SPAN = (-T, T)
-R = 180.0  # circumradius of a tile, of which a medallion takes the middle
+R = 180.0  # circumradius of a tile; a medallion covers its middle
 OUTLINE = "#1c110a"
 MARKS = {"known": ("#4a4456", "#2a2632"), "eliminated": ("#4b4340", "#241f1d"), "turned": ("#146a92", "#0a3c58")}
 
 
 def square(radius: float) -> Relief:
-    """Empty, its middle the anchor."""
+    """Return an empty relief whose anchor is its center."""
     return Relief((-radius, -radius, radius, radius))
 
 
 def shape(relief: Relief, kind: str, radius: float) -> Mask:
-    """A player's silhouette; the shapes are sized to look equally large."""
+    """Return a player's silhouette. The shapes are scaled to look equally large."""
     if kind == "circle":
         return relief.discs(radius, (0, 0))
     corners, start, grow, drop = {
@@ -42,7 +42,10 @@ def shape(relief: Relief, kind: str, radius: float) -> Mask:
 
 
 def badge(seat: int) -> Piece:
-    """A player's shape in their colour, within a dark and a cream ring; the number is written later."""
+    """Draw a player's shape in their color, within a dark and a cream ring.
+
+    The number is added when the badge is used.
+    """
     relief, mark = square(1.6 * T), PLAYERS[seat]
     outer = shape(relief, mark.shape, 0.82 * T + 17)
     relief.shadow(outer, (5, 9), 7, 0.7)
@@ -53,7 +56,7 @@ def badge(seat: int) -> Piece:
 
 
 def coin(face: tuple[str, str]) -> Piece:
-    """What lies within a ring."""
+    """Draw the coin inside a ring."""
     relief = square(T)
     relief.fill(relief.discs(0.78 * T, (0, 0)), INK)
     disc = relief.discs(0.755 * T, (0, 0))
@@ -73,7 +76,7 @@ def _ring(colours: tuple[str, str]) -> Piece:
 
 
 def disc(face: tuple[str, str]) -> Piece:
-    """A round mark in an ivory rim, without its icon."""
+    """Draw a disc with an ivory rim, without its icon."""
     relief = square(1.15 * T)
     outer = relief.discs(T, (0, 0))
     relief.shadow(outer, (4, 8), 6, 0.75)
@@ -84,7 +87,7 @@ def disc(face: tuple[str, str]) -> Piece:
 
 
 def medal(face: tuple[str, str]) -> Piece:
-    """A medallion without its icon."""
+    """Draw a medallion without its icon."""
     relief, k = square(0.6 * R), R / 100
     plate = relief.discs(0.418 * R, (0, 0))
     relief.shadow(plate, (2.5, 4.5), 5, 0.65)
@@ -108,7 +111,7 @@ def _letter() -> Piece:
     return finish(relief)
 
 
-# How everything of this module is drawn, by its name in the atlas.
+# Functions that draw the pieces of this module, by name in the atlas.
 DRAWN: dict[str, Callable[[], Piece]] = {
     **{f"badge/{seat}": partial(badge, seat) for seat in range(len(PLAYERS))},
     **{f"ring/{seat}": partial(_ring, (mark.colour, mark.colour)) for seat, mark in enumerate(PLAYERS)},

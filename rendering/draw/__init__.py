@@ -1,1 +1,1 @@
-"""What every picture is drawn with: canvas, fonts, palette, icons, sprites and plain geometry."""
+"""Drawing tools shared by all pictures: canvas, fonts, palette, icons, sprites and geometry."""

@@ -1,7 +1,7 @@
-"""The art drawn beforehand by `python -m rendering.build`, decoded piece by piece when it is first asked for.
+"""The atlases of art drawn beforehand by `python -m rendering.build`, decoded piece by piece on first use.
 
-There is one atlas for the house, and one more in the folder of a game that brings art of its own; the names of its
-pieces begin with the game's key: "briar/backdrop".
+There is a shared atlas, and one in the folder of each game with art of its own, whose pieces have names that begin with
+the game's key: "briar/backdrop".
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ INDEX: Final = "index.json"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Where a piece lies about its anchor, and the border (left, top, right, bottom) that stretching spares."""
+    """A piece's position relative to its anchor, and the border (left, top, right, bottom) that isn't stretched."""
 
     x: int
     y: int
@@ -30,37 +30,37 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Art(NamedTuple):
-    """A piece at master size: its picture, and its entry."""
+    """A piece of an atlas at master size."""
 
     image: Image.Image
     entry: Entry
 
 
 def path_of(game: str) -> Path:
-    """Where a game's own atlas lies, if it has one."""
+    """Return the path of a game's own atlas, which may not exist."""
     return PATH.parents[1] / game / PATH.name
 
 
 @lru_cache(maxsize=8)
 def _archive(path: Path) -> zipfile.ZipFile:
-    return zipfile.ZipFile(path)  # the system keeps as much of the file in memory as there is room for
+    return zipfile.ZipFile(path)  # the system's file cache holds as much of it as fits
 
 
 @lru_cache(maxsize=8)
 def index(path: Path = PATH) -> dict[str, Entry]:
-    """Every piece of an atlas by name."""
+    """Return every entry of an atlas by name."""
     return msgspec.json.decode(_archive(path).read(INDEX), type=dict[str, Entry])
 
 
 def filed(folder: str, name: str) -> str:
-    """A piece's name in a folder of the house's atlas, or of a game's own: "icon/gear", "briar/icon/lantern"."""
+    """Return a piece's name in a folder of the shared atlas, or of a game's own: "icon/gear", "briar/icon/lantern"."""
     game, _, own = name.rpartition("/")
     return f"{game}/{folder}/{own}" if game else f"{folder}/{own}"
 
 
 @remembered
 def art(name: str) -> Art:
-    """A piece by name; KeyError if the atlas lacks it."""
+    """Return a piece by name. Raises KeyError if the atlas lacks it."""
     own = path_of(name.partition("/")[0])
     path = own if own.exists() else PATH
     image = Image.open(io.BytesIO(_archive(path).read(f"{name}.png")))

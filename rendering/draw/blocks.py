@@ -1,4 +1,4 @@
-"""What the pictures beside the board are furnished with: titles, paragraphs, signs, prices."""
+"""Building blocks of pages and panels: titles, paragraphs, labels, prices."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rendering.theme import HOUSE, Look
 
 PARCHMENT_INK: Final = "#2a1a0c"
 PARCHMENT_DIM: Final = "#6b5233"
-PITCH: Final = 1.16  # of the lines of a paragraph, in sizes
+PITCH: Final = 1.16  # line height of a paragraph, in font sizes
 NARRATION: Final = (36, 33, 30)
-NARROW: Final = 1110  # pictures so wide at most are pages
+NARROW: Final = 1110  # pictures up to this width are pages
 
 
 def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Image:
-    """The middle of the backdrop to draw on; below its end it goes on mirrored."""
+    """Return a piece of the backdrop to draw on, from its middle; if higher, it's continued by its mirror image."""
     both = _mirrored(look, wide)
     if height <= both.height:
         return both.crop((0, 0, wide, height)).convert("RGB")
@@ -37,7 +37,7 @@ def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Im
 
 @remembered
 def _mirrored(look: Look, wide: int) -> Image.Image:
-    """The middle of the backdrop, and below it the same upside down."""
+    """Return the middle of the backdrop with its mirror image below."""
     image, whole = Image.new("RGB", (wide, 2 * HIGH)), sprites.backdrop(WIDE, HIGH, look.backdrop)
     for top, shown in ((0, whole), (HIGH, whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM))):
         image.paste(shown, ((wide - WIDE) // 2, top))
@@ -45,24 +45,24 @@ def _mirrored(look: Look, wide: int) -> Image.Image:
 
 
 def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
-    """The backdrop for what ends at a height, with room below it for what a chat lays over its pictures."""
+    """Return a backdrop for content that ends at `bottom`, with room below for the chat's ALT badge."""
     return ground(bottom + FOOT, look)
 
 
 def page(bottom: int, look: Look = HOUSE) -> Image.Image:
-    """The same as narrow as hands, choices and results are."""
+    """Return a backdrop of page width (`PAGE`) for content that ends at `bottom`, with room below for the ALT badge."""
     return ground(bottom + badge(PAGE)[1], look, PAGE)
 
 
 def aside(part: Image.Image, look: Look = HOUSE) -> Image.Image:
-    """What stands beside a board, on a picture of its own with room below it for what a chat lays over its pictures."""
+    """Return a board's side panel as a picture of its own, with room below for the ALT badge."""
     image = ground(part.height + badge(part.width)[1], look, part.width)
     lay(image, part, (0, 0))
     return image
 
 
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:
-    """A golden title about a point, as large as it fits; on a page in plainer letters where they would be small."""
+    """Draw a golden title centered on a point, as large as fits; on pages in plain letters if it would become small."""
     least = 34 if image.width > NARROW else TEXT
     shown = fonts.printable(text, face)
     if least == TEXT and fonts.width(shown, face, least) > limit:
@@ -72,58 +72,58 @@ def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, 
 
 
 def heading(image: Image.Image, text: str, *, size: int = 62) -> None:
-    """The title of a whole picture."""
+    """Draw the title of a whole picture."""
     title(image, text, (image.width / 2, TITLE), image.width - 2 * (60 if image.width > PAGE else MARGIN), size)
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:
-    """A frame that fills the box."""
+    """Draw a frame that fills the box."""
     put(image, sprites.frame(name, box.width, box.height), (box.left, box.top))
 
 
 def height(lines: Sequence[str], size: int) -> int:
-    """How high a paragraph is."""
+    """Return the height of a paragraph in pixels."""
     return round(len(lines) * size * PITCH)
 
 
 def paragraph(
     image: Image.Image, at: Point, lines: Sequence[str], size: int, *, fill: str = palette.TEXT, anchor: str = "l"
 ) -> None:
-    """Lines below each other; `at` is where the first begins, at its top."""
+    """Draw lines of text below each other; `at` is the top of the first one."""
     for number, line in enumerate(lines):
         y = at[1] + (number + 0.5) * size * PITCH
         write(image, (at[0], y), line, size, fill=fill, anchor=anchor)
 
 
 def block(image: Image.Image, box: Box, text: str, sizes: Sequence[int], most: int, fill: str = palette.TEXT) -> None:
-    """A text in the middle of a box, in the first size in which `most` lines hold it all."""
+    """Draw a text in the middle of a box, in the first of `sizes` in which it fits into `most` lines."""
     size = next((size for size in sizes if holds(text, size, box, most)), sizes[-1])
     lines = balanced(text, size, box.width, most)
     paragraph(image, (box.middle[0], box.middle[1] - height(lines, size) / 2), lines, size, fill=fill, anchor="m")
 
 
 def balanced(text: str, size: int, limit: int, most: int) -> tuple[str, ...]:
-    """The text wrapped as narrowly as it goes without another line, so that no word is left over alone."""
+    """Wrap a text as narrowly as possible without adding a line, so that no single word is left over."""
     widest = fonts.wrap(text, fonts.BODY, size, limit, most)
     tries = (fonts.wrap(text, fonts.BODY, size, round(limit * share), most) for share in (0.55, 0.65, 0.75, 0.85))
     return next((lines for lines in tries if len(lines) == len(widest) and not any(map(is_cut, lines))), widest)
 
 
 def holds(text: str, size: int, box: Box, most: int) -> bool:
-    """Whether a box takes the whole text in at most so many lines."""
+    """Tell whether a box has room for the whole text in at most `most` lines."""
     lines = fonts.wrap(text, fonts.BODY, size, box.width, 40)
     return len(lines) <= most and height(lines, size) <= box.height and not any(map(is_cut, lines))
 
 
 def is_cut(line: str) -> bool:
-    """Whether a line was cut short."""
+    """Tell whether a line ends in an ellipsis."""
     return line.endswith(fonts.ELLIPSIS)
 
 
 def sign(
     image: Image.Image, at: Point, text: str, icon: str, *, fill: str = palette.TEXT, size: int = 36, limit: int = 700
 ) -> float:
-    """A small dark label with an icon, its left end's middle at `at`. Returns its width."""
+    """Draw a small dark label with an icon; `at` is the middle of its left edge. Return its width."""
     room = limit - size - 56
     wide = min(fonts.width(fonts.printable(text), fonts.BODY, size), room) + size + 50
     put(image, sprites.frame("tag", round(wide), size + 18), (at[0], at[1] - size / 2 - 9))
@@ -133,7 +133,7 @@ def sign(
 
 
 def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: str = "#7a4f14") -> float:
-    """What something costs: a number and a gear, or "free"; its right end's middle at `at`. Returns its width."""
+    """Draw a price: a number and a gear, or "free"; `at` is the middle of its right edge. Return its width."""
     if not gears:
         return write(image, at, "free", size - 4, face=fonts.STRONG, fill=fill, anchor="r")
     stamp(image, (at[0] - size / 2, at[1]), "gear", size, fill)
@@ -144,7 +144,7 @@ def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: st
 
 @kept
 def band(colour: str, wide: int, high: int, radius: int) -> Pixels:
-    """A card's field in a colour, the upper corners round; anchored top left."""
+    """Draw a card's colored title field with rounded upper corners; anchored top left."""
     mask = Image.new("L", (wide * 3, high * 3 + radius * 6), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * 3 - 1, mask.height), radius * 3, fill=255)
     result = Image.new("RGBA", (wide, high), colour)
@@ -156,7 +156,7 @@ def band(colour: str, wide: int, high: int, radius: int) -> Pixels:
 
 
 def rule(image: Image.Image, left: int, right: int, y: int) -> None:
-    """A thin line with a gear in its middle, between two parts of a parchment."""
+    """Draw a thin horizontal line with a gear in its middle, which separates two parts of a parchment."""
     draw, middle = ImageDraw.Draw(image), (left + right) // 2
     for one, other in ((left, middle - 34), (middle + 34, right)):
         draw.line((one, y, other, y), fill=palette.rgb("#b98a3e"), width=3)
@@ -164,12 +164,12 @@ def rule(image: Image.Image, left: int, right: int, y: int) -> None:
 
 
 def shrunk(image: Image.Image, at: Point, text: str, size: int, limit: int, fill: str = palette.CREAM) -> None:
-    """A heading in plain colour from a point on, as large as it fits."""
+    """Draw a heading in a plain color from a point on, as large as fits."""
     write(image, at, text, size, face=fonts.HEADING, fill=fill, limit=limit, least=34)
 
 
 def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
-    """The last lines of narration, newest first and brightest, in the largest letters in which they are all there."""
+    """Draw the latest narration, newest first and brightest, in the largest letters in which all of it fits."""
     found = [_narrated(box, told, size) for size in NARRATION]
     size, rows = next((each for each in found if not _is_short(each[1], told)), found[-1])
     for number, (line, is_newest) in enumerate(rows):
@@ -178,7 +178,7 @@ def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
 
 
 def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple[str, bool]]]:
-    """The rows in letters of that size, as many as there is room for: (line, of the newest)."""
+    """Return the rows that fit in letters of that size, as (text, whether it's of the newest line)."""
     room, rows = int(max(0, box.height) // (size * PITCH)), list[tuple[str, bool]]()
     for number, text in enumerate(told):
         most = min(room - len(rows), 2 if number else 4)
@@ -187,6 +187,6 @@ def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple
 
 
 def _is_short(rows: Sequence[tuple[str, bool]], told: Sequence[str]) -> bool:
-    """Whether anything of it was left out."""
+    """Tell whether any words were left out."""
     words = sum(len(fonts.printable(text).split()) for text in told)
     return words > sum(len(line.split()) for line, _ in rows) or any(is_cut(line) for line, _ in rows)

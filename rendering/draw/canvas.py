@@ -1,6 +1,6 @@
-"""The few operations of which every picture is made, in RGB or indexed: sprites are put on it, text is written.
+"""Basic operations on pictures, RGB or indexed: pasting sprites and writing text.
 
-Text is drawn once a (text, face, size) and pasted as a mask of any colour.
+A text is rendered once per face and size, and pasted as a mask in any color.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ def _note(image: Image.Image, piece: Image.Image, at: tuple[int, int], size: tup
 
 
 def cut(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """A part of the ground as a picture of its own, to be drawn on and laid back."""
+    """Copy a part of a picture to draw on it and lay it back."""
     part = image.crop(box).convert("RGB")
     record.forget(part)
     return part
 
 
 def lay(image: Image.Image, part: Image.Image, at: tuple[int, int], mask: Image.Image | None = None) -> None:
-    """Paste a part, or a piece that is no sprite, with its top left corner at a point."""
+    """Paste a part, or a piece that isn't a sprite, with its top left corner at a point."""
     paste(image, part, at, mask)
     if record.name_of(part):
         _note(image, part, at, part.size)
@@ -49,7 +49,7 @@ def lay(image: Image.Image, part: Image.Image, at: tuple[int, int], mask: Image.
 
 
 def cropped(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """A part as a picture of its own, to be shown alone."""
+    """Crop a picture, to be shown on its own."""
     part = image.crop(box)
     moved = (mark.moved(-box[0], -box[1]) for mark in record.marks(image))
     record.hold(
@@ -59,30 +59,30 @@ def cropped(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
 
 
 def resized(image: Image.Image, size: tuple[int, int], gap: float | None = None) -> Image.Image:
-    """An RGB picture at another size; `gap` as Pillow's `reducing_gap`."""
+    """Resize an RGB picture; `gap` is Pillow's `reducing_gap`."""
     found = image.resize(size, Image.Resampling.LANCZOS, reducing_gap=gap)
     record.hold(found, (mark.scaled(size[0] / image.width) for mark in record.marks(image)))
     return found
 
 
 def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """The mask of a printable text with room about it, its left bearing, and its top against the line's middle."""
+    """Return the mask of a printable text with padding, its left bearing, and its top relative to the line's middle."""
     font = fonts.font(face, size)
     ascent, descent = font.getmetrics()
     wide = max(1, round(fonts.width(text, face, size)))
     mask = Image.new("L", (wide + size, ascent + descent + size // 2), 0)
     draw, x = ImageDraw.Draw(mask), size / 2
     for part, stretch in fonts.runs(text, face):
-        bold = max(1, size // 30) if part == fonts.EASTERN else 0  # it has but one weight, and a light one
+        bold = max(1, size // 30) if part == fonts.EASTERN else 0  # the font has only one weight, which is light
         draw.text((x, ascent + size // 4), stretch, 255, fonts.font(part, size), "ls", stroke_width=bold)
         x += fonts.font(part, size).getlength(stretch)
-    # Capitals are centred on the line's middle: about 0.7 of the size for the packaged faces.
+    # Capitals are centered on the line's middle; their height is about 0.7 of the size in the packaged faces.
     return mask, -(size // 2), -(ascent + size // 4) + round(size * 0.345)
 
 
 @remembered
 def _line_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """The same without the room, which is more than half of it."""
+    """Return the mask of a text without padding, which would be more than half of it."""
     mask, left, top = text_mask(text, face, size)
     box = mask.getbbox() or (0, 0, 1, 1)
     return mask.crop(box), left + box[0], top + box[1]
@@ -100,10 +100,10 @@ def write(
     limit: int | None = None,
     least: int | None = None,
 ) -> float:
-    """Write one line, capitals centred on `at`, from there ("l"), about it ("m") or up to it ("r").
+    """Write one line and return its width.
 
-    Any Unicode may come; what is wider than `limit` (pixels) shrinks to `least` and is then cut short with an ellipsis.
-    Returns the width.
+    Capitals are vertically centered on `at`, where the text begins ("l"), has its middle ("m") or ends ("r"). It
+    can be any Unicode; a text wider than `limit` pixels is first shrunk down to `least`, then cut with an ellipsis.
     """
     if limit is not None and least is not None:
         size = fonts.shrunk(fonts.printable(text, face), face, size, limit, least)
@@ -119,33 +119,33 @@ def write(
 
 
 def paint(image: Image.Image, mask: Image.Image, corner: tuple[int, int], fill: str) -> None:
-    """Paste a colour through a mask. Pillow blends a picture in half the time that a plain colour takes."""
+    """Paste a color through a mask. Pillow blends a picture twice as fast as a plain color."""
     paste(image, Image.new("RGB", mask.size, palette.rgb(fill)), corner, mask)
 
 
 def note_line(image: Image.Image, at: Point, text: str, wide: float, size: int, face: str, fill: str) -> None:
-    """A line was written from a point on."""
+    """Record a line of text that begins at a point."""
     if record.is_on():
-        rise = round(0.345 * size)  # half a capital
+        rise = round(0.345 * size)  # half the height of a capital
         box = round(at[0]), round(at[1]) - rise, round(at[0] + wide), round(at[1]) + rise
         record.note(image, Mark("text", text, *box, f"{face.rpartition('-')[2]}/{size}", fill))
 
 
 def gradient(size: tuple[int, int], top: str, bottom: str) -> Image.Image:
-    """A picture that fades from one colour to another, downwards."""
+    """Return a vertical gradient from one color to another."""
     column = Image.new("RGB", (1, 2))
     column.putdata([palette.rgb(top), palette.rgb(bottom)])
     return column.resize(size, Image.Resampling.BILINEAR, box=(0, 0.5, 1, 1.5))
 
 
 def shadow(mask_of: Image.Image, blur: float, opacity: float) -> Image.Image:
-    """A soft shadow mask of a mask."""
+    """Return a soft shadow of a mask, as a mask."""
     return mask_of.filter(ImageFilter.GaussianBlur(blur)).point(lambda value: int(value * opacity))
 
 
 @kept
 def engraved(text: str, size: int, face: str = fonts.TITLE) -> Pixels:
-    """A golden title with a bevel and a shadow, anchored at its middle."""
+    """Render a golden title with a bevel and a shadow, anchored at its middle."""
     mask, _, top = text_mask(fonts.printable(text, face), face, size)
     pad = max(4, size // 8)
     wide, high = mask.width + 2 * pad, mask.height + 2 * pad

@@ -1,4 +1,4 @@
-"""What is told below the pictures of a film, in letters that are read where a chat shows them 550 pixels wide."""
+"""Captions below the frames of films, legible at the 550 pixels of width at which chats show them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rendering.draw.canvas import lay, write
 from rendering.draw.sheets import badge
 from rendering.picture import Frame
 
-SIZE: Final = 28  # of letters, where a picture is 825 wide: capitals of 12.9 pixels at 550
+SIZE: Final = 28  # font size in a frame 825 wide: capitals are 12.9 pixels high at 550
 LINES: Final = 2
 PITCH: Final = 1.3
 HEIGHT: Final = round((LINES + 0.5) * SIZE * PITCH)
@@ -21,12 +21,12 @@ GROUND: Final = "#15110d"
 
 
 def silent(frame: Frame) -> Frame:
-    """A frame for the picture itself, which need not tell what stands below it."""
+    """Return the frame data without narration, for a picture that has captions below."""
     return replace(frame, lines=())
 
 
 def captioned(image: Image.Image, told: Sequence[str], shrunk: int) -> Image.Image:
-    """The RGB picture so many times smaller, above what is told, newest first, as far as there is room."""
+    """Shrink an RGB picture by a factor and add captions below: as many lines as fit, newest first."""
     small = image.reduce(shrunk)
     record.hold(small, (mark.scaled(1 / shrunk) for mark in record.marks(image)))
     found = Image.new("RGB", (small.width, small.height + HEIGHT), GROUND)
@@ -39,7 +39,7 @@ def captioned(image: Image.Image, told: Sequence[str], shrunk: int) -> Image.Ima
 
 
 def _rows(told: Sequence[str], limit: int) -> list[tuple[str, bool]]:
-    """Lines, and whether they are of the newest."""
+    """Return the rows of captions, as (text, whether it's of the newest line)."""
     rows = list[tuple[str, bool]]()
     for number, text in enumerate(told):
         room = LINES - len(rows)

@@ -1,4 +1,4 @@
-"""Small labels with an icon, in rows: what is too much for cards."""
+"""Chips: small labels with an icon, arranged in rows, for things too numerous for cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAP: Final = 12
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """An icon, words, and a number at the end, if any."""
+    """A label with an icon, a text, and optionally a number at the end."""
 
     icon: str
     words: str
@@ -27,14 +27,14 @@ class Chip(msgspec.Struct, frozen=True):
     fill: str = palette.TEXT
 
     def width(self, limit: int) -> int:
-        """How wide it is, cut short if need be."""
+        """Return the width in pixels, at most `limit`."""
         tail = fonts.width(self.number, fonts.STRONG, SIZE) + 14 if self.number else 0
         words = fonts.width(fonts.printable(self.words), fonts.BODY, SIZE) if self.words else -14
         return min(limit, round(SIZE + 46 + words + tail))
 
 
 def rows(chips: Sequence[Chip], wide: int) -> tuple[tuple[tuple[int, Chip], ...], ...]:
-    """The chips in rows no wider than that, each with where it begins."""
+    """Arrange the chips in rows of at most `wide` pixels; each comes with its horizontal offset."""
     found: list[list[tuple[int, Chip]]] = []
     x = wide + 1
     for chip in chips:
@@ -47,12 +47,12 @@ def rows(chips: Sequence[Chip], wide: int) -> tuple[tuple[tuple[int, Chip], ...]
 
 
 def height(chips: Sequence[Chip], wide: int) -> int:
-    """How high the rows are."""
+    """Return the total height of the rows in pixels."""
     return len(rows(chips, wide)) * PITCH
 
 
 def draw(image: Image.Image, left: int, top: int, wide: int, chips: Sequence[Chip]) -> None:
-    """The rows from a corner on."""
+    """Draw the rows with their top left corner at (left, top)."""
     for number, row in enumerate(rows(chips, wide)):
         for x, chip in row:
             _chip(image, left + x, top + number * PITCH + HIGH // 2, chip, wide)

@@ -1,4 +1,4 @@
-"""Pictures that grow with what is on them, kept within what may be sent."""
+"""File size limits for pictures that grow with their content."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rendering.file.png import encode
 from rendering.theme import HOUSE, Look
 
 MOST: Final = 300_000  # bytes
-GLANCE: Final = 240 << 10  # bytes of what a message shows after each move: it is loaded on the way
+GLANCE: Final = 240 << 10  # bytes of a picture in a message after each move, which players download on the go
 
 
 def packed(image: Image.Image, look: Look = HOUSE, most: int = MOST) -> bytes:
-    """The PNG, packed with more care as long as it is larger than `most`."""
+    """Encode a picture as PNG, compressing harder as long as it's larger than `most` bytes."""
     return encode(image, look, most)

@@ -1,4 +1,4 @@
-"""Packaged fonts and what they can write; never a system font."""
+"""Packaged fonts, and the characters that they can write. System fonts are never used."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SYMBOLS: Final = "NotoSansSymbols2-400"
 EASTERN: Final = "DroidSansFallback-400"  # Chinese, Japanese and Korean
 
 ELLIPSIS: Final = "…"
-_LIKE: Final = {"→": "➔"}  # that no face has as it is, and what is written instead
-UNKNOWN: Final = "▯"  # stands for a run of characters that no packaged font has
+_LIKE: Final = {"→": "➔"}  # characters that no face has, and substitutes
+UNKNOWN: Final = "▯"  # replaces a run of characters that no packaged font has
 _FOLDER: Final = Path(__file__).parents[1] / "assets" / "fonts"
 
 
-@lru_cache(maxsize=20)  # each maps its file anew; another is read in a tenth of a millisecond
+@lru_cache(maxsize=20)  # each maps its file anew, but loading another takes only a tenth of a millisecond
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
-    """A packaged face at a size in pixels."""
+    """Load a packaged face at a size in pixels."""
     return ImageFont.truetype(_FOLDER / f"{face}.ttf", size, layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -36,7 +36,7 @@ def _blank(face: str) -> bytes:
 
 @lru_cache(maxsize=4096)
 def has(face: str, character: str) -> bool:
-    """Whether the face can write the character (a missing one is drawn as the face's empty box)."""
+    """Tell whether the face has the character. A missing one is rendered as the face's empty box."""
     return character == " " or bytes(font(face, 24).getmask(character)) != _blank(face)
 
 
@@ -54,10 +54,10 @@ _DROPPED: Final = ("Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn")
 
 @lru_cache(maxsize=1024)
 def printable(text: str, face: str = BODY) -> str:
-    """The text as it can be written.
+    """Convert a text so that the packaged fonts can write it.
 
-    Look-alike letters become plain ones, spaces single; symbols that no packaged font has (most emoji) fall away, and a
-    run of letters that none has becomes one UNKNOWN.
+    Look-alike letters become plain ones, and whitespace becomes single spaces. Symbols that no font has (most
+    emoji) are dropped; a run of letters that no font has becomes one UNKNOWN.
     """
     plain = "".join(_plain(c, face) for c in unicodedata.normalize("NFC", text))
     kept = (" " if c.isspace() else c for c in plain)
@@ -68,26 +68,26 @@ def printable(text: str, face: str = BODY) -> str:
 
 
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """The printable text in stretches of one face each: (face, stretch)."""
+    """Split a printable text into stretches of one face each: (face, stretch)."""
     grouped = groupby(text, key=lambda c: _face_of(c, face) or SYMBOLS)
     return tuple((stretch_face, "".join(stretch)) for stretch_face, stretch in grouped)
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, face: str, size: int) -> float:
-    """How many pixels the printable text takes."""
+    """Return the width of a printable text in pixels."""
     return sum(font(part, size).getlength(stretch) for part, stretch in runs(text, face))
 
 
 @lru_cache(maxsize=2048)
 def shrunk(text: str, face: str, size: int, limit: float, least: int) -> int:
-    """The largest size, from `size` down to `least`, in which the printable text is no wider than `limit` pixels."""
+    """Return the largest size from `size` down to `least` in which the printable text fits into `limit` pixels."""
     return next((small for small in range(size, least, -1) if width(text, face, small) <= limit), min(size, least))
 
 
 @lru_cache(maxsize=2048)
 def fit(text: str, face: str, size: int, limit: int) -> str:
-    """The printable text, cut short with an ellipsis if it is wider than `limit` pixels."""
+    """Return the printable text, cut with an ellipsis if it's wider than `limit` pixels."""
     shown = printable(text, face)
     if width(shown, face, size) <= limit:
         return shown
@@ -97,7 +97,7 @@ def fit(text: str, face: str, size: int, limit: int) -> str:
 
 
 def wrap(text: str, face: str, size: int, limit: int, most: int) -> tuple[str, ...]:
-    """The printable text in at most `most` lines no wider than `limit`; what is left over ends in an ellipsis."""
+    """Wrap the printable text into at most `most` lines of `limit` pixels; the rest is cut with an ellipsis."""
     lines: list[str] = []
     words = printable(text, face).split()
     while words and len(lines) < most - 1:

@@ -1,4 +1,4 @@
-"""Rectangles, and flat-topped hexes: where cells, edges and corners lie, for painters and art alike. No Pillow."""
+"""Geometry of rectangles and flat-topped hexes, for painters and atlas art. No Pillow."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import math
 from typing import Final, NamedTuple
 
 ROOT3: Final = math.sqrt(3)
-APOTHEM: Final = ROOT3 / 2  # of a hex whose corners are 1 away from its middle
+APOTHEM: Final = ROOT3 / 2  # of a hex with circumradius 1
 
 Point = tuple[float, float]
 
 
 class Box(NamedTuple):
-    """A rectangle."""
+    """A rectangle in pixels."""
 
     left: int
     top: int
@@ -21,36 +21,34 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Pixels across."""
         return self.right - self.left
 
     @property
     def height(self) -> int:
-        """Pixels down."""
         return self.bottom - self.top
 
     @property
     def middle(self) -> Point:
-        """The point in the middle."""
+        """Return the center."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def times(self, scale: float) -> Box:
-        """The same place on a picture so many times larger."""
+        """Return the same area of a picture enlarged by `scale`."""
         return Box(*(round(scale * side) for side in self))
 
 
 def centre(q: int, r: int) -> Point:
-    """Middle of the cell at axial (q, r), in units of the hex's circumradius, y downwards."""
+    """Return the center of the cell at axial (q, r), in units of the hex's circumradius, y downwards."""
     return 1.5 * q, ROOT3 * (r + q / 2)
 
 
 def outward(direction: int) -> Point:
-    """Unit vector through the middle of the edge in a world direction, 0..5 clockwise from north."""
+    """Return the unit vector from a cell's center through an edge; `direction` is 0..5, clockwise from north."""
     angle = math.radians(60 * direction - 90)
     return math.cos(angle), math.sin(angle)
 
 
 def hexagon(x: float, y: float, radius: float) -> list[Point]:
-    """The six corners, clockwise from the east."""
+    """Return the six corners, clockwise from the east."""
     angles = [math.radians(60 * corner) for corner in range(6)]
     return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]

@@ -1,4 +1,4 @@
-"""Icons as masks of any size; each may be pasted in any colour."""
+"""Icons as masks of any size, to be pasted in any color."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from rendering.memory import remembered
 
 @remembered
 def icon(name: str, size: int) -> Image.Image:
-    """The mask of a packaged icon (rendering/assets/icons), `size` pixels square. KeyError if there is none.
+    """Return an icon's mask, `size` pixels square. Raises KeyError if there is none.
 
-    A game's own icon is named with the game's key: "briar/lantern".
+    Names of a game's own icons start with the game's key: "briar/lantern".
     """
     mask = atlas.art(atlas.filed("icon", name)).image
     return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.CREAM) -> None:
-    """Paste an icon about a point."""
+    """Draw an icon centered on a point."""
     corner = round(at[0] - size / 2), round(at[1] - size / 2)
     paint(image, icon(name, size), corner, fill)
     note(image, corner, name, size, fill)
 
 
 def note(image: Image.Image, corner: tuple[int, int], name: str, size: int, fill: str) -> None:
-    """An icon was pasted with its top left corner there."""
+    """Record an icon whose top left corner is at `corner`."""
     if record.is_on():
         x, y = corner
         record.note(image, Mark("icon", name, x, y, x + size, y + size, str(size), fill))

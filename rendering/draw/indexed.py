@@ -1,7 +1,7 @@
-"""Indexed pictures: numbers of fixed colours, a byte a pixel (mode P) instead of four.
+"""Indexed pictures, whose pixels are indices of a fixed palette (mode P): one byte per pixel instead of four.
 
-Boards are drawn on them: to copy, to keep and to pack one takes a fraction of what it takes in RGB, and nothing has to
-find its nearest colour again. Pillow cannot blend numbers; what is blended is cut out, blended in RGB, and laid back.
+Boards are drawn on them, because they're much faster to copy, cache and encode than RGB, and no pixel needs another
+search for its nearest color. Pillow can't blend indices, so an area that needs blending is converted to RGB and back.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ _COLOURS: Final = "colours"
 
 
 def colours(name: str = HOUSE.colours) -> Image.Image:
-    """A fixed palette, as a picture in mode P. Pillow remembers nearest colours with it."""
+    """Return a fixed palette as a picture in mode P, in which Pillow caches nearest colors."""
     return art(name).image
 
 
 def indexed(image: Image.Image, look: Look = HOUSE) -> Image.Image:
-    """An RGB picture in the fixed colours of a look."""
+    """Convert an RGB picture to the fixed colors of a look."""
     return in_colours(image, look.colours)
 
 
 def in_colours(image: Image.Image, name: str) -> Image.Image:
-    """The same in those of a palette. It remembers which: `colours_of` tells."""
+    """Convert an RGB picture to the named palette, and store the name for `colours_of`."""
     found = image.quantize(palette=colours(name), dither=Image.Dither.NONE)
     found.info[_COLOURS] = name
     return found
 
 
 def colours_of(image: Image.Image) -> str:
-    """The name of an indexed picture's palette, "" of one in RGB."""
+    """Return the name of an indexed picture's palette, or "" for an RGB picture."""
     name: str = image.info[_COLOURS] if image.mode == "P" else ""
     return name
 
 
 def paste(image: Image.Image, part: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> None:
-    """Paste an RGB picture on one that may be indexed, or an indexed one on one in the same colours."""
+    """Paste an RGB picture on an RGB or indexed one, or an indexed picture on one with the same palette."""
     if image.mode != "P" or part.mode == "P":
         image.paste(part, corner, mask)
         return

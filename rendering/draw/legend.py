@@ -1,4 +1,4 @@
-"""Signs of a rule book: a mark, a title, and a line of words, below each other."""
+"""Legends of rule pages: signs below each other, each with a mark, a title and a line of text."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from rendering.draw.sheets import MARGIN, WIDE
 
 HIGH: Final = 178
 GAP: Final = 14
-MARK: Final = 136  # diameter of a mark
+MARK: Final = 136  # diameter
 WORDS: Final = 50
 _TITLE: Final = 64
 
 
 class Sign(NamedTuple):
-    """What is on a sign; each game has its own marks, by name."""
+    """The content of a sign. Each game has its own marks, by name."""
 
     mark: str
     title: str
     words: str
 
     def told(self) -> str:
-        """The sign in words."""
+        """Return the sign's text as a sentence for the alt text."""
         return f"{self.title}: {self.words}"
 
 
 def height(count: int) -> int:
-    """How high so many signs are, with what is between them."""
+    """Return the height of `count` signs and the gaps between them."""
     return max(0, count * (HIGH + GAP) - GAP)
 
 
 def boxes(count: int, top: int) -> tuple[Box, ...]:
-    """Where they lie, from a height on."""
+    """Return the boxes of the signs, starting at `top`."""
     tops = (top + number * (HIGH + GAP) for number in range(count))
     return tuple(Box(MARGIN, y, WIDE - MARGIN, y + HIGH) for y in tops)
 
 
 def words_box(box: Box) -> Box:
-    """The room for the words of a sign."""
+    """Return the area of a sign's text."""
     return Box(box.left + 216, box.top + 84, box.right - 36, box.bottom - 14)
 
 
 def draw(image: Image.Image, top: int, signs: Sequence[tuple[Sign, Sprite]], frame: str = "panel") -> None:
-    """The signs from a height on, each with the mark that its name stands for."""
+    """Draw the signs, each with the sprite of its mark, starting at `top`."""
     for box, (sign, mark) in zip(boxes(len(signs), top), signs, strict=True):
         blocks.framed(image, frame, box)
         put(image, mark, (box.left + 112, box.middle[1]))

@@ -1,4 +1,4 @@
-"""The colours of every picture. Checked in tests: contrast, and distance under colour-vision deficiencies."""
+"""The colors of every picture. Tests check their contrast, and their distance for color-blind players."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ ALARM: Final = "#ff8a66"
 PANEL: Final = "#281f18"
 ORNAMENT: Final = "#2a211a"
 ROW: Final = ("#3c2f22", "#2c2219")
-ROW_ON: Final = ("#725521", "#54401b")  # the row of whoever must act
+ROW_ON: Final = ("#725521", "#54401b")  # the row of the player to move
 BRASS: Final = ("#f0c566", "#94611f")
 BRASS_RIM: Final = ("#d9a94e", "#8a5a22")
 
 
 class Badge(NamedTuple):
-    """A player's mark: told apart by colour, shape and number alike. `ink` is the colour of text upon it."""
+    """A player's mark, recognizable by its color, shape and number. `ink` is the color of text on it."""
 
     colour: str
     shape: str
@@ -39,5 +39,5 @@ PLAYERS: Final = (
 
 
 def rgb(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue of "#rrggbb", each 0..255."""
+    """Convert "#rrggbb" to red, green and blue, each 0..255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

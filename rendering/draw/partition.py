@@ -1,7 +1,7 @@
-"""Where a mask blends: to blend a pixel takes twenty times as long as to copy it, and most of a sprite is opaque.
+"""Partition of masks into opaque and blended areas: blending a pixel takes twenty times as long as copying it.
 
-A mask is cut into rectangles that do not overlap: those that are opaque are copied, those at its edges are blended, and
-what is empty is left out.
+A mask is split into rectangles that don't overlap. Opaque ones are copied, those at the edges blended, and empty ones
+left out.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from PIL import Image
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom, in pixels
 
-WORTH: Final = 3000  # pixels: as many are blended in the time that pasting four more rectangles takes
-_CELLS: Final = 16  # of the grid in which opaque rectangles are looked for, along the shorter side
-_LEAST: Final = 4  # pixels of a cell
-_MOST: Final = 15  # one transparent pixel still shows in the mean of so large a cell
+WORTH: Final = 3000  # pixels that can be blended in the time that it takes to paste four more rectangles
+_CELLS: Final = 16  # cells along the shorter side of the grid in which opaque rectangles are searched
+_LEAST: Final = 4  # pixels per cell, minimum
+_MOST: Final = 15  # pixels per cell, maximum: in a larger one, a single transparent pixel wouldn't change the mean
 _OPAQUE: Final = [0] * 255 + [255]
 
 
 class Area(NamedTuple):
-    """A rectangle of a sprite that is copied if it is opaque, else blended."""
+    """A rectangle of a sprite, to be copied if it's opaque, else blended."""
 
     box: Box
     opaque: bool
 
 
 def partition(mask: Image.Image) -> tuple[Area, ...]:
-    """The rectangles of a mask (mode L) that hold all that is not empty."""
+    """Partition a mask (mode L) into rectangles that cover everything not fully transparent."""
     return _areas(mask, (0, 0, *mask.size))
 
 
@@ -62,19 +62,19 @@ def _size(box: Box) -> int:
 
 
 def _opaque(mask: Image.Image) -> Box:
-    """The largest opaque rectangle, up to the width of a cell of a grid; an empty one if there is none.
+    """Find the largest opaque rectangle, aligned to the cells of a grid; return an empty one if there is none.
 
-    The largest rectangle under a histogram, row by row of the grid (Morgan, Programming from Specifications, ch. 21).
+    This is the largest rectangle under a histogram, row by row (Morgan, Programming from Specifications, ch. 21).
     """
     cell = max(_LEAST, min(_MOST, min(mask.size) // _CELLS))
     grid = mask.point(_OPAQUE).reduce(cell)
     wide, high = grid.width, grid.height
     cells, best, most = grid.tobytes(), (0, 0, 0, 0), 0
-    heights = [0] * (wide + 1)  # the last stays 0, so that every rectangle ends
+    heights = [0] * (wide + 1)  # the last one stays 0, so that every rectangle gets closed
     for row in range(high):
         for column, value in enumerate(cells[row * wide : (row + 1) * wide]):
             heights[column] = heights[column] + 1 if value == 255 else 0
-        open_from: list[tuple[int, int]] = []  # (column, height), rising
+        open_from: list[tuple[int, int]] = []  # (column, height), by increasing height
         for column, height in enumerate(heights):
             start = column
             while open_from and open_from[-1][1] >= height:

@@ -1,9 +1,9 @@
-"""Sprites: pictures that are put about an anchor, and the pixels that they have on each kind of picture.
+"""Sprites: pictures with an anchor, and their pixels in the format of the picture that they're pasted on.
 
-A sprite says what it shows; its pixels are made, and kept, for the kind of picture that it is put on. They are kept as
-colours and mask apart, because `paste(rgb, xy, mask)` is several times faster than compositing RGBA, and in parts,
-because what is opaque is pasted without a mask, another twenty times faster. For indexed pictures what is opaque lies
-ready in their own colours.
+A sprite describes what it shows; its pixels are rendered and cached per target format. Colors and mask are stored
+separately, because `paste(rgb, xy, mask)` is several times faster than compositing RGBA, and in parts, because opaque
+parts are pasted without a mask, another twenty times faster. For indexed targets, opaque parts are stored in the
+target's palette.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _FIRM: Final = [0] * 128 + [255] * 128
 
 
 class Part(NamedTuple):
-    """A rectangle of a sprite, opaque if it has no mask; (x, y) is its top left corner in the sprite.
+    """A rectangle of a sprite at (x, y) in it. Without a mask it's opaque.
 
-    The picture is RGB, or indexed; the mask of an indexed one has no shades (mode 1).
+    The picture is RGB or indexed; the mask of an indexed one is binary (mode 1).
     """
 
     image: Image.Image
@@ -37,9 +37,9 @@ class Part(NamedTuple):
 
 
 class Pixels(NamedTuple):
-    """A sprite's pixels; (x, y) is its top left corner as seen from the anchor.
+    """A sprite's pixels. (x, y) is their top left corner relative to the anchor.
 
-    Outside its parts it is transparent. What is noted of it (see `record`) lies with the first.
+    Everything outside the parts is transparent. Recorded marks (see `record`) are attached to the first part.
     """
 
     parts: tuple[Part, ...]
@@ -49,7 +49,7 @@ class Pixels(NamedTuple):
 
     @property
     def rgb(self) -> Image.Image:
-        """Its colours, as a picture of its own to draw on."""
+        """Return the colors as a new picture to draw on."""
         whole = Image.new("RGB", self.size)
         for part in self.parts:
             whole.paste(part.image, (part.x, part.y))
@@ -58,7 +58,7 @@ class Pixels(NamedTuple):
 
     @property
     def mask(self) -> Image.Image:
-        """How opaque it is."""
+        """Return the opacity as a picture in mode L."""
         whole = Image.new("L", self.size)
         for part in self.parts:
             whole.paste(part.mask or 255, (part.x, part.y, part.x + part.image.width, part.y + part.image.height))
@@ -66,22 +66,22 @@ class Pixels(NamedTuple):
 
 
 def masked(rgb: Image.Image, mask: Image.Image, x: int, y: int) -> Pixels:
-    """A picture and its mask."""
+    """Combine a picture with a mask."""
     return Pixels((Part(rgb, mask, 0, 0),), rgb.size, x, y)
 
 
 def sprite(image: Image.Image, x: float = 0, y: float = 0) -> Pixels:
-    """An RGBA picture with its top left corner there, as seen from the anchor."""
+    """Convert an RGBA picture whose top left corner is at (x, y) relative to the anchor."""
     return masked(image.convert("RGB"), image.getchannel("A"), round(x), round(y))
 
 
 def centred(image: Image.Image) -> Pixels:
-    """An RGBA picture whose anchor is its middle."""
+    """Convert an RGBA picture whose anchor is its center."""
     return sprite(image, -image.width / 2, -image.height / 2)
 
 
 def scaled(image: Image.Image, scale: float) -> Image.Image:
-    """An RGBA picture at another size, without dark fringes."""
+    """Resize an RGBA picture without dark fringes."""
     if scale == 1:
         return image
     size = max(1, round(image.width * scale)), max(1, round(image.height * scale))
@@ -89,10 +89,10 @@ def scaled(image: Image.Image, scale: float) -> Image.Image:
 
 
 class Sprite(NamedTuple):
-    """What a function shows for some arguments.
+    """A sprite as a deferred call: a drawing function and its arguments.
 
-    On indexed pictures the edge of a `firm` one is cut where it is half opaque, instead of being blended: at twice the
-    size of a chat that looks the same, and takes a tenth of the time.
+    On indexed pictures, the edge of a `firm` sprite is cut at half opacity instead of being blended. At twice the
+    resolution of a chat this looks the same, and it takes a tenth of the time.
     """
 
     make: Callable[..., Pixels]
@@ -101,58 +101,58 @@ class Sprite(NamedTuple):
     is_firm: bool
 
     def on(self, image: Image.Image) -> Pixels:
-        """Its pixels for such a picture."""
+        """Return the pixels for pasting on that picture."""
         name = colours_of(image)
         return _indexed(self, name) if name else self.pixels
 
     @property
     def pixels(self) -> Pixels:
-        """Its pixels on an RGB picture."""
+        """Return the pixels for RGB pictures."""
         return _in_rgb(self)
 
     @property
     def rgb(self) -> Image.Image:
-        """Its colours, as a picture of its own to draw on."""
+        """Return the colors as a new picture to draw on."""
         return self.pixels.rgb
 
     @property
     def mask(self) -> Image.Image:
-        """How opaque it is."""
+        """Return the opacity as a picture in mode L."""
         return self.pixels.mask
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its width and height in pixels."""
+        """Return the width and height in pixels."""
         return self.pixels.size
 
     @property
     def x(self) -> int:
-        """Its left edge as seen from the anchor."""
+        """Return the left edge relative to the anchor."""
         return self.pixels.x
 
     @property
     def y(self) -> int:
-        """Its upper edge as seen from the anchor."""
+        """Return the top edge relative to the anchor."""
         return self.pixels.y
 
 
 def kept(make: Callable[P, Pixels]) -> Callable[P, Sprite]:
-    """Make sprites of what a function draws. Each is called as it was asked for: "badge 2 48"."""
+    """Turn a drawing function into one that returns sprites, each named after its call: "badge 2 48"."""
     return _sprites(make, is_firm=False)
 
 
 def kept_firm(make: Callable[P, Pixels]) -> Callable[P, Sprite]:
-    """The same of things with a firm outline."""
+    """Turn a drawing function into one that returns sprites with a firm outline."""
     return _sprites(make, is_firm=True)
 
 
 def kept_picture(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-    """Keep the pictures that a function draws, and call them as they were asked for."""
+    """Cache the pictures that a function draws, each named after its call."""
 
     @wraps(make)
     def made(*args: P.args, **given: P.kwargs) -> Image.Image:
         image = make(*args, **given)
-        record.name(image, _called(make, *args, *given.values()))
+        record.name(image, _call_name(make, *args, *given.values()))
         return image
 
     return remembered(made)
@@ -167,11 +167,11 @@ def _sprites(make: Callable[P, Pixels], *, is_firm: bool) -> Callable[P, Sprite]
 
 
 def _drawn(piece: Sprite) -> Pixels:
-    """In RGB, in parts, and with its name."""
+    """Draw a sprite in RGB, split into parts and named."""
     given = dict(piece.given)
     whole = piece.make(*piece.args, **given)
     image = whole.rgb
-    record.name(image, _called(piece.make, *piece.args, *given.values()))
+    record.name(image, _call_name(piece.make, *piece.args, *given.values()))
     return _cut(whole, image, whole.mask)
 
 
@@ -180,7 +180,10 @@ _in_rgb = remembered(_drawn)
 
 @remembered
 def _indexed(piece: Sprite, name: str) -> Pixels:
-    """In fixed colours; parts that are blended stay in RGB. What it is made of is not kept: boards need it once."""
+    """Draw a sprite in indexed colors; blended parts stay in RGB.
+
+    The RGB version isn't cached, as boards need it only once.
+    """
     whole = _drawn(piece)
     if piece.is_firm:
         return _cut(whole, in_colours(whole.rgb, name), whole.mask.point(_FIRM))
@@ -189,7 +192,7 @@ def _indexed(piece: Sprite, name: str) -> Pixels:
 
 
 def _cut(whole: Pixels, image: Image.Image, mask: Image.Image) -> Pixels:
-    """Cut it into what is opaque and what is not."""
+    """Split a sprite's pixels into opaque and blended parts."""
     areas = partition(mask) or (Area((0, 0, 1, 1), opaque=False),)
     shades = mask if image.mode == "RGB" else mask.convert("1")
     parts = tuple(Part(image.crop(box), None if opaque else shades.crop(box), *box[:2]) for box, opaque in areas)
@@ -198,7 +201,7 @@ def _cut(whole: Pixels, image: Image.Image, mask: Image.Image) -> Pixels:
     return whole._replace(parts=parts)
 
 
-def _called(make: Callable[..., object], *asked: object) -> str:
+def _call_name(make: Callable[..., object], *asked: object) -> str:
     return " ".join((make.__name__, *map(_word, asked)))
 
 

@@ -1,7 +1,7 @@
-"""What stands in a picture: every text, icon and sprite with its place, noted as it is drawn while a test asks for it.
+"""A recorder of everything drawn in a picture (texts, icons, sprites, with their positions), for tests.
 
-The notes lie in the `info` of Pillow's pictures, which their copies keep. Pasting loses them: `canvas.put`, `cut`,
-`lay`, `cropped` and `resized` carry them along. While nobody asks, nothing is noted.
+Marks are stored in the `info` of Pillow's pictures, which copies keep. Pasting loses them, so `canvas.put`, `cut`,
+`lay`, `cropped` and `resized` transfer them. Outside of `recording` nothing is recorded.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ _NAME: Final = "name"
 
 
 class Mark(NamedTuple):
-    """A thing in a picture, and the rectangle that it fills, in pixels: of a text its capitals, of a sprite all of it.
+    """A thing in a picture with its bounding box in pixels; that of a text encloses its capitals.
 
-    `kind` is "text", "icon", "sprite" or "picture" (the whole, noted last), `name` the text, the icon's name, or how
-    the sprite was asked for ("badge 2 48"); `how` the face and size of letters and the size of an icon, `fill` their
-    colour.
+    `kind` is "text", "icon", "sprite" or "picture" (the whole, recorded last). `name` is the text, the icon's name,
+    or the call that made the sprite ("badge 2 48"). `how` is the face and size of a text, or the size of an icon;
+    `fill` is the color.
     """
 
     kind: str
@@ -34,29 +34,29 @@ class Mark(NamedTuple):
     fill: str = ""
 
     def moved(self, x: int, y: int) -> Mark:
-        """The same elsewhere."""
+        """Return the mark shifted by (x, y)."""
         return self._replace(left=self.left + x, top=self.top + y, right=self.right + x, bottom=self.bottom + y)
 
     def scaled(self, by: float) -> Mark:
-        """The same in a picture that is so many times as large."""
+        """Return the mark for a picture resized by a factor."""
         left, top, right, bottom = (round(by * each) for each in self[2:6])
         return self._replace(left=left, top=top, right=right, bottom=bottom)
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The point in its middle."""
+        """Return the center."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
 Marks = tuple[Mark, ...]
-_finished: list[Marks] | None = None  # the pictures that were finished, while somebody asks
+_finished: list[Marks] | None = None  # marks of the finished pictures while recording
 
 
 @contextmanager
 def recording() -> Iterator[list[Marks]]:
-    """Note what is drawn meanwhile; the list gets the marks of every picture that is finished.
+    """Record what's drawn in the block; the list receives the marks of every finished picture.
 
-    Sprites and parts of pictures that were kept from before are noted as one thing, without what is on them.
+    Cached sprites and parts are recorded as one thing, without their content.
     """
     global _finished
     before, _finished = _finished, []
@@ -67,58 +67,58 @@ def recording() -> Iterator[list[Marks]]:
 
 
 def is_on() -> bool:
-    """Whether anything is noted."""
+    """Tell whether drawing is being recorded."""
     return _finished is not None
 
 
 def marks(image: Image.Image) -> Marks:
-    """What stands in a picture, in the order in which it was drawn."""
+    """Return the marks of a picture in drawing order."""
     found: Marks = image.info.get(_NOTES, ())
     return found
 
 
 def note(image: Image.Image, *found: Mark) -> None:
-    """It was drawn on the picture."""
+    """Add marks to a picture."""
     if _finished is not None:
         image.info[_NOTES] = marks(image) + found
 
 
 def hold(image: Image.Image, found: Iterable[Mark]) -> None:
-    """This is all that stands in the picture: it was made of another."""
+    """Replace the marks of a picture that was made from another one."""
     if _finished is not None:
         image.info[_NOTES] = tuple(found)
 
 
 def carry(image: Image.Image, part: Image.Image, at: tuple[int, int]) -> None:
-    """A part was pasted on the picture: what stands in it stands there now."""
+    """Copy the marks of a part to the picture on which it was pasted."""
     if _finished is not None:
         note(image, *(mark.moved(*at) for mark in marks(part)))
 
 
 def forget(part: Image.Image) -> None:
-    """The part is a piece of ground: what stands in it is noted where it was cut out."""
+    """Remove the marks of a part cut from a picture, which keeps them itself."""
     part.info.pop(_NOTES, None)
 
 
 def name(image: Image.Image, called: str) -> None:
-    """A sprite is called so where it is put."""
+    """Name a sprite, for the mark that's recorded when it's pasted."""
     image.info[_NAME] = called
 
 
 def name_of(image: Image.Image) -> str:
-    """What a sprite is called, "" if it has no name."""
+    """Return the name of a sprite, or "" if it has none."""
     called: str = image.info.get(_NAME, "")
     return called
 
 
 def strip(part: Image.Image) -> None:
-    """The part is a piece of a sprite: its name, and what stands in it, lie with another."""
+    """Remove name and marks from a sprite's part; the first part keeps them."""
     part.info.pop(_NOTES, None)
     part.info.pop(_NAME, None)
 
 
 def finish(image: Image.Image) -> None:
-    """The picture is finished; it may be so more than once, if it is packed again."""
+    """Record that a picture is finished. Has no effect if it's encoded a second time."""
     if _finished is not None and not any(mark.kind == "picture" for mark in marks(image)[-1:]):
         note(image, Mark("picture", "", 0, 0, *image.size))
         _finished.append(marks(image))

@@ -1,4 +1,4 @@
-"""Where things lie on the pictures beside the board: pure geometry, in pixels. No Pillow."""
+"""Layout constants and geometry of pages, sheets and panels, in pixels. No Pillow."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from rendering.draw.geometry import Box
 
 WIDE: Final = 1650
 HIGH: Final = 1050
-TITLE: Final = 66  # the middle of a title's line
-BODY_TOP: Final = 124  # where a titled picture's body begins
+TITLE: Final = 66  # vertical middle of a title
+BODY_TOP: Final = 124  # where the body of a titled picture begins
 MARGIN: Final = 28
-READ: Final = 62  # size of letters whose capitals are 9 pixels high where a sheet is 350 wide
-PHONE: Final = 350  # pixels that a phone's chat shows a picture wide
-PAGE: Final = 1100  # hands, choices and results are so wide: few things abreast, in letters that a phone shows
-TEXT: Final = 41  # size of the smallest letters there: their capitals are 9 pixels high on a phone
-TALL: Final = 1760  # no page of a hand is higher, if it could be two: on a phone it has the screen for itself
-BADGE: Final = (36, 24)  # pixels there that the chat's ALT badge covers, at the lower left
+READ: Final = 62  # font size whose capitals are 9 pixels high if a sheet is shown 350 wide
+PHONE: Final = 350  # width in pixels of a picture in a phone's chat
+PAGE: Final = 1100  # width of hands, choices and results: few things side by side, legible on a phone
+TEXT: Final = 41  # smallest font size on pages: capitals are 9 pixels high on a phone
+TALL: Final = 1760  # maximum height of a page if it could be split: it then fills a phone's screen
+BADGE: Final = (36, 24)  # pixels on a phone that the chat's ALT badge covers at the lower left
 
 
 def badge(wide: int) -> tuple[int, int]:
-    """Width and height of the badge's place in a picture so wide, with a little room: no words belong there."""
+    """Return width and height of the area under the ALT badge, with a margin. Keep it free of text."""
     return -(-(BADGE[0] + 1) * wide // PHONE), -(-(BADGE[1] + 1) * wide // PHONE)
 
 
-FOOT: Final = badge(WIDE)[1]  # below what is read
+FOOT: Final = badge(WIDE)[1]  # margin below text
 
 
 def body(height: int = HIGH, top: int = BODY_TOP) -> Box:
-    """What a title leaves of a picture."""
+    """Return the area of a picture below its title."""
     return Box(MARGIN, top, WIDE - MARGIN, height - MARGIN)
 
 
 def grid(count: int, area: Box, ratio: float, widest: int = WIDE, gap: int = 18) -> tuple[Box, ...]:
-    """Equal boxes in rows from the top of the area, as large as boxes `ratio` times wider than high can be.
+    """Arrange equal boxes in centered rows from the top of the area, as large as their aspect `ratio` permits.
 
-    Boxes that would be too high for the area are only as high as it allows; rows are centred.
+    Boxes that would be too high for the area are flattened.
     """
     columns = max(range(1, count + 1), key=lambda n: (_room(count, n, area, ratio, gap), -n))
     rows = -(-count // columns)
@@ -62,7 +62,7 @@ def _room(count: int, columns: int, area: Box, ratio: float, gap: int) -> float:
 
 
 def parted(heights: Sequence[int], room: int) -> tuple[range, ...]:
-    """Which of the things below each other go together: as many as there is room for, at least one."""
+    """Group heights into consecutive ranges that each fit into `room`, with at least one item per range."""
     found, left = list[range](), 0
     for number, high in enumerate(heights):
         if found and high <= left:
@@ -74,6 +74,6 @@ def parted(heights: Sequence[int], room: int) -> tuple[range, ...]:
 
 
 def inset(box: Box, x: int, y: int | None = None) -> Box:
-    """The box without a border."""
+    """Shrink the box by a border."""
     down = x if y is None else y
     return Box(box.left + x, box.top + down, box.right - x, box.bottom - down)

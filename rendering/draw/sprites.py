@@ -1,4 +1,4 @@
-"""Sprites of every game: stretched frames, medals and discs with an icon, players' badges. All are cached."""
+"""Sprites shared by all games: stretched frames, medals and discs with an icon, player badges. All are cached."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rendering.draw.pixels import Pixels, Sprite, centred, kept, kept_firm, mask
 from rendering.memory import remembered
 from rendering.theme import HOUSE
 
-# How much of a master's diameter its icon takes, by the family of the piece.
+# Ratio of an icon's size to the diameter of its piece, by kind of piece.
 _ICON_SHARE: Final = {"medal": 0.555, "ring": 0.62, "disc": 0.59, "card": 0.47}
-# Diameters of the visible thing at master size (the picture is larger by its shadow).
+# Visible diameters at master size; the pictures are larger because of their shadows.
 DIAMETER: Final = {"medal": 0.836 * 180, "disc": 160.0, "ring": 160.0, "badge": 150.0, "card": 140.0}
 
 
-def _laid(base: Image.Image, part: str) -> None:
+def _add_piece(base: Image.Image, part: str) -> None:
     piece = art(part)
     base.alpha_composite(
         piece.image.convert("RGBA"), (base.width // 2 + piece.entry.x, base.height // 2 + piece.entry.y)
@@ -28,7 +28,7 @@ def _laid(base: Image.Image, part: str) -> None:
 
 
 def ink(base: Image.Image, mask: Image.Image, at: tuple[int, int], fill: str, depth: int = 2) -> None:
-    """Lay a mask of one colour on an RGBA picture, with a small shadow."""
+    """Draw a mask in one color on an RGBA picture, with a small shadow."""
     for shift, shade, colour in ((depth, shadow(mask, 2 + depth / 2, 0.85), "#080604"), (0, mask, fill)):
         layer = Image.new("RGBA", mask.size, (*palette.rgb(colour), 0))
         layer.putalpha(shade)
@@ -36,16 +36,16 @@ def ink(base: Image.Image, mask: Image.Image, at: tuple[int, int], fill: str, de
 
 
 def _family(part: str) -> str:
-    """The folder of a piece in its atlas: "disc" of "disc/known" and of "gears/disc/cogseal"."""
+    """Return the kind of a piece: "disc" for "disc/known" and for "gears/disc/cogseal"."""
     return part.split("/")[-2]
 
 
 @remembered
 def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8") -> Image.Image:
-    """Atlas pieces laid over each other about their anchors, the icon on top; RGBA, 240 pixels square."""
+    """Stack atlas pieces on their anchors, with an icon on top; return RGBA, 240 pixels square."""
     base = Image.new("RGBA", (240, 240))
     for part in parts:
-        _laid(base, part)
+        _add_piece(base, part)
     if icon_name:
         family = _family(parts[0])
         size = round(DIAMETER[family] * _ICON_SHARE[family])
@@ -55,26 +55,26 @@ def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8
 
 @kept_firm
 def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#fff4d8") -> Pixels:
-    """A medal, ring (with a coin in it), disc or card with an icon, anchored at its middle.
+    """Draw a medal, ring (with a coin in it), disc or card with an icon, anchored at its center.
 
-    It is `diameter` pixels high, its shadow not counted.
+    It's `diameter` pixels high, not counting its shadow.
     """
     return centred(scaled(emblem_art(parts, icon_name, fill), diameter / DIAMETER[_family(parts[0])]))
 
 
 def medal(face: str, icon_name: str, diameter: int) -> Sprite:
-    """A medallion: "plain", or a face of a game's own, "gears/drop"."""
+    """Return a medallion: "plain", or a game's own face such as "gears/drop"."""
     return emblem((filed("medal", face),), icon_name, diameter)
 
 
 def disc(name: str, diameter: int) -> Sprite:
-    """A round mark with its own icon: known, eliminated, or one of a game's own, "gears/cogseal"."""
+    """Return a disc with its icon: known, eliminated, or a game's own such as "gears/cogseal"."""
     return emblem((filed("disc", name),), name, diameter)
 
 
 @kept_firm
 def lettered(letter: str, diameter: int) -> Pixels:
-    """A golden disc with a letter or number of one or two characters."""
+    """Draw a golden disc with one or two letters or digits."""
     base = emblem_art(("disc/letter",)).copy()
     size = 108 if len(letter) == 1 else 84
     mask, left, top = text_mask(letter, fonts.STRONG, size)
@@ -87,7 +87,7 @@ def lettered(letter: str, diameter: int) -> Pixels:
 
 @kept
 def halo(diameter: int) -> Pixels:
-    """A glowing ring about something round that can be chosen."""
+    """Draw a glowing ring around a round thing that can be chosen."""
     fine, thick = 4 * diameter, max(10, diameter // 4)
     edge = Image.new("L", (fine + 8 * thick, fine + 8 * thick), 0)
     ring = (4 * thick, 4 * thick, 4 * thick + fine, 4 * thick + fine)
@@ -100,7 +100,7 @@ def halo(diameter: int) -> Pixels:
 
 @kept_firm
 def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Pixels:
-    """A nameplate as wide as its text, but at most `limit`; anchored at its middle."""
+    """Draw a nameplate as wide as its text, at most `limit`; anchored at its center."""
     shown = fonts.fit(text, fonts.BODY, size, limit - size)
     wide, high = round(fonts.width(shown, fonts.BODY, size)) + round(size * 0.9), round(size * 1.42)
     back = frame(frame_name, wide, high)
@@ -112,7 +112,7 @@ def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Pixels
 
 @kept
 def haloed(text: str, size: int, fill: str = palette.CREAM) -> Pixels:
-    """Bold text on a soft dark halo, for writing on pictures; anchored at its middle."""
+    """Draw bold text with a soft dark halo, for writing on pictures; anchored at its center."""
     mask, left, top = text_mask(text, fonts.STRONG, size)
     pad = max(4, size // 4)
     base = Image.new("RGBA", (mask.width + 2 * pad, mask.height + 2 * pad), (10, 7, 4, 0))
@@ -125,10 +125,10 @@ def haloed(text: str, size: int, fill: str = palette.CREAM) -> Pixels:
 
 @kept_firm
 def badge(seat: int, diameter: int) -> Pixels:
-    """A player's shape in their colour, with their number; anchored at its middle."""
+    """Draw a player's shape in their color, with their number; anchored at its center."""
     mark = palette.PLAYERS[seat]
     base = Image.new("RGBA", (280, 280))
-    _laid(base, f"badge/{seat}")
+    _add_piece(base, f"badge/{seat}")
     small, drop = mark.shape in ("triangle", "star"), {"triangle": 14, "star": 4}.get(mark.shape, 0)
     size = 70 if small else 88
     mask, left, top = text_mask(str(seat + 1), fonts.STRONG, size)
@@ -141,17 +141,17 @@ def badge(seat: int, diameter: int) -> Pixels:
 
 @kept
 def piece(name: str, scale: float = 1.0) -> Pixels:
-    """An atlas piece as it is, at a scale, about its own anchor."""
+    """Draw an atlas piece, scaled and with its own anchor."""
     image, entry = art(name)
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
 @kept
 def frame(name: str, width: int, height: int) -> Pixels:
-    """A frame of that outer size: panel, row, row_on, plate, tag, card, parchment, well. Anchored top left.
+    """Draw a frame of that outer size: panel, row, row_on, plate, tag, card, parchment, well. Anchored top left.
 
-    A game's own frame is named with the game's key: "gizmos/window". Narrower or lower than its corners, it is the
-    smallest that they allow, shrunk.
+    Names of a game's own frames start with the game's key: "gizmos/window". A frame smaller than its corners is the
+    smallest possible one, scaled down.
     """
     image, entry = art(filed("frame", name))
     wide, high = width - 2 * entry.x, height - 2 * entry.y
@@ -176,6 +176,6 @@ def _stretched(image: Image.Image, border: tuple[int, int, int, int], size: tupl
 
 
 def backdrop(width: int, height: int, name: str = HOUSE.backdrop) -> Image.Image:
-    """The dark ground of every picture, RGB, to draw on. It is made anew: what is laid on it once is kept instead."""
+    """Return the dark ground of a picture in RGB. It isn't cached, because callers draw on it and cache the result."""
     whole = art(name).image.convert("RGB")
     return whole.resize((width, height), Image.Resampling.BILINEAR) if (width, height) != whole.size else whole

@@ -1,4 +1,4 @@
-"""Words that every picture needs: names as they can be written, alt texts that fit."""
+"""Texts shared by all pictures: printable names, and alt texts of limited length."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ MOST: Final = 1024  # characters of an alt text
 
 
 def clip(text: str, most: int = MOST) -> str:
-    """The text, ended with an ellipsis if it is too long."""
+    """Cut the text with an ellipsis if it's longer than `most`."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def called(name: str, seat: Seat) -> str:
-    """A name as far as it can be written, or the player's number if nothing of it can."""
+    """Return the printable part of a name, or "Player 1" and so on if nothing of it is printable."""
     return " ".join(fonts.printable(name).replace(fonts.UNKNOWN, " ").split()) or f"Player {seat + 1}"
 
 
 def name_of(frame: Frame, seat: Seat) -> str:
-    """What a player is called."""
+    """Return a player's printable name."""
     return called(frame.names[seat] if seat < len(frame.names) else "", seat)
 
 
 def names_of(frame: Frame) -> tuple[str, ...]:
-    """All names as they can be written."""
+    """Return all printable names by seat."""
     return tuple(name_of(frame, seat) for seat in range(len(frame.names)))
 
 
 def retold(text: str, frame: Frame) -> str:
-    """What was told in players' own names, in names that can be written: pictures call each player by one name."""
+    """Replace players' names in a text by their printable names, so that a picture uses the same name everywhere."""
     told = {name: name_of(frame, seat) for seat, name in enumerate(frame.names)}
     odd = (name for name in told if name.strip() and fonts.printable(name) != told[name])
     for name in sorted(odd, key=len, reverse=True):
@@ -44,12 +44,12 @@ def retold(text: str, frame: Frame) -> str:
 
 
 def lines_of(frame: Frame) -> tuple[str, ...]:
-    """The narration in names that can be written, newest first."""
+    """Return the narration with printable names, newest first."""
     return tuple(retold(line, frame) for line in frame.lines)
 
 
 def told(frame: Frame, most: int) -> str:
-    """The newest lines of the narration that fit, in the order in which things happened."""
+    """Return the newest narration lines that fit into `most` characters, in chronological order."""
     text = ""
     for line in lines_of(frame):
         if text and len(line) + 1 + len(text) > most:
@@ -59,5 +59,5 @@ def told(frame: Frame, most: int) -> str:
 
 
 def readable(offered: Sequence[Lettered], frame: Frame) -> tuple[Lettered, ...]:
-    """The choices in names that can be written."""
+    """Return the choices with printable names."""
     return tuple(replace(o, label=retold(o.label, frame), hint=retold(o.hint, frame)) for o in offered)

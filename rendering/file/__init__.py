@@ -1,1 +1,1 @@
-"""Pictures as files: PNG and animated GIF."""
+"""Picture files: PNG and animated GIF."""

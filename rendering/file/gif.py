@@ -1,4 +1,4 @@
-"""A film as an animated GIF in the fixed colours: each frame holds only what changed since the one before."""
+"""Animated GIFs in the fixed colors; each frame contains only what changed since the previous one."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from PIL import GifImagePlugin, Image, ImageChops, ImageOps
 from rendering.draw.indexed import colours
 from rendering.picture import Film, Picture
 
-SAME: Final = 255  # the colour that means "as before"; the fixed palette leaves it free
-KEEP: Final = 1  # disposal: the next frame is laid over this one
+SAME: Final = 255  # the color that means "unchanged"; the fixed palette leaves it free
+KEEP: Final = 1  # disposal method: the next frame is drawn over this one
 SHOWN: Final = 800  # milliseconds
 LAST_SHOWN: Final = 6000
 _FOR_EVER: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
@@ -23,11 +23,12 @@ _END: Final = b";"
 
 
 def develop(film: Film, name: str) -> Iterator[Picture | None]:
-    """Work a frame at a time: None after each, and the whole GIF at the end."""
+    """Encode a film as a GIF, frame by frame: yield None after each frame, and the picture at the end."""
     parts: list[bytes] = []
     palette = colours(film.look.colours)
-    before = waiting = None  # the last frame is packed when it is known to be the last: it is shown longer
-    pauses = chain((0,), film.pauses, repeat(SHOWN))  # before the first frame there is none to be shown
+    before = waiting = None  # a frame is encoded once its successor is known, because the last one is shown longer
+    # the pauses start at the second frame: the first step encodes nothing
+    pauses = chain((0,), film.pauses, repeat(SHOWN))
     for image, pause in zip(film.frames, pauses, strict=False):
         if waiting is not None:
             parts.append(_packed(waiting, before, pause))
@@ -40,7 +41,7 @@ def develop(film: Film, name: str) -> Iterator[Picture | None]:
 
 
 def with_sheet(film: Film, sheet: Picture) -> Film:
-    """The film with a picture at its end, as large as its frames allow, on a ground of its darkest colour."""
+    """Append a picture to a film, scaled to the size of its frames."""
 
     def frames() -> Iterator[Image.Image]:
         last = None
@@ -56,7 +57,7 @@ def with_sheet(film: Film, sheet: Picture) -> Film:
 
 
 def _head(size: tuple[int, int], palette: Image.Image) -> bytes:
-    """Signature, size, and a table of 256 colours."""
+    """Return the GIF header: signature, size, and a table of 256 colors."""
     table = bytes(palette.getpalette("RGB") or ())
     return b"GIF89a" + struct.pack("<HHBBB", *size, 0xF7, 0, 0) + table.ljust(768, b"\0")
 
@@ -73,5 +74,5 @@ def _packed(frame: Image.Image, before: Image.Image | None, shown: int) -> bytes
 
 
 def _indices(frame: Image.Image) -> Image.Image:
-    """The numbers of its colours, as they are."""
+    """Return a frame's color indices as a grayscale picture."""
     return Image.frombytes("L", frame.size, frame.tobytes())

@@ -1,6 +1,6 @@
-"""PNG in the fixed colours: a byte a pixel, packed by ISA-L, and by libdeflate where it has to be smaller.
+"""PNGs in the fixed colors: one byte per pixel, compressed by ISA-L, or by libdeflate if the file must be smaller.
 
-Pillow's own writer takes ten times as long.
+Pillow's own encoder takes ten times as long.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from rendering.draw import record
 from rendering.draw.indexed import colours, indexed
 from rendering.theme import HOUSE, Look
 
-# Each smaller and slower than the one before: the last takes fifteen times as long, for a seventh less.
+# Each is slower and compresses better than the one before: the last takes 15 times as long as the first and saves a
+# seventh.
 PACKERS: Final[Sequence[Callable[[bytes], bytes | bytearray]]] = (
     lambda rows: isal_zlib.compress(rows, 2),
     lambda rows: zlib_compress(rows, 1),
@@ -40,7 +41,7 @@ def _head(size: tuple[int, int], name: str) -> bytes:
 
 
 def _rows(image: Image.Image, look: Look) -> bytes:
-    """All rows of the picture in the fixed colours, each led by the number of its PNG filter: 0, none."""
+    """Return the pixels in the fixed colors, each row preceded by its PNG filter type: 0, none."""
     coloured = image if image.mode in ("P", "L") else indexed(image, look)
     led = Image.new(coloured.mode, (image.width + 1, image.height), 0)
     led.paste(coloured, (1, 0))
@@ -48,9 +49,9 @@ def _rows(image: Image.Image, look: Look) -> bytes:
 
 
 def encode(image: Image.Image, look: Look = HOUSE, most: float = math.inf) -> bytes:
-    """The PNG of an RGB picture, or of one in mode P or L that holds the numbers of the fixed colours.
+    """Encode a picture in RGB, or in mode P or L if its pixels are indices of the fixed colors.
 
-    It is packed with more care as long as it is larger than `most` bytes.
+    Tries stronger compression as long as the file is larger than `most` bytes.
     """
     record.finish(image)
     rows, png = _rows(image, look), b""

@@ -1,1 +1,1 @@
-"""Pictures of Gear Grid: enamelled gears on plates, and what becomes of them."""
+"""Pictures of Gear Grid: boards, tiles, results and films."""

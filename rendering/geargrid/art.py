@@ -1,4 +1,4 @@
-"""The game's own art: plates, gears, engine and goals. Drawn by `python -m rendering.build`."""
+"""The game's art: plates, gears, engine and goals. Drawn by `python -m rendering.build`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _square() -> Relief:
 
 
 def _outline(relief: Relief, joints: str, inset: float, radius: float) -> Mask:
-    """A rounded square that runs over the edge where the tile goes on."""
+    """Outline a rounded square that runs over the edges where the tile continues."""
     far = 2 * RADIUS
     return relief.rounded(
         (
@@ -47,7 +47,7 @@ def _outline(relief: Relief, joints: str, inset: float, radius: float) -> Mask:
 
 
 def _notch(relief: Relief, joints: str) -> Mask:
-    """The inner corner of a bent tile: the square that is no part of it."""
+    """Mask the inner corner of an L-shaped tile."""
     both_ways = len(joints) == 2 and joints not in ("NS", "EW")
     if not both_ways:
         return relief.discs(0, (-99, -99))
@@ -57,7 +57,7 @@ def _notch(relief: Relief, joints: str) -> Mask:
 
 
 def _plate(name: str, joints: str) -> Piece:
-    """A square of a tile's plate on its space."""
+    """Draw a square of a tile's plate on its space."""
     relief, plate = _square(), PLATES[name]
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     hole = _notch(relief, joints)
@@ -84,7 +84,7 @@ def _stripes(relief: Relief) -> Mask:
 
 
 def _wheel(relief: Relief, colour: str, reach: float = REACH, teeth: int = TEETH) -> None:
-    """A gear in the middle of a square."""
+    """Draw a gear in the middle of a square."""
     at = (HALF, HALF)
     rim = relief.polygons(gear(*at, reach + 3, 0.84 * reach + 3, teeth))
     relief.fill(rim, INK)
@@ -92,7 +92,7 @@ def _wheel(relief: Relief, colour: str, reach: float = REACH, teeth: int = TEETH
 
 
 def _gear(letter: str) -> Piece:
-    """A coloured gear with its shape."""
+    """Draw a colored gear with its glyph."""
     relief = _square()
     _wheel(relief, GEAR[letter])
     glyph = relief.stencil(icon_mask(letter, game="geargrid"), 43, (HALF, HALF - (3 if letter == "R" else 0)))
@@ -101,7 +101,7 @@ def _gear(letter: str) -> Piece:
 
 
 def _blank() -> Piece:
-    """A blank square: a small screw."""
+    """Draw a blank square: a small screw."""
     relief = _square()
     relief.fill(relief.discs(10, (HALF, HALF)), INK, 0.8)
     relief.lit(relief.discs(8, (HALF, HALF)), ("#a79a80", "#7b7059"), (HALF - 8, HALF + 8), 1.5, 0.8)
@@ -109,7 +109,7 @@ def _blank() -> Piece:
 
 
 def _space() -> Piece:
-    """An empty space."""
+    """Draw an empty space."""
     relief = _square()
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     hole = relief.rounded((3, 3, CELL - 3, CELL - 3), 14)
@@ -118,7 +118,7 @@ def _space() -> Piece:
 
 
 def _corner(icon: str, face: str, rim: str, ink: str) -> Piece:
-    """The engine, or a goal: a grey gear on the board itself."""
+    """Draw the engine or a goal: a gray gear on the board."""
     relief = _square()
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     relief.fill(relief.rounded((3, 3, CELL - 3, CELL - 3), 14), rim)
@@ -129,7 +129,7 @@ def _corner(icon: str, face: str, rim: str, ink: str) -> Piece:
 
 
 def backdrop() -> Image.Image:
-    """Slate with the outlines of gears, barely seen."""
+    """Draw slate with faint outlines of gears."""
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=GROUND)
     for x, y, radius, teeth in ((150, 190, 170, 16), (1480, 890, 210, 20), (1480, 120, 130, 12), (150, 960, 160, 16)):
         whole = relief.polygons(gear(x, y, radius, 0.87 * radius, teeth))
@@ -137,7 +137,7 @@ def backdrop() -> Image.Image:
     return relief.image().convert("RGB")
 
 
-# How everything is drawn, by its name in the atlas without the game's key.
+# Painters by name in the atlas, without the game's key.
 DRAWN: Final[dict[str, Callable[[], Piece]]] = {
     **{f"plate/{name}{joints and '_' + joints}": partial(_plate, name, joints) for name in PLATES for joints in JOINTS},
     **{f"gear/{letter}": partial(_gear, letter) for letter in GEAR},

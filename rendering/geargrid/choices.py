@@ -1,4 +1,4 @@
-"""What can be chosen, with letters: tiles by kind, places and tiles on the own board."""
+"""Pictures of choices, with letters: tiles by kind, and spots and tiles on the viewer's board."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rendering.picture import Frame, Lettered, Picture
 
 LETTER: Final = 60
 TITLE: Final = 100
-QUARTERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # where in its space the letter of a turn stands
+QUARTERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # where the letter of a rotation is drawn in its space
 
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
-    """Tiles to take as a page; places and tiles of the board on the bench; one place alone as a ghost."""
+    """Draw tiles to take as a page, spots and tiles on the viewer's board, or a single spot as a ghost."""
     lettered = [each for each in offered if each.letter]
     puts = [each.code for each in offered if each.code.startswith("put:")]
     if len(puts) == 1:
@@ -41,7 +41,7 @@ def _value(code: str) -> str:
 
 
 def _taken(view: View, takes: Sequence[Lettered]) -> Image.Image:
-    """The kinds that can be taken, each with its letter and how many are left."""
+    """Draw the kinds of tiles to take, each with its letter and how many are left."""
     left = dict(view.pool)
     found = [
         kinds.Kind(_value(each.code), f"\N{MULTIPLICATION SIGN}{left.get(_value(each.code), 0)}", each.letter)
@@ -54,7 +54,7 @@ def _taken(view: View, takes: Sequence[Lettered]) -> Image.Image:
 
 
 def _marked(view: View, lettered: Sequence[Lettered]) -> Image.Image:
-    """The bench with a letter wherever one can choose."""
+    """Draw the viewer's board with a letter for each choice."""
     image = hand.compose(view)
     for each in lettered:
         at = _place(view, each.code)
@@ -64,7 +64,7 @@ def _marked(view: View, lettered: Sequence[Lettered]) -> Image.Image:
 
 
 def _place(view: View, code: str) -> Point | None:
-    """Where the letter of a choice stands: in the quarter of its space that tells the turn, or on the tile."""
+    """Return where a choice's letter goes: on the tile, or in the quarter of its space that shows the rotation."""
     verb, _, value = code.partition(":")
     if verb == "put":
         x, y = middle(spot(value[:2]))
@@ -79,7 +79,7 @@ def _place(view: View, code: str) -> Point | None:
 
 
 def described(offered: Sequence[Lettered]) -> str:
-    """The choices in words."""
+    """Describe the choices."""
     most = max(24, 960 // len(offered))
-    told = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered if o.letter]
-    return clip("; ".join(told) + ".")
+    listed = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered if o.letter]
+    return clip("; ".join(listed) + ".")

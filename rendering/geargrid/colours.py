@@ -1,4 +1,4 @@
-"""The game's own colours. Each colour has its shape, each fate of a tile its plate: nothing is told by hue alone."""
+"""The game's colors. Each color has a glyph and each fate of a tile a plate, so that nothing depends on hue alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GROUND: Final = "#1c2226"  # of every picture
 SPACE: Final = "#2b3338"  # of an empty space
 EDGE: Final = "#12171a"  # between spaces
 FIELD: Final = "#2f383e"  # under words
-ON: Final = "#4a3b1e"  # the field of who is busy, or has won
+ON: Final = "#4a3b1e"  # field of a player who is busy, or won
 GEAR: Final = {"R": "#b00020", "Y": "#fff3a0", "P": "#6633cc", "O": "#ee7f1a"}
 GLYPH: Final = {"R": CREAM, "Y": INK, "P": CREAM, "O": INK}
 RIGHT: Final = "#7fd67a"
@@ -21,14 +21,14 @@ WRONG: Final = "#ff8a66"
 
 
 class Plate:
-    """How a plate looks: its face, its rim, and whether stripes run across it."""
+    """The look of a plate: face, rim and optional stripes."""
 
     def __init__(self, face: str, rim: str, *, stripes: str = "", width: float = 4) -> None:
         self.face, self.rim, self.stripes, self.width = face, rim, stripes, width
 
 
-# By the fate of the tile: not told, driven black or white (and reached in this very wave), invalid, cut off; in the
-# hand where it fits, and where it does not.
+# By the fate of the tile: unknown, black or white ("_on": reached in this wave), invalid, cut off; in hand where it
+# fits ("ghost") or doesn't ("bad").
 PLATES: Final = {
     "idle": Plate("#77664c", "#a8926c"),
     "black": Plate("#0b0c0e", "#8a8f94"),

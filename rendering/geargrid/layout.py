@@ -1,4 +1,4 @@
-"""Where everything lies: pure geometry, in pixels of a canvas that a phone shows at a third of its width. No Pillow."""
+"""Pure geometry, in pixels of a canvas that a phone shows at a third of its width. No Pillow."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.geargrid.components.tiles import CODES
 from rendering.draw import sheets
 from rendering.draw.geometry import Box, Point
 
-CELL: Final = 126  # a square of a board
+CELL: Final = 126  # a space of a board
 GUTTER: Final = 64  # for the names of columns above, of rows at the left
 RIM: Final = 12
 WIDE: Final = GUTTER + SIZE * CELL + RIM
@@ -26,61 +26,61 @@ SIDES: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 PATTERN: Final = {kind.code: kind.pattern for kind in CODES}
 SHAPE: Final = {kind.code: kind.shape for kind in CODES}
 
-Spot = tuple[int, int]  # column and row, from 0; those of a tile in the hand may lie off the board
+Spot = tuple[int, int]  # column and row, from 0; a tile in hand can reach off the board
 
 
 def spot(cell: str) -> Spot:
-    """Column and row of a space by its name."""
+    """Return column and row of a space."""
     return NUMBER[cell] % SIZE, NUMBER[cell] // SIZE
 
 
 def cell(at: Spot) -> str:
-    """The name of a space."""
+    """Return the name of a space."""
     return f"{NAMES[0][at[0]]}{NAMES[1][at[1]]}"
 
 
 def corner(at: Spot) -> tuple[int, int]:
-    """The top left corner of a space."""
+    """Return the top left corner of a space."""
     return GUTTER + at[0] * CELL, GUTTER + at[1] * CELL
 
 
 def middle(at: Spot) -> Point:
-    """The middle of a space."""
+    """Return the middle of a space."""
     x, y = corner(at)
     return x + CELL / 2, y + CELL / 2
 
 
 def laid(code: str, place: str) -> tuple[Spot, ...]:
-    """The spaces of a tile at a place, "B1r0", square by square, though they be off the board."""
+    """Return the spaces of a tile at a spot such as "B1r0", square by square, even off the board."""
     column, row = spot(place[:2])
     steps = (turned(*offset, int(place[3:])) for offset in OFFSETS[SHAPE[code]])
     return tuple((column + dx, row + dy) for dx, dy in steps)
 
 
 def is_on_board(at: Spot) -> bool:
-    """Whether there is such a space."""
+    """Return whether the space is on the board."""
     return 0 <= at[0] < SIZE and 0 <= at[1] < SIZE
 
 
 def joined(at: Spot, tile: Iterable[Spot]) -> str:
-    """The sides on which the tile goes on beyond one of its squares: "", "N", "ES"."""
+    """Return the sides on which the tile continues beyond a square: "", "N", "ES"."""
     others = set(tile)
     return "".join(side for side, (dx, dy) in SIDES.items() if (at[0] + dx, at[1] + dy) in others)
 
 
 def near(one: Spot, other: Spot) -> bool:
-    """Whether two spaces touch, by an edge or a corner (GG20)."""
+    """Return whether two spaces touch, by an edge or a corner (GG20)."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
 def between(one: Spot, other: Spot) -> Point:
-    """The point where two spaces touch."""
+    """Return the point where two spaces touch."""
     (x, y), (u, v) = middle(one), middle(other)
     return (x + u) / 2, (y + v) / 2
 
 
 def grid(count: int, top: int, high: int, columns: int, gap: int = 24, across: int = WIDE) -> tuple[Box, ...]:
-    """Equal boxes in rows across the picture; a short last row is centred."""
+    """Return equal boxes in rows across the picture, with a short last row centered."""
     wide = (across - gap * (columns + 1)) // columns
     boxes = []
     for number in range(count):

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from games.geargrid.view import View
-from rendering import lobby_card
+from rendering import lobby_card, result_card
 from rendering.draw.wording import name_of
 from rendering.geargrid import alt, choices
 from rendering.geargrid.board import large, table
@@ -18,7 +18,7 @@ from rendering.picture import Frame, Picture, Renderer
 
 
 def private(view: View, frame: Frame) -> Picture:
-    """The bench; until the first tile is taken the viewer's last board as it was judged."""
+    """Draw the viewer's board, or their last judged board until they take a tile of the next round."""
     if not view.shows_last or view.seat is None:
         return hand.paint(view, frame)
     return waves.paint(waves.story(view.last[view.seat])[-1], name_of(frame, view.seat))
@@ -29,6 +29,7 @@ RENDERER: Final = Renderer(
     hand=private,
     choices=choices.paint,
     lobby=partial(lobby_card.paint, look=LOOK),
+    result=partial(result_card.paint, look=LOOK),
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,

@@ -1,1 +1,1 @@
-"""The pictures of Gears 'N Guffaws: `renderer.RENDERER` is all that others take."""
+"""Painters of Gears 'N Guffaws. The rest of the program uses only `renderer.RENDERER`."""

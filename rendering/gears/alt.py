@@ -1,4 +1,4 @@
-"""Alt texts: the facts of a picture in at most 1,024 characters, for screen readers."""
+"""Alt texts: the content of each picture in at most 1,024 characters, for screen readers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _player(player: PlayerView, frame: Frame) -> str:
 
 
 def _held(player: PlayerView) -> str:
-    """Count what is public of a player's cards."""
+    """Summarize what's public of a player's cards."""
     done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
     parts = (f"gambits {done} completed, {left} open" if done or left else "", count(gizmos, "gizmo") if gizmos else "")
     return ", ".join(part for part in parts if part)
@@ -103,19 +103,19 @@ def panel(view: View, frame: Frame) -> str:
 
 
 def _paths(view: View) -> str:
-    """List the pairs of linked tiles, each once."""
+    """List the pairs of linked tiles, each pair once."""
     graph = links(maze_of(view))
     pairs = sorted({tuple(sorted((one, other))) for one, others in graph.items() for other in others})
     return f"Paths: {', '.join(f'{CELLS[one]}-{CELLS[other]}' for one, other in pairs)}." if pairs else ""
 
 
 def _tiles(view: View, room: int) -> str:
-    """List tiles with their cells, like ": Flywheel Fork N12, face-down O13", as far as there is room."""
+    """List as many tiles as fit into `room` characters, with their cells: ": Flywheel Fork N12, face-down O13"."""
     text = ""
     for tile in view.tiles:
         known = (TILES[tile.tile].name,) if tile.tile else ()
-        lies = " ".join((*known, *(() if tile.face_up else ("face-down",)), tile.cell))
-        more = f"{text}, {lies}" if text else f": {lies}"
+        entry = " ".join((*known, *(() if tile.face_up else ("face-down",)), tile.cell))
+        more = f"{text}, {entry}" if text else f": {entry}"
         if len(more) > room:
             break
         text = more
@@ -126,7 +126,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     """Describe the table line by line: players, tokens, draft row, supplies, then every tile with its edges."""
     maze = maze_of(view)
     tokens = [_token(t.character, t.cell, t.owner, frame) for t in view.tokens if t.status == "maze" and t.cell]
-    lying = sorted(view.tiles, key=lambda tile: (2 * tile.r + tile.q, tile.q))
+    ordered = sorted(view.tiles, key=lambda tile: (2 * tile.r + tile.q, tile.q))
     found = (
         f"{turn_line(view, frame)}.",
         *(f"{_player(player, frame)}." for player in view.players),
@@ -137,13 +137,13 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
         _seals(view),
         *(f"Maze Anomaly between {one} and {other}." for one, other in view.anomalies),
         'The maze from north to south. "to M12": this edge meets one of its kind there.',
-        *(f"{tile.cell}: {_lies(maze, tile)}." for tile in lying),
+        *(f"{tile.cell}: {_tile_words(maze, tile)}." for tile in ordered),
     )
     return tuple(line for line in found if line)
 
 
-def _lies(maze: Maze, tile: TileView) -> str:
-    """ "Flywheel Fork, path N to M12, path SE; gear S to M14; here: the Rogue"."""
+def _tile_words(maze: Maze, tile: TileView) -> str:
+    """Describe a tile: "Flywheel Fork, path N to M12, path SE; gear S to M14; here: the Rogue"."""
     name = TILES[tile.tile].name if tile.tile else "unknown"
     side = _edges(maze.grid[CELL[tile.cell]], maze, CELL[tile.cell]) if tile.face_up else "face-down"
     here = f"; here: {', '.join(CHARACTERS[token].role for token in tile.tokens)}" if tile.tokens else ""

@@ -1,7 +1,7 @@
-"""What Gears alone is drawn with: tiles in parts, which painters lay together, coins, discs and marks.
+"""Atlas art for Gears: tiles in parts that painters assemble, coins, discs and marks.
 
-A tile is a body, one part an edge and direction, and a medallion.
-The light always falls from the top left, so that an edge part is drawn for each direction instead of being turned.
+A tile consists of a body, one part per edge, and a medallion. Light always falls from the top left, so edge parts are
+drawn for each direction instead of being rotated.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _path(direction: int) -> Piece:
     relief.shadow(casing, (2, 3), 3, 0.5, _hex(relief, 0.943))
     relief.fill(casing, OUTLINE)
     relief.lit(_strip(relief, direction, 0.192, 0.3, 0.836), ("#c08a38", "#6e4a1c"), SPAN, 2.4, 1.0)
-    # The channel runs on to the shared edge, so that two linked tiles show one unbroken path.
+    # The channel extends to the shared edge, so that two linked tiles show one unbroken path.
     channel = _strip(relief, direction, 0.148, 0.3, APOTHEM + 0.006)
     relief.lit(channel, PATH, SPAN, 1.6, 0.2)
     relief.sunk(_strip(relief, direction, 0.148, 0.2, 1.1), (2.5, 3.5), 4, 0.5, channel)
@@ -85,7 +85,7 @@ def _cog(relief: Relief, x: float, y: float, turn: float) -> None:
 def _gear(direction: int) -> Piece:
     relief, (dx, dy) = _relief(), outward(direction)
     x, y = dx * COG_AT, dy * COG_AT
-    # The socket opens the rim. A quarter of a pitch off centre, two neighbours' teeth fall into each other's gaps.
+    # The socket interrupts the rim. The gear is a quarter pitch off center, so that neighbors' teeth interlock.
     socket = both(relief.discs(0.335 * R, (x, y)), _hex(relief, 0.962))
     relief.fill(socket, OUTLINE)
     well = both(relief.discs(0.32 * R, (x, y)), _hex(relief, 0.943))
@@ -109,7 +109,7 @@ def _wall(direction: int) -> Piece:
 
 
 def _pointer(direction: int) -> Piece:
-    """The mark on the medallion's ring that shows where the tile's local edge 0 points."""
+    """Draw the mark on the medallion's ring that shows the direction of the tile's local edge 0."""
     relief, (dx, dy) = _relief(), outward(direction)
     tip, base, half = 0.475 * R, 0.39 * R, 0.062 * R
     arrow = [
@@ -125,7 +125,7 @@ def _pointer(direction: int) -> Piece:
 
 
 def _dial() -> Piece:
-    """The Prime Gear's middle: a great toothed wheel with a clock face."""
+    """Draw the center of the Prime Gear: a large toothed wheel with a clock face."""
     relief, k = _relief(), R / 100
     wheel = relief.polygons(gear(0, 0, 0.56 * R, 0.475 * R, 18, math.pi / 36))
     relief.shadow(wheel, (4, 7), 7, 0.8)
@@ -173,7 +173,7 @@ def _hands(relief: Relief) -> None:
 
 
 def _rings(relief: Relief, inner: Mask) -> None:
-    """The Wobbleway's ripples."""
+    """Draw the Wobbleway's ripples."""
     for step in range(5):
         radius = (0.46 + 0.11 * step) * R
         wave = [
@@ -187,7 +187,7 @@ def _rings(relief: Relief, inner: Mask) -> None:
 
 
 def _hazard(relief: Relief, inner: Mask) -> None:
-    """The Drop-O-Matic's warning stripes, round the brink of the pit."""
+    """Draw the Drop-O-Matic's warning stripes around the pit."""
     band = minus(inner, _hex(relief, 0.62))
     stripes = relief.polygons(
         *[[(x, -R), (x + 26, -R), (x + 26 + 2 * R, R), (x + 2 * R, R)] for x in range(-4 * int(R), int(R), 52)]
@@ -199,20 +199,20 @@ def _hazard(relief: Relief, inner: Mask) -> None:
 
 
 def _tooling(relief: Relief, inner: Mask) -> None:
-    """Faint lines that make a plain face look machined."""
+    """Draw faint lines that make a plain face look machined."""
     frame = minus(_hex(relief, 0.80), _hex(relief, 0.785))
     relief.fill(both(frame, inner), "#2b1d10", 0.55)
 
 
 def _flutes(relief: Relief, inner: Mask) -> None:
-    """The Prime Gear's steel, turned on a lathe."""
+    """Draw the lathe-turned steel of the Prime Gear."""
     for step in range(4):
         ring = minus(relief.discs((0.84 - 0.07 * step) * R, (0, 0)), relief.discs((0.815 - 0.07 * step) * R, (0, 0)))
         relief.fill(both(ring, inner), "#9fb0bf", 0.22)
 
 
 def _back() -> Piece:
-    """A face-down tile: a closed lid with a question mark."""
+    """Draw a face-down tile: a closed lid with a question mark."""
     relief, k = _relief(), R / 100
     outer = _hex(relief, 0.962)
     relief.shadow(outer, (3, 5), 6, 0.6)
@@ -245,7 +245,7 @@ def _outline(colour: str, glow: str, outer: float, inner: float) -> Piece:
 
 
 def _spin() -> Piece:
-    """Two arrows clockwise round the medallion: the cascade turned this tile."""
+    """Draw two clockwise arrows around the medallion, for a tile turned by the cascade."""
     relief, radius = _relief(0.8), 0.5 * R
     arcs, heads = [], []
     for start in (-75, 105):
@@ -267,7 +267,7 @@ def _spin() -> Piece:
 
 
 def _ghost() -> Piece:
-    """An empty cell in which something may be laid."""
+    """Draw an empty cell where a tile can be placed."""
     relief = _relief()
     area = _hex(relief, 0.93)
     relief.fill(area, "#ffe9b0", 0.13)
@@ -283,7 +283,7 @@ def _ghost() -> Piece:
 
 
 def _dot() -> Piece:
-    """A footprint of a token that moved."""
+    """Draw a footprint of a token that moved."""
     relief = square(32)
     outer = relief.discs(24, (0, 0))
     relief.shadow(outer, (2, 4), 4, 0.8)
@@ -293,7 +293,7 @@ def _dot() -> Piece:
 
 
 def _card() -> Piece:
-    """A small card for a role that is not revealed; its icon is laid on later."""
+    """Draw a small card for a role that isn't revealed, without its icon."""
     relief = Relief((-60, -80, 60, 80))
     outer = relief.rounded((-50, -70, 50, 70), 14)
     relief.shadow(outer, (4, 6), 5, 0.7)
@@ -313,7 +313,7 @@ DISCS: Final = {
 }
 _DIRECTED = {"path": _path, "gear": _gear, "wall": _wall, "pointer": _pointer}
 
-# How everything is drawn, by its name in the atlas without the game's key.
+# Functions that draw the pieces, by name in the atlas without the game's key.
 DRAWN: Final[dict[str, Callable[[], Piece]]] = {
     "tile/body/plain": lambda: _body(FACE, BRASS_RIM, _tooling),
     "tile/body/prime": lambda: _body(STEEL, ("#ffd98a", "#a06a26"), _flutes),
@@ -335,7 +335,7 @@ DRAWN: Final[dict[str, Callable[[], Piece]]] = {
     **{f"tile/{kind}/{at}": partial(draw, at) for kind, draw in _DIRECTED.items() for at in range(6)},
 }
 
-# Colours that must come out exactly in the finished pictures, beside those of the house, and how many there are in all.
+# Colors that must be exact in finished pictures, in addition to the shared ones, and the number of all colors.
 EXACT: Final = (*FACTION_COLOURS.values(), DRIVEN, CLASH)
 COLOURS: Final = 128
 backdrop: Final = frames.backdrop

@@ -1,4 +1,4 @@
-"""The colours of Gears 'N Guffaws. Checked in tests: contrast, and distance under colour-vision deficiencies."""
+"""Colors of Gears 'N Guffaws. Tests check their contrast, and their distance for color-blind players."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ PATH: Final = ("#fbf0d6", "#e9d9b4")
 FACE: Final = ("#5f4a34", "#402f1f")
 DRIVEN: Final = "#8ee6ff"
 CLASH: Final = "#ff6f47"
-# Top and bottom of a lit face. The red is light, so that whoever sees it as brown tells it from the tiles.
+# Top and bottom of a lit face. The red is light, so that players who see it as brown can tell it from the tiles.
 FACTIONS: Final = {
     "opportunut": ("#e0562c", "#b03014"),
     "gizmologist": ("#4c8f86", "#30635b"),
     "rabblerouser": ("#5539ab", "#2f1770"),
 }
 FACTION_COLOURS: Final = {"opportunut": "#7a1e0c", "gizmologist": "#3e7970", "rabblerouser": "#3a1f80"}
-# The fields on top of cards.
+# Title fields of cards.
 FIELDS: Final = {**FACTION_COLOURS, "gambit": "#0f5070", "gizmo": "#374149", "automa": "#62120a"}

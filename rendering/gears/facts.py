@@ -1,4 +1,4 @@
-"""The game's content by id, for painters."""
+"""Lookup tables of the game's content by id, for painters."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ FACTION_OF_TILE: Final = {card.starting_tile: card.faction for card in data.CHAR
 
 
 def place(cell: str) -> tuple[int, int]:
-    """The axial (q, r) of a cell by its name."""
+    """Return the axial coordinates (q, r) of a cell."""
     return data.axial(data.CELL[cell])
 
 
 def medal_of(tile: str) -> str:
-    """Which medallion a tile bears: its faction's, its kind's, or the plain one."""
+    """Return a tile's medallion: its faction's, that of its kind, or "plain"."""
     kind = tile.partition("_")[0]
     return FACTION_OF_TILE.get(tile, kind if kind in ("prime", "drop", "wobble") else "plain")
 
 
 def body_of(tile: str) -> str:
-    """Which body a tile has."""
+    """Return the name of a tile's body."""
     medal = medal_of(tile)
     return medal if medal in ("prime", "drop", "wobble") else "plain"
 
 
 def icon_of(tile: str) -> str:
-    """The icon of a tile; the three Wobbleways share one."""
+    """Return a tile's icon. The three Wobbleways share one."""
     return "wobble" if tile.startswith("wobble") else tile

@@ -1,4 +1,4 @@
-"""Where everything lies on the board picture: pure geometry, in pixels of the 3x canvas. No Pillow."""
+"""Layout of the board picture, in pixels of the 3x canvas. No Pillow."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ SIZE: Final = (1650, 1050)
 
 MAZE: Final = Box(12, 14, 1100, 1036)
 PANEL: Final = Box(1110, 16, 1636, 1032)
-# Circumradii that a maze may be drawn at. The step depends on the extent of the maze alone: it holds over many moves,
-# tiles drawn once serve again, and the same table always looks the same.
+# Circumradii at which a maze can be drawn. The choice depends only on the maze's extent, so it stays the same for many
+# moves, cached tiles can be reused, and the same table always looks the same.
 RADII: Final = (172, 150, 131, 115, 101, 88, 77, 68, 60, 52, 46, 41, 36, 31, 27, 23, 20)
 
 
 class Maze(NamedTuple):
-    """How the maze is laid out: the circumradius of its hexes, and where axial (0, 0) is."""
+    """The layout of a maze: circumradius of its hexes, and position of axial (0, 0)."""
 
     radius: int
     origin: Point
 
     def at(self, place: tuple[int, int]) -> Point:
-        """The middle of the cell at axial (q, r)."""
+        """Return the center of the cell at axial (q, r)."""
         x, y = centre(*place)
         return self.origin[0] + x * self.radius, self.origin[1] + y * self.radius
 
 
 def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int] = RADII) -> Maze:
-    """The largest step at which all these cells lie within the area, and the maze in its middle."""
+    """Return the layout with the largest of `radii` at which all cells fit into the area, centered in it."""
     middles = [centre(*place) for place in places] or [(0.0, 0.0)]
     left, right = min(x for x, _ in middles), max(x for x, _ in middles)
     top, bottom = min(y for _, y in middles), max(y for _, y in middles)
-    # A little more than the hexes: cogs, highlights and shadows stand out.
+    # Cogs, highlights and shadows extend a little beyond the hexes.
     wide, high = right - left + 2.06, bottom - top + 2 * APOTHEM + 0.1
     radius = next((step for step in radii if wide * step <= area.width and high * step <= area.height), radii[-1])
     x, y = area.middle
@@ -41,22 +41,22 @@ def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int
 
 
 class Spots(NamedTuple):
-    """Where things go on one tile, and how large they are. What must be read covers no edge."""
+    """Positions and sizes of everything drawn on one tile. Text covers no edge."""
 
-    name: Point  # middle of the nameplate
-    name_limit: int  # its greatest width
+    name: Point  # center of the nameplate
+    name_limit: int  # its maximum width
     name_size: int
-    cell: Point  # middle of the cell's name
+    cell: Point  # center of the cell's name
     cell_size: int
     seal: Point
     seal_size: int
-    order: Point  # of the mark of a driven tile
-    warning: Point  # of the mark of an anomaly
+    order: Point  # number of a driven tile in the cascade
+    warning: Point  # mark of an anomaly
     mark_size: int
 
 
 def spots(maze: Maze, place: tuple[int, int]) -> Spots:
-    """The places on a tile: plate below the medallion, the others in corners, between the edges' middles."""
+    """Return the positions on a tile: the nameplate below the medallion, the rest in the corners between edges."""
     (x, y), radius = maze.at(place), maze.radius
     return Spots(
         name=(x, y + 0.4 * radius),
@@ -73,13 +73,13 @@ def spots(maze: Maze, place: tuple[int, int]) -> Spots:
 
 
 def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Point, ...]]:
-    """Diameter and middles of the tokens on one tile: side by side, from seven on in two rows."""
+    """Return diameter and centers of the tokens on one tile: side by side, in two rows for more than six."""
     (x, y), radius = maze.at(place), maze.radius
     rows = 1 if count <= 6 else 2
     columns = max(1, -(-count // rows))
     pitch = min(0.56, 1.62 / columns)
     diameter = round(radius * (0.66 if count == 1 else min(0.6 if rows == 1 else 0.34, pitch * 1.06)))
-    lift = 0.32 if count < 3 else 0.41  # the outer tokens of many would cover the cell's name
+    lift = 0.32 if count < 3 else 0.41  # if there are many, the outer tokens would otherwise cover the cell's name
     points: list[Point] = []
     for index in range(count):
         row, column = divmod(index, columns)
@@ -94,7 +94,7 @@ def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Poin
 
 
 class Row(NamedTuple):
-    """A player's row."""
+    """Positions in a player's row."""
 
     box: Box
     badge: Point
@@ -102,11 +102,11 @@ class Row(NamedTuple):
     name_limit: int
     roles: tuple[Point, Point]
     role_size: int
-    cards: Point  # where the counts of cards begin
-    gears: Point  # the right end of the number
+    cards: Point  # start of the card counts
+    gears: Point  # right end of the number
 
     def moved(self, x: int, y: int) -> Row:
-        """The same row elsewhere."""
+        """Return the row shifted by (x, y)."""
         box, (one, other) = self.box, self.roles
         return Row(
             Box(box.left + x, box.top + y, box.right + x, box.bottom + y),
@@ -121,12 +121,12 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """Everything in the side panel."""
+    """Positions of everything in the side panel."""
 
     title: Point
     turn: Point
     rows: tuple[Row, ...]
-    alone: tuple[Box, ...]  # of one who plays alone: the Automa's row, its card, the goal
+    alone: tuple[Box, ...]  # in a solo game: the Automa's row, its card, the goal
     figures: tuple[Box, ...]
     draft_title: Point
     draft: tuple[Point, ...]
@@ -135,16 +135,16 @@ class Panel(NamedTuple):
 
 
 NAME_SIZE: Final = 36
-LEAST_NAME_SIZE: Final = 30  # of long names
+LEAST_NAME_SIZE: Final = 30  # for long names
 FIGURE_SIZE: Final = 44
 TURN_SIZE: Final = 36
 TITLE_Y: Final = 58
-ROOMY: Final = 78  # a figure's field with room for a large number above its label
+ROOMY: Final = 78  # height of a field with room for a large number above its label
 ROLE_SIZE: Final = 56
-_SIDE: Final = 22  # between the panel's frame and its fields
+_SIDE: Final = 22  # margin between the panel's frame and its fields
 
 
-_HIGH: Final = 88  # a row from here on has two lines: the name, and the roles below it
+_HIGH: Final = 88  # minimum height of a row with two lines: the name, and the roles below it
 
 
 def _row(top: int, height: int, is_crowded: bool) -> Row:
@@ -161,7 +161,7 @@ def _row(top: int, height: int, is_crowded: bool) -> Row:
 
 
 def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
-    """Rows of three; what is left over shares the last row."""
+    """Return boxes in rows of three; the boxes of an incomplete row are wider."""
     left, wide = PANEL.left + _SIDE, PANEL.width - 2 * _SIDE
     boxes: list[Box] = []
     for number in range(count):
@@ -172,7 +172,7 @@ def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-# The fewer the players, the more room for all else: pitch of the rows, height of the figures, radius of the draft.
+# By number of players: row pitch, height of the figures, radius of the draft tiles.
 _ROOMS: Final = {
     1: (108, ROOMY, 82),
     2: (108, ROOMY, 82),
@@ -181,7 +181,7 @@ _ROOMS: Final = {
     5: (70, ROOMY, 68),
     6: (67, 72, 62),
 }
-# With cards in hand a row has a second line, and there are more figures.
+# The same if players hold cards: rows have a second line, and there are more figures.
 _CROWDED: Final = {
     1: (104, ROOMY, 78),
     2: (104, ROOMY, 78),
@@ -202,7 +202,7 @@ def _room(players: int, is_crowded: bool, is_alone: bool) -> tuple[int, int, int
 
 
 def panel(players: int, draft: int, figures: int = 6, *, alone: bool = False) -> Panel:
-    """The side panel of a table with so many players, tiles in the draft row and figures that all may know."""
+    """Lay out the side panel for so many players, tiles in the draft row, and public figures."""
     middle = PANEL.middle[0]
     pitch, height, radius = _room(players, figures > 6, alone)
     rows = tuple(_row(134 + number * pitch, pitch - 5, figures > 6) for number in range(players))

@@ -1,1 +1,1 @@
-"""Pictures of Gizmos: a tidy workshop, drawn on a blueprint."""
+"""Painters of Gizmos: a tidy workshop, drawn on a blueprint."""

@@ -1,4 +1,4 @@
-"""The board in words, for those who do not see it: the same facts, at most 1,024 characters."""
+"""Alt texts of Gizmos: the board in words for screen readers, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from rendering.picture import Frame
 
 
 def heap(counts: tuple[int, ...]) -> str:
-    """ "2 red, 1 black"; "empty"."""
+    """Count spheres by color: "2 red, 1 black"; "empty"."""
     told = [f"{number} {nouns.COLOUR[letter]}" for letter, number in zip(COLOURS, counts, strict=True) if number]
     return ", ".join(told) or "empty"
 
 
 def price(card: str) -> str:
-    """ "Ember Siphon 1 blue"."""
+    """Name a card with its cost: "Ember Siphon 1 blue"."""
     return f"{FACTS[card].title} {nouns.price(FACTS[card])}"
 
 
 def player(each: PlayerView, frame: Frame) -> str:
-    """What a machine has."""
+    """Describe a player's machine in one line."""
     name = clip(name_of(frame, each.seat), 24)
     return (
-        f"{name} {each.points} points, ring {heap(each.ring)} of {each.storage}, "
+        f"{name} {each.points} points, ring {sum(each.ring)} of {each.storage} ({heap(each.ring)}), "
         f"archive {len(each.archive)} of {each.files}, {len(each.gizmos)} of {MOST_GIZMOS} gizmos, "
         f"{each.masterworks} of {MOST_MASTERWORKS} level III"
     )
@@ -39,7 +39,7 @@ def _unfinished(busy: Busy) -> str:
 
 
 def board(view: View, frame: Frame) -> str:
-    """Whose turn it is, what happened, players, what can fire, row, display, decks."""
+    """Describe the board: turn, latest events, players, gizmos that can fire, energy row, display, decks."""
     ready = ", ".join(FACTS[card].title for card in view.ready)
     row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
     display = [
@@ -60,7 +60,7 @@ def board(view: View, frame: Frame) -> str:
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """The table line by line: players and what their gizmos do, the energy row, every card that lies open."""
+    """Describe the table line by line: players and their gizmos' effects, the energy row, every face-up card."""
     row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
     found = (
         f"{turn_line(view, frame)}.",
@@ -81,7 +81,7 @@ def _dashboard(each: PlayerView, frame: Frame) -> list[str]:
 
 
 def _card(name: str) -> str:
-    """ "Ember Siphon, level I, 1 blue, 1 VP: what it does"."""
+    """Describe a card: "Ember Siphon, level I, 1 blue, 1 VP: what it does"."""
     card = FACTS[name]
     price = f", {nouns.price(card)}, {nouns.worth(card)}" if card.level else ""
     return f"{card.title}, {nouns.LEVEL[card.level]}{price}: {nouns.effect(card)}"

@@ -1,4 +1,4 @@
-"""The workshop's own art: spheres, enamelled cards, the blueprint. Drawn by `python -m rendering.build`."""
+"""Atlas art of the workshop: spheres, enameled cards, the blueprint. Drawn by `python -m rendering.build`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from rendering.build.pieces import Piece, finish, icon_mask
 from rendering.draw.palette import BRASS, CREAM, GLOW
 from rendering.gizmos.colours import ENAMEL, GROUND, INK, LINE, PAPER, SPHERE, SYMBOL, SYMBOL_INK
 
-COLOURS: Final = 200  # enamel and glass need more shades than the house's wood and brass
-T: Final = 80.0  # radius of a sphere's master
+COLOURS: Final = 200  # enamel and glass need more shades than the wood and brass of the shared art
+T: Final = 80.0  # radius of a sphere at master size
 SPAN: Final = (-T, T)
 EXACT: Final = (GROUND, LINE, PAPER, INK, *(colours[1] for colours in SPHERE.values()))
 
 
 def _sphere(letter: str) -> Piece:
-    """Glass filled with energy, its symbol within."""
+    """Draw a glass sphere filled with energy, with its symbol inside."""
     relief = Relief((-100, -100, 100, 100))
     ball = relief.discs(T, (0, 0))
     relief.shadow(ball, (4, 8), 6, 0.7)
@@ -44,7 +44,7 @@ def _gloss(relief: Relief, glass: Mask) -> None:
 
 
 def _any() -> Piece:
-    """Energy of any colour: a quarter of each."""
+    """Draw a sphere of any color: a quarter of each."""
     relief = Relief((-100, -100, 100, 100))
     ball = relief.discs(T, (0, 0))
     relief.shadow(ball, (4, 8), 6, 0.7)
@@ -67,7 +67,7 @@ def _star(radius: float) -> Points:
 
 
 def _socket() -> Piece:
-    """A hollow for a sphere."""
+    """Draw a socket for a sphere."""
     relief = Relief((-100, -100, 100, 100))
     relief.lit(relief.discs(T, (0, 0)), ("#6b4f28", "#caa057"), SPAN, 3, -0.8)
     hole = relief.discs(0.88 * T, (0, 0))
@@ -77,7 +77,7 @@ def _socket() -> Piece:
 
 
 def _token() -> Piece:
-    """A golden token with a star: victory points. A number may be written upon it."""
+    """Draw a golden token for victory points, on which a number can be written."""
     relief = Relief((-100, -100, 100, 100))
     rim = relief.polygons(gear(0, 0, 1.04 * T, 0.94 * T, 20))
     relief.shadow(rim, (4, 7), 5, 0.7)
@@ -98,7 +98,7 @@ def _star_token() -> Piece:
 
 
 def _card(letter: str) -> Piece:
-    """An enamelled plate with a rim of brass."""
+    """Draw a card: an enameled plate with a brass rim."""
     return _plate(("#f4cd76", "#8f6026"), 1.0, "#150e09", ENAMEL[letter], 0.55)
 
 
@@ -113,7 +113,7 @@ def _plate(rim: tuple[str, str], shine: float, gap: str, face: tuple[str, str], 
 
 
 def _chip(letter: str) -> Piece:
-    """A small enamelled label."""
+    """Draw a small enameled label."""
     patch = Patch(96, 8)
     outer = patch.step(0, 15)
     patch.relief.shadow(outer, (2, 3), 3, 0.7)
@@ -124,7 +124,7 @@ def _chip(letter: str) -> Piece:
 
 
 def _window() -> Piece:
-    """The paper under glass on which a card says what it does."""
+    """Draw the paper under glass that shows a card's effect."""
     patch = Patch(120, 4)
     patch.relief.fill(patch.step(-3, 15), "#150e09", 0.85)
     paper = patch.step(0, 12)
@@ -134,7 +134,7 @@ def _window() -> Piece:
 
 
 def _glow(colour: str) -> Piece:
-    """A frame of light about a card that can be used."""
+    """Draw a glowing frame around a card that can be used."""
     patch = Patch(240, 36)
     ring = minus(patch.step(-9, 32), patch.step(-1, 25))
     patch.relief.halo(minus(patch.step(-16, 38), patch.step(2, 23)), colour, 8, 0.8)
@@ -143,7 +143,7 @@ def _glow(colour: str) -> Piece:
 
 
 def _lit(colour: str) -> Piece:
-    """The same about something small."""
+    """Draw a glowing frame for a strip of a built gizmo."""
     patch = Patch(120, 20)
     patch.relief.halo(minus(patch.step(-9, 22), patch.step(3, 12)), colour, 5, 0.8)
     patch.relief.fill(minus(patch.step(-6, 20), patch.step(0, 15)), colour)
@@ -151,7 +151,7 @@ def _lit(colour: str) -> Piece:
 
 
 def _rack() -> Piece:
-    """A sunken shelf of iron, for what lies in rows."""
+    """Draw a recessed iron shelf for rows of cards or spheres."""
     patch = Patch(160, 10)
     outer = patch.step(0, 20)
     patch.relief.lit(outer, ("#3a5159", "#1a2c33"), patch.span, 2.2, -0.7)
@@ -161,12 +161,12 @@ def _rack() -> Piece:
 
 
 def _back() -> Piece:
-    """The back of a card: a great gear on iron."""
+    """Draw the back of a card: a plate of iron."""
     return _plate(("#b9c2c6", "#4f5b61"), 0.9, "#101719", ("#3f545b", "#233439"), 0.5)
 
 
 def _level() -> Piece:
-    """A gear for the number of a level."""
+    """Draw a gear for the number of a level."""
     relief = Relief((-100, -100, 100, 100))
     wheel = relief.polygons(gear(0, 0, 1.1 * T, 0.9 * T, 12, math.pi / 12))
     relief.shadow(wheel, (4, 7), 5, 0.7)
@@ -178,7 +178,7 @@ def _level() -> Piece:
 
 
 def _hopper() -> Piece:
-    """The dispenser: a glass funnel held by brass."""
+    """Draw the energy dispenser: a glass funnel in a brass mount."""
     relief = Relief((-330, -90, 330, 120), fine=2)
     glass = relief.polygons([(-290, -66), (290, -66), (120, 52), (84, 104), (-84, 104), (-120, 52)])
     relief.shadow(glass, (4, 8), 8, 0.7)
@@ -202,7 +202,7 @@ def _hopper() -> Piece:
 
 
 def backdrop() -> Image.Image:
-    """A blueprint: a fine grid, and gears in thin lines."""
+    """Draw a blueprint: a fine grid, and gears in thin lines."""
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=GROUND)
     wide, high = SIZE
     lines = [[(x, 0), (x, high)] for x in range(25, wide, 50)] + [[(0, y), (wide, y)] for y in range(25, high, 50)]
@@ -213,7 +213,7 @@ def backdrop() -> Image.Image:
 
 
 def _drafted(relief: Relief, x: float, y: float, radius: float, teeth: int) -> Mask:
-    """A gear as a draughtsman draws it."""
+    """Return a gear as a technical drawing."""
     outline = gear(x, y, radius, radius * 0.86, teeth)
     cross = [[(x - 1.2 * radius, y), (x + 1.2 * radius, y)], [(x, y - 1.2 * radius), (x, y + 1.2 * radius)]]
     circles = [
@@ -223,7 +223,7 @@ def _drafted(relief: Relief, x: float, y: float, radius: float, teeth: int) -> M
     return union(relief.strokes(4, [*outline, outline[0]], *circles), relief.strokes(2, *cross))
 
 
-# How everything is drawn, by its name in the atlas without the game's key.
+# Functions that draw the pieces, by name in the atlas without the game's key.
 DRAWN: Final[dict[str, Callable[[], Piece]]] = {
     **{f"sphere/{letter}": partial(_sphere, letter) for letter in "RBYK"},
     "sphere/*": _any,

@@ -1,4 +1,4 @@
-"""What the viewer can choose now: cards, spheres, decks and payments with letters, or all of it marked on the board."""
+"""Pictures of the viewer's choices: cards, spheres, decks and payments with letters, or marks on the board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Drawn = Callable[[Image.Image, Box, Lettered], None]
 GAP: Final = 22
 TOP: Final = 14
 LETTER_SIZE: Final = 78
-VERBS: Final = 84  # below a researched card, for what can be done with it
+VERBS: Final = 84  # height of the actions below a researched card
 PAID: Final = (240, 316)
 CONVERTER: Final = {letter: CARDS[number].id for number, letter in LETTER.items()}
 KINDS: Final = {"file": "card", "build": "card", "use": "card", "under": "card", "pick": "sphere", "research": "deck"}
@@ -37,7 +37,7 @@ KINDS_OF_PAYING: Final = ("pay", "spend")
 
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
-    """The choices in the way that suits their kind; unlettered ones as marks on the table."""
+    """Draw the choices in the way that suits their kind. Without letters they're marks on the table."""
     offered = readable(offered, frame)
     if is_lettered(offered) or is_look(view):
         image = _sheet(view, offered)
@@ -50,7 +50,6 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
 
 
 def is_lettered(offered: Sequence[Lettered]) -> bool:
-    """Whether the choices have letters."""
     return any(offer.letter for offer in offered)
 
 
@@ -58,12 +57,12 @@ def is_lettered(offered: Sequence[Lettered]) -> bool:
 
 
 def buildable(offered: Sequence[Lettered]) -> list[str]:
-    """Cards that can be built."""
+    """Return the cards that can be built."""
     return [offer.code.partition(":")[2] for offer in offered if offer.code.startswith("build:")]
 
 
 def legend(view: View, offered: Sequence[Lettered]) -> tuple[str, ...]:
-    """What the marks mean, and what cannot be marked on the board."""
+    """Explain the marks, and list what can't be marked on the board."""
     found = buildable(offered)
     shown = [card for row in view.display for card in row if card in found]
     stored = [FACTS[card].title for card in found if card not in shown]
@@ -83,7 +82,7 @@ def _marks(image: Image.Image, view: View, offered: Sequence[Lettered]) -> None:
 
 
 def kind_of(code: str) -> str:
-    """How a choice is drawn: as a card, a sphere, a deck, a payment or a plate with words."""
+    """Return how a choice is drawn: "card", "sphere", "deck", "payment" or "plate" (with text)."""
     prefix, _, value = code.partition(":")
     if prefix in KINDS_OF_PAYING:
         return "payment"
@@ -91,7 +90,7 @@ def kind_of(code: str) -> str:
 
 
 def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
-    """The kinds below each other; beside a few payments the card that is paid for."""
+    """Draw the kinds of choices below each other; beside a few payments, the card to be paid for."""
     left, bottom = MARGIN, TOP
     paid = view.ask.card if view.ask is not None and len(offered) <= ONE_LINE else None
     if paid is not None:
@@ -118,12 +117,12 @@ def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
 
 
 def is_look(view: View) -> bool:
-    """Whether researched cards are chosen from: each may have two letters, or none."""
+    """Tell whether the choice is among researched cards, of which each can have up to two letters."""
     return view.ask is not None and view.ask.kind == "look"
 
 
 def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) -> None:
-    """A researched card, and what can be done with it."""
+    """Draw a researched card and the actions that are possible with it."""
     faces.show(image, box, card, titled=False)
     step = box.width / max(1, len(found))
     for number, offer in enumerate(found):
@@ -137,31 +136,31 @@ def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) ->
 
 
 SIZES: Final = {"card": (246, 325), "sphere": (244, 200), "deck": (246, 276)}
-ABOVE: Final = 62  # between rows of cards: a letter stands out above its card
+ABOVE: Final = 62  # between rows of cards, whose letters stick out at the top
 PLATE: Final = 104
-ONE_LINE: Final = 9  # so many payments have a line of the whole width each; of more, each has half of it
-TALL: Final = 170  # of a payment: its spheres, and its converters below them
+ONE_LINE: Final = 9  # up to this number, payments are as wide as the picture; more are in two columns
+TALL: Final = 170  # height of a payment: spheres, and converters below them
 
 
 def columns_of(kind: str, count: int) -> int:
-    """In how many columns payments and plates lie."""
+    """Return the number of columns for payments and plates."""
     return 1 if count == 1 or (kind == "payment" and count <= ONE_LINE) else 2
 
 
 def height_of(kind: str) -> int:
-    """How high each of them is."""
+    """Return the height of a payment or plate."""
     return PLATE if kind == "plate" else TALL
 
 
 def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
-    """Boxes of a kind in rows from the top of an area; the last row is in the middle."""
+    """Arrange boxes of a kind in rows from the top of an area; the last row is centered."""
     if kind in ("payment", "plate"):
         columns = columns_of(kind, count)
         wide, high = (area.width - GAP * (columns - 1)) // columns, height_of(kind)
     else:
         wide, high = SIZES[kind]
         columns = (area.width + GAP) // (wide + GAP)
-        columns = -(-count // -(-count // columns))  # rows of about one length
+        columns = -(-count // -(-count // columns))  # rows of similar length
     boxes = []
     below = ABOVE if kind in ("card", "deck") else GAP
     for number in range(count):
@@ -204,8 +203,8 @@ def _deck(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0], box.top - 20))
 
 
-def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - drawn alike
-    """The spheres, and below them the converters."""
+def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - same signature
+    """Draw the spheres of a payment, and the converters below."""
     blocks.framed(image, "panel", box)
     spheres, converters = paid_with(offer.code)
     put(image, sprites.lettered(offer.letter, 84), (box.left + 66, box.middle[1]))
@@ -221,7 +220,7 @@ def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
 
 
 def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
-    """From the left end of a box on."""
+    """Draw the converters in a row, from the left."""
     each = min(200, box.width // len(found) - 8)
     for number, card in enumerate(found):
         left = box.left + number * (each + 8)
@@ -229,7 +228,7 @@ def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
 
 
 def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
-    """The spheres of a payment, or of a part of one, and the converters used."""
+    """Return the spheres and the converters of a payment, or of a part of one."""
     prefix, _, value = code.partition(":")
     if prefix == "spend":
         return value[0] * int(value[1:]), ()
@@ -237,7 +236,7 @@ def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
     return spheres.strip("0"), tuple(CONVERTER[letter] for letter in converters)
 
 
-def _plate(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - drawn alike
+def _plate(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - same signature
     blocks.framed(image, "panel", box)
     put(image, sprites.lettered(offer.letter, 78), (box.left + 68, box.middle[1]))
     lines = fonts.wrap(offer.label, fonts.BODY, 42, box.width - 160, 2)
@@ -271,7 +270,7 @@ def _possible(offered: Sequence[Lettered]) -> Callable[[str], str]:
 
 
 def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
-    """The choices in words; the board where nothing has a letter."""
+    """Describe the choices, or the board if they have no letters, for the alt text."""
     if is_look(view) and not is_lettered(offered):
         return clip(f"{_title(view, offered)}. Only you see: {'; '.join(map(_possible(offered), view.seen))}.")
     if not is_lettered(offered):

@@ -1,4 +1,4 @@
-"""The workshop's own colours. Each kind of energy has its symbol, so that nobody needs to tell them by colour."""
+"""Colors of the workshop. Each kind of energy also has a symbol, so that nobody depends on color."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GROUND: Final = "#16282f"
 LINE: Final = "#20383f"
 PAPER: Final = "#f8ecd0"
 INK: Final = "#2a1a0c"
-# Deep, own and bright colour of a sphere, by its letter.
+# Dark, normal and bright color of a sphere, by its letter.
 SPHERE: Final = {
     "R": ("#4d0806", "#c8201a", "#ff9a80"),
     "B": ("#07264f", "#1f7fd0", "#a8e2ff"),
@@ -21,7 +21,7 @@ SPHERE: Final = {
 }
 SYMBOL: Final = {"R": "heat", "B": "atomic", "Y": "electric", "K": "battery"}
 SYMBOL_INK: Final = {"R": CREAM, "B": CREAM, "Y": INK, "K": CREAM}
-# Top and bottom of a card's enamel, by its letter.
+# Top and bottom color of a card's enamel, by its letter.
 ENAMEL: Final = {
     "R": ("#b3271c", "#64100b"),
     "B": ("#2272b8", "#0d3763"),
@@ -30,4 +30,4 @@ ENAMEL: Final = {
     "*": ("#8d7a9e", "#43364f"),
     "-": ("#6b8a86", "#34504d"),
 }
-LIGHT: Final = frozenset("Y")  # cards whose enamel takes dark letters
+LIGHT: Final = frozenset("Y")  # cards whose enamel needs dark text

@@ -1,4 +1,4 @@
-"""Where everything lies on the board: pure geometry, in pixels of the 3x canvas. No Pillow."""
+"""Layout of the board picture, in pixels of the 3x canvas. No Pillow."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ TOP: Final = 14
 CARD: Final = (238, 330)
 PITCH: Final = (246, 343)
 DECK: Final = 96  # width of the deck at the left of its row
-FIRST: Final = LEFT + DECK + 10  # where cards begin
+FIRST: Final = LEFT + DECK + 10  # left edge of the first card
 RIGHT: Final = FIRST + 3 * PITCH[0] + CARD[0]
 
 
 def card(level: int, place: int) -> Box:
-    """A space of the display: level III above, level I below."""
+    """Return the box of a display space; level III is at the top, level I at the bottom."""
     left, top = FIRST + place * PITCH[0], _top(level)
     return Box(left, top, left + CARD[0], top + CARD[1])
 
 
 def deck(level: int) -> Box:
-    """A deck, at the left of its row."""
+    """Return the box of a deck, at the left of its row."""
     return Box(LEFT, _top(level), LEFT + DECK, _top(level) + CARD[1])
 
 
@@ -38,7 +38,7 @@ SPHERE: Final = 98
 
 
 def row_place(number: int) -> Point:
-    """The middle of a sphere of the energy row: three above, three below."""
+    """Return the center of a sphere in the energy row, which has two lines of three."""
     line, column = divmod(number, 3)
     return ENERGY.middle[0] + (column - 1) * 128, ENERGY.top + 168 + line * 104
 
@@ -49,27 +49,27 @@ TITLE_Y: Final = 60
 TURN_Y: Final = 114
 TURN_SIZE: Final = 38
 _SIDE: Final = 22
-_PITCHES: Final = {2: (326, 5), 3: (250, 5), 4: (192, 4)}  # height and lines of a row, by players
+_PITCHES: Final = {2: (326, 5), 3: (250, 5), 4: (192, 4)}  # by number of players: height of a row, and lines in it
 
 
 class Row(NamedTuple):
-    """A player's row: lines of one height."""
+    """Positions in a player's row, which consists of lines of equal height."""
 
     box: Box
     parts: int
 
     @property
     def unit(self) -> float:
-        """The height of a line."""
+        """Return the height of a line."""
         return (self.box.height - 12) / self.parts
 
     def line(self, number: int) -> float:
-        """The middle of a line, from 0."""
+        """Return the vertical middle of a line, numbered from 0."""
         return self.box.top + 6 + (number + 0.5) * self.unit
 
 
 def rows(players: int) -> tuple[Row, ...]:
-    """The players' rows."""
+    """Return the positions of the players' rows."""
     pitch, count = _PITCHES[players]
     tops = [146 + number * pitch for number in range(players)]
     boxes = [Box(PANEL.left + _SIDE, top, PANEL.right - _SIDE, top + pitch - 7) for top in tops]
@@ -77,5 +77,5 @@ def rows(players: int) -> tuple[Row, ...]:
 
 
 def lines(players: int) -> Box:
-    """Where the narration goes."""
+    """Return the area of the narration."""
     return Box(PANEL.left + 40, rows(players)[-1].box.bottom + 12, PANEL.right - 36, PANEL.bottom - 16)

@@ -1,4 +1,4 @@
-"""The small things of which every picture of the workshop is made: spheres, tokens, stars, badges of levels."""
+"""Small pieces used throughout the workshop's pictures: spheres, tokens, stars, level badges."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rendering.draw.record import Mark
 from rendering.gizmos.colours import GROUND, INK
 from rendering.memory import remembered
 
-DIAMETER: Final = 160  # of every round master, its shadow not counted
+DIAMETER: Final = 160  # of every round piece at master size, without its shadow
 ROMAN: Final = ("", "I", "II", "III")
 
 
 @kept_firm
 def part(name: str, diameter: int) -> Pixels:
-    """A round piece of the workshop's art, anchored at its middle: "sphere/R", "socket", "star"."""
+    """Draw a round piece of the workshop's art, anchored at its center: "sphere/R", "socket", "star"."""
     image, entry = art(f"gizmos/{name}")
     scale = diameter / DIAMETER
     whole = centred(scaled(image.convert("RGBA"), scale))
@@ -31,13 +31,13 @@ def part(name: str, diameter: int) -> Pixels:
 
 @remembered
 def whole(name: str, scale: float) -> Sprite:
-    """A piece of the workshop's art at a scale, about its own anchor."""
+    """Return a scaled piece of the workshop's art with its own anchor."""
     return sprites.piece(f"gizmos/{name}", scale)
 
 
 @kept_firm
 def marked(name: str, text: str, diameter: int, fill: str, face: str, share: float) -> Pixels:
-    """A round piece with a text in its middle."""
+    """Draw a round piece with a text in its center."""
     image, entry = art(f"gizmos/{name}")
     base = image.convert("RGBA").copy()
     size = round(DIAMETER * share)
@@ -59,32 +59,31 @@ def marked(name: str, text: str, diameter: int, fill: str, face: str, share: flo
 
 @remembered
 def tick(diameter: int) -> Sprite:
-    """The mark of what was used."""
+    """Return the mark of a used gizmo."""
     return sprites.emblem(("disc/turned",), "check", diameter)
 
 
 def sphere(image: Image.Image, at: Point, letter: str, diameter: int) -> None:
-    """A sphere about a point."""
     put(image, part(f"sphere/{letter}", diameter), at)
 
 
 def token(image: Image.Image, at: Point, text: str, diameter: int) -> None:
-    """A victory point token with a number."""
+    """Draw a victory point token with a number."""
     put(image, marked("token", text, diameter, INK, fonts.STRONG, 0.78), at)
 
 
 def level(image: Image.Image, at: Point, number: int, diameter: int) -> None:
-    """The badge of a level."""
+    """Draw the badge of a level."""
     put(image, marked("level", ROMAN[number], diameter, palette.GOLD, fonts.HEADING, 0.5), at)
 
 
 def icon(image: Image.Image, at: Point, name: str, size: int, fill: str = INK) -> None:
-    """One of the workshop's own icons."""
+    """Draw one of the workshop's own icons."""
     stamp(image, at, f"gizmos/{name}", size, fill)
 
 
 def dimmed(image: Image.Image, box: Box) -> None:
-    """Darken what cannot be chosen."""
+    """Darken an area that can't be chosen."""
     area = (box.left, box.top, box.right, box.bottom)
     cut = image.crop(area)
     image.paste(Image.blend(cut, Image.new("RGB", cut.size, GROUND), 0.55), area[:2])
@@ -92,7 +91,7 @@ def dimmed(image: Image.Image, box: Box) -> None:
 
 
 def numeral(image: Image.Image, at: Point, number: str, size: int) -> None:
-    """A level where the badge would be too small to be read: a Roman number on a dark plate."""
+    """Draw a level as a Roman numeral on a dark plate, for sizes at which the badge would be illegible."""
     wide = round(fonts.width(number, fonts.HEADING, size) + 0.3 * size)
     put(image, _tablet(wide, round(0.96 * size)), at)
     write(image, at, number, size, face=fonts.HEADING, fill=palette.GOLD, anchor="m")

@@ -1,1 +1,1 @@
-"""Pictures of Gnomes & Wizards."""
+"""Painters of Gnomes & Wizards."""

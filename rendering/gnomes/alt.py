@@ -110,7 +110,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 
 def _abilities(it: UnitView) -> str:
-    """ "Toy Masters: Clockwork Charge (2 of 4 crystals): what it does"."""
+    """Describe a unit's abilities: "Toy Masters: Clockwork Charge (2 of 4 crystals): what it does"."""
     held = [each for each in (it.innate, it.learned) if each is not None]
     told = [
         f"{nouns.title(each.ability)} ({each.crystals} of {each.cost} crystals): {nouns.ability(each.ability).text}"

@@ -1,4 +1,4 @@
-"""The storybook's own art: tiles, tokens, dice, crystals, the wood at dusk. Drawn by `python -m rendering.build`."""
+"""Atlas art of the storybook: tiles, tokens, dice, crystals, woods at dusk. Drawn by `python -m rendering.build`."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from rendering.gnomes.colours import (
 )
 
 COLOURS: Final = 200
-T: Final = 80.0  # radius of every round master
+T: Final = 80.0  # radius of every round piece at master size
 SPAN: Final = (-T, T)
-HALF: Final = 150.0  # half an edge of a tile's master
+HALF: Final = 150.0  # half the length of a tile's edge at master size
 TALL: Final = HALF * math.sqrt(3)
 EXACT: Final = tuple(
     dict.fromkeys(
@@ -51,12 +51,12 @@ STONE: Final = ("#6b5d54", "#3a312d")
 NIGHT: Final = ("#402e5a", "#402e5a")  # the floor of a mine
 
 
-# Tiles: the anchor is the middle of the rectangle about the triangle
+# Tiles, anchored at the center of the triangle's bounding box
 
 
 def triangle(inset: float, *, up: bool) -> Points:
-    """The corners of a tile whose edges lie `inset` within its cell."""
-    away = inset * 2  # a corner moves twice as far as its edges
+    """Return the corners of a tile whose edges are `inset` inside its cell."""
+    away = inset * 2  # a corner moves twice as far as the edges
     low, high, side = TALL / 2 - inset, -TALL / 2 + away, HALF - inset * math.sqrt(3)
     sign = 1 if up else -1
     return [(0, sign * high), (side, sign * low), (-side, sign * low)]
@@ -68,7 +68,7 @@ def _ground(*, up: bool) -> tuple[Relief, Callable[[float], Mask]]:
 
 
 def _tile(tribe: str, *, up: bool) -> Piece:
-    """Parchment with a border in the tribe's colour."""
+    """Draw a parchment tile with a border in the tribe's color."""
     relief, cell = _ground(up=up)
     livery, span = TRIBE[tribe], (-TALL / 2, TALL / 2)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
@@ -80,7 +80,7 @@ def _tile(tribe: str, *, up: bool) -> Piece:
 
 
 def _mine(tribe: str, *, up: bool) -> Piece:
-    """A cave full of crystals within the tribe's border."""
+    """Draw a cave full of crystals, with the tribe's border."""
     relief, cell = _ground(up=up)
     livery, span, floor = TRIBE[tribe], (-TALL / 2, TALL / 2), cell(13.5)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
@@ -94,7 +94,7 @@ def _mine(tribe: str, *, up: bool) -> Piece:
 
 
 def _growth(*, up: bool) -> tuple[tuple[float, float, float, float], ...]:
-    """Crystals along the edges, so that the middle is free for units: foot, height, lean."""
+    """Return foot, height and lean of crystals along the edges, which leave the middle free for units."""
     if up:
         return (
             (-104, 112, 62, 0.5),
@@ -117,7 +117,7 @@ def _shard(relief: Relief, x: float, y: float, tall: float, lean: float, within:
 
 
 def _hole(*, up: bool) -> Piece:
-    """Where a tile has fallen: a pit with a rim of stone."""
+    """Draw the hole of a flipped tile: a pit with a stone rim."""
     relief, cell = _ground(up=up)
     relief.lit(cell(4), STONE, (-TALL / 2, TALL / 2), 3.0, -0.6)
     pit = relief.polygons(_ragged(triangle(11, up=up), 5.0))
@@ -127,7 +127,7 @@ def _hole(*, up: bool) -> Piece:
 
 
 def _ragged(corners: Points, depth: float) -> Points:
-    """The outline broken into teeth."""
+    """Return the outline with a jagged edge."""
     points: list[tuple[float, float]] = []
     for number, (x, y) in enumerate(corners):
         x1, y1 = corners[(number + 1) % 3]
@@ -138,7 +138,7 @@ def _ragged(corners: Points, depth: float) -> Points:
 
 
 def _blank(*, up: bool) -> Piece:
-    """The tile in the centre that belongs to nobody, face-down."""
+    """Draw the neutral tile in the center, face-down."""
     relief, cell = _ground(up=up)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
     relief.lit(cell(3), STONE, (-TALL / 2, TALL / 2), 3.0, 0.6)
@@ -147,7 +147,7 @@ def _blank(*, up: bool) -> Piece:
 
 
 def _crack(*, up: bool) -> Piece:
-    """Over a tile that may fall: its border glows, and the ground splits from the corners."""
+    """Draw the marks of a tile that may flip: a glowing border, and cracks from the corners."""
     relief, cell = _ground(up=up)
     relief.fill(minus(cell(13), cell(22)), CRACK)
     relief.fill(minus(cell(22), cell(24)), INK)
@@ -165,7 +165,7 @@ def _crack(*, up: bool) -> Piece:
 
 
 def _ring(colour: str, *, up: bool) -> Piece:
-    """A glow about a cell that can be chosen."""
+    """Draw a glow around a cell that can be chosen."""
     relief, cell = _ground(up=up)
     relief.halo(minus(cell(-1), cell(16)), colour, 4, 0.75)
     relief.fill(minus(cell(1), cell(13)), colour)
@@ -176,7 +176,7 @@ def _ring(colour: str, *, up: bool) -> Piece:
 
 
 def silhouette(relief: Relief, shape: str, radius: float) -> Mask:
-    """A tribe's shape; all look equally large."""
+    """Return a tribe's shape as a mask. The shapes are scaled to look equally large."""
     if shape == "circle":
         return relief.discs(radius, (0, 0))
     if shape == "shield":
@@ -191,7 +191,7 @@ def silhouette(relief: Relief, shape: str, radius: float) -> Mask:
 
 
 def _token(colour: str, shape: str) -> Piece:
-    """A wooden disc of a tribe within a dark and a cream line."""
+    """Draw a tribe's wooden disc with a dark and a cream outline."""
     relief = Relief((-1.5 * T, -1.5 * T, 1.5 * T, 1.5 * T))
     outer = silhouette(relief, shape, T)
     relief.shadow(outer, (4, 8), 5, 0.8)
@@ -203,7 +203,7 @@ def _token(colour: str, shape: str) -> Piece:
 
 
 def _shield() -> Piece:
-    """Steel, for the number of defence."""
+    """Draw a steel shield for the defense value."""
     relief = Relief((-1.3 * T, -1.3 * T, 1.3 * T, 1.3 * T))
     relief.shadow(silhouette(relief, "shield", T), (3, 6), 4, 0.7)
     relief.fill(silhouette(relief, "shield", T), INK)
@@ -220,7 +220,7 @@ def _coin(top: str, low: str) -> Piece:
 
 
 def _gem(face: tuple[str, str], bright: float) -> Piece:
-    """A cut crystal."""
+    """Draw a cut crystal."""
     relief = Relief((-1.2 * T, -1.2 * T, 1.2 * T, 1.2 * T))
 
     def outline(k: float) -> Points:
@@ -236,7 +236,7 @@ def _gem(face: tuple[str, str], bright: float) -> Piece:
 
 
 def _die(kind: str) -> Piece:
-    """A die without its sign."""
+    """Draw a die without its symbol."""
     relief, (top, low, _) = Relief((-1.3 * T, -1.3 * T, 1.3 * T, 1.3 * T)), DIE[kind]
     body = relief.rounded((-T, -T, T, T), 0.3 * T)
     relief.shadow(body, (4, 8), 5, 0.8)
@@ -246,7 +246,7 @@ def _die(kind: str) -> Piece:
 
 
 def _burst() -> Piece:
-    """What a blow looks like in a picture book; a number may be written upon it."""
+    """Draw a comic-style burst for a hit, on which a number can be written."""
     relief = Relief((-1.4 * T, -1.4 * T, 1.4 * T, 1.4 * T))
 
     def star(outer: float, inner: float) -> Mask:
@@ -264,7 +264,7 @@ def _burst() -> Piece:
 
 
 def _card(kind: str) -> Piece:
-    """An ability card."""
+    """Draw the frame of an ability card."""
     patch = Patch(240, 20)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (4, 7), 7, 0.7)
@@ -275,7 +275,7 @@ def _card(kind: str) -> Piece:
 
 
 def _cartouche() -> Piece:
-    """A dark sign on which crowded units stand."""
+    """Draw a dark sign as background of crowded units."""
     patch = Patch(80, 6)
     patch.relief.shadow(patch.step(0, 18), (2, 4), 3, 0.7)
     patch.relief.fill(patch.step(0, 18), CREAM)
@@ -284,7 +284,7 @@ def _cartouche() -> Piece:
 
 
 def _page() -> Piece:
-    """Parchment on which words stand."""
+    """Draw parchment as background of text."""
     patch = Patch(120, 4)
     paper = patch.step(0, 14)
     patch.relief.fill(patch.step(-2, 15), INK, 0.8)
@@ -293,7 +293,7 @@ def _page() -> Piece:
 
 
 def _glow() -> Piece:
-    """A frame of light about something that can be used."""
+    """Draw a glowing frame around something that can be used."""
     patch = Patch(160, 24)
     patch.relief.halo(minus(patch.step(-10, 30), patch.step(4, 18)), GLOW, 6, 0.8)
     patch.relief.fill(minus(patch.step(-6, 26), patch.step(2, 19)), GLOW)
@@ -304,7 +304,7 @@ def _glow() -> Piece:
 
 
 def backdrop() -> Image.Image:
-    """A wood at dusk: firs, toadstools, pointed hats and stars that can barely be seen."""
+    """Draw woods at dusk, with barely visible firs, toadstools, pointed hats and stars."""
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=GROUND)
     wide, high = SIZE
     firs = [
@@ -349,7 +349,7 @@ def _toadstool(relief: Relief, x: float, y: float, size: float) -> Mask:
 
 
 WAYS: Final = (("up", True), ("down", False))
-# How everything is drawn, by its name in the atlas without the game's key.
+# Functions that draw the pieces, by name in the atlas without the game's key.
 DRAWN: Final[dict[str, Callable[[], Piece]]] = {
     **{f"tile/{tribe}_{way}": partial(_tile, tribe, up=up) for tribe in TRIBE for way, up in WAYS},
     **{f"mine/{tribe}_{way}": partial(_mine, tribe, up=up) for tribe in TRIBE for way, up in WAYS},

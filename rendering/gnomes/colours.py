@@ -1,4 +1,4 @@
-"""The storybook's own colours. Each tribe has a colour and a shape, so that nobody needs to tell them by colour."""
+"""Colors of the storybook. Each tribe also has a shape, so that nobody depends on color."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from rendering.draw.palette import CREAM
 from rendering.theme import Look
 
 LOOK: Final = Look("gnomes/backdrop", "gnomes/palette")
-GROUND: Final = "#1c261f"  # a wood at dusk
+GROUND: Final = "#1c261f"  # woods at dusk
 SHADE: Final = "#222f26"
 INK: Final = "#24160e"
 PAPER: Final = "#f7ebd0"
 CLAN_INK: Final = "#4f3b2a"  # signs on tiles
 HOLE: Final = "#0e0b0d"
 HOLE_TEXT: Final = "#8f8379"
-CRACK: Final = "#d9541e"  # what may fall next, and everything that harms
+CRACK: Final = "#d9541e"  # of tiles that may flip, and of everything harmful
 STEEL: Final = "#dfe6ea"
 GEM: Final = ("#d9a6ff", "#7a35c9")
 HARM: Final = "#c22a12"
 
 
 class Livery(NamedTuple):
-    """A tribe: colour and shape of its units, the colour of signs upon them, top and bottom of its tiles."""
+    """A tribe's colors and shape: of its units, of signs on them, and of its tiles (top, bottom)."""
 
     colour: str
     shape: str
@@ -36,7 +36,7 @@ TRIBE: Final = {
     "imb": Livery("#2b49c4", "circle", CREAM, ("#d8ddf2", "#d8ddf2")),
     "bet": Livery("#a3180c", "shield", CREAM, ("#f2d6c8", "#f2d6c8")),
 }
-# Of a life bar: at least this share of the hit points, in this colour; the length says it as well.
+# Life bars: minimum share of the hit points, and color. The bar's length shows the same.
 LIFE: Final = ((0.67, "#2f8f2c"), (0.34, "#c98a00"), (0.0, "#c22a12"))
 DIE: Final = {"black": ("#4a4650", "#1e1b22", CREAM), "pink": ("#f9b8c8", "#d9718f", INK)}
 # Ability cards by kind.
@@ -51,5 +51,5 @@ COUNTER: Final = {
 
 
 def life(hp: int, most: int) -> str:
-    """The colour of a life bar."""
+    """Return the color of a life bar."""
     return next(colour for share, colour in LIFE if hp >= share * most)

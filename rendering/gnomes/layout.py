@@ -1,4 +1,4 @@
-"""Where everything lies on the board: triangles, units within them, the panel. In pixels. No Pillow."""
+"""Layout of the board: triangles, units in them, the panel. In pixels. No Pillow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rendering.draw.sheets import badge
 
 WIDE: Final = 1650
 ROOT3: Final = math.sqrt(3)
-EDGE: Final = 16  # of the canvas, left free
+EDGE: Final = 16  # margin of the picture
 LOWEST: Final = 1050
 HIGHEST: Final = 1320
 PANEL: Final = 500  # width of a panel beside the board
@@ -21,10 +21,10 @@ FOOTER: Final = 428  # height of a panel below it
 
 
 class Field(NamedTuple):
-    """A board on a picture: half an edge of a cell, and where row 0 and column 0 begin.
+    """The layout of a board: half the length of a cell's edge, and where row 0 and column 0 begin.
 
-    `read`: the size of the smallest letters that can be read there; nothing smaller is written. 0 where all is read.
-    `named`: the least size of the names of cells, whatever else is smaller.
+    `read` is the smallest legible font size in the picture, below which nothing is written; 0 if everything is
+    legible. `named` is the minimum font size of cell names.
     """
 
     half: float
@@ -35,32 +35,34 @@ class Field(NamedTuple):
 
     @property
     def plate(self) -> float:
-        """How high a bar with a number that can be read is, in half edges; 0 where such bars would cover the board."""
+        """Return the height of a life bar with a legible number, in half edges;
+
+        0 if such bars would cover the board.
+        """
         high = PLATE * self.read / self.half
         return high if high <= HIGH else 0.0
 
     @property
     def tall(self) -> float:
-        """The height of a cell."""
         return self.half * ROOT3
 
     def middle(self, row: int, col: int) -> Point:
-        """The middle of the rectangle about a cell."""
+        """Return the center of a cell's bounding box."""
         return self.left + col * self.half, self.top + (row + 0.5) * self.tall
 
     def centre(self, cell: CellView) -> Point:
-        """The centre of the triangle itself."""
+        """Return the center of the triangle itself."""
         x, y = self.middle(cell.row, cell.col)
         return x, y + (1 if cell.up else -1) * self.tall / 6
 
     def tip(self, cell: CellView) -> Point:
-        """Where the name of a cell stands: in the corner above or below."""
+        """Return the position of a cell's name, in its upper or lower corner."""
         x, y = self.middle(cell.row, cell.col)
         return x, y + (-1 if cell.up else 1) * (self.tall / 2 - 0.6 * self.half)
 
 
 class Extent(NamedTuple):
-    """Columns and rows that some cells take, in half edges and rows."""
+    """The range of columns (in half edges) and rows that some cells cover."""
 
     left: int
     top: int
@@ -69,14 +71,13 @@ class Extent(NamedTuple):
 
 
 def extent(cells: Iterable[CellView]) -> Extent:
-    """What the cells take."""
     spots = [(cell.row, cell.col) for cell in cells]
     rows, cols = [row for row, _ in spots], [col for _, col in spots]
     return Extent(min(cols) - 1, min(rows), max(cols) + 1, max(rows) + 1)
 
 
 def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
-    """The largest field on which these cells lie in an area, in its middle."""
+    """Return the largest layout in which these cells fit into an area, centered."""
     need = extent(cells)
     wide, high = need.right - need.left, (need.bottom - need.top) * ROOT3
     half = min(area.width / wide, area.height / high, most)
@@ -84,27 +85,27 @@ def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
     return Field(half, left, area.middle[1] - half * ROOT3 * (need.top + need.bottom) / 2)
 
 
-# Units within a cell, all in half edges
+# Units in a cell; all lengths in half edges
 
-WIDTH: Final = 1.22  # of a unit, in diameters of its token
-ABOVE: Final = 0.56  # from the middle of the token up
-BELOW: Final = 0.80  # and down, to the end of its plate
-NAMED: Final = 0.76  # what a cell's name takes of its corner
-NAME: Final = 0.5  # size of its letters: 9 pixels of capitals where a whole board is 350 wide
+WIDTH: Final = 1.22  # width of a unit, in diameters of its token
+ABOVE: Final = 0.56  # height above the token's center, in diameters
+BELOW: Final = 0.80  # and below it, to the end of its life bar
+NAMED: Final = 0.76  # height of a cell's name in its corner
+NAME: Final = 0.5  # font size of a cell's name: its capitals are 9 pixels high if a whole board is shown 350 wide
 LARGEST: Final = 0.80
 
 
-PLATE: Final = 1.03  # of a number's letters: the height of the bar about it
-BAR: Final = 1.3  # width of a bar with a number, in heights of it
-HIGH: Final = 0.55  # half edges: such bars would be as large as the cells
-OVER: Final = 0.3  # from the middle of the token down to such a bar
-LEAST: Final = 0.38  # tokens so small have no number
+PLATE: Final = 1.03  # height of a bar, in font sizes of its number
+BAR: Final = 1.3  # width of a bar with a number, in heights
+HIGH: Final = 0.55  # maximum height: taller bars would be as large as the cells
+OVER: Final = 0.3  # distance from the token's center to such a bar, in diameters
+LEAST: Final = 0.38  # diameter below which tokens have no number
 
 
 class Cluster(NamedTuple):
-    """Units of a cell: the diameter of a token, and where tokens lie about the middle of the cell's rectangle.
+    """The arrangement of a cell's units: token diameter, and positions relative to the center of its bounding box.
 
-    `plate`: how high the bars with numbers below them are, if they are as high as their letters need; else 0.
+    `plate` is the height of the life bars if it's determined by their numbers, else 0.
     """
 
     size: float
@@ -114,13 +115,13 @@ class Cluster(NamedTuple):
 
 @lru_cache(maxsize=64)
 def cluster(count: int, *, up: bool, plate: float = 0.0) -> Cluster:
-    """The largest tokens of which so many find room in a triangle, in one to four rows; with numbers, if they fit."""
+    """Return the largest arrangement of so many tokens in a triangle, in one to four rows, with numbers if they fit."""
     found = max((_packed(rows, up=up, plate=plate) for rows in _rows(count)), key=lambda found: found.size)
     return found if found.size >= LEAST or not plate else cluster(count, up=up)
 
 
 def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
-    """All ways to part units into rows."""
+    """Yield all ways to split units into rows."""
     if count == 0 or most == 0:
         return ((),) if count == 0 else ()
     return tuple((first, *rest) for first in range(1, count + 1) for rest in _rows(count - first, most - 1))
@@ -128,23 +129,23 @@ def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
 
 def _packed(rows: Sequence[int], *, up: bool, plate: float) -> Cluster:
     shares = (share / 100 for share in range(round(100 * LARGEST), 8, -1))
-    size = next((share for share in shares if _holds(rows, share, up=up, plate=plate)), 0.08)
+    size = next((share for share in shares if _fits(rows, share, up=up, plate=plate)), 0.08)
     return Cluster(size, _points(rows, size, up=up, plate=plate), plate)
 
 
 def pitch(size: float, plate: float) -> Point:
-    """How far apart tokens of that size lie, across and down."""
+    """Return the horizontal and vertical distance of tokens of that size."""
     return (max(size, BAR * plate), (ABOVE + OVER) * size + plate) if plate else (WIDTH * size, (ABOVE + BELOW) * size)
 
 
 def _top(rows: Sequence[int], size: float, *, up: bool, plate: float) -> float:
-    """Where the first row begins, from the upper edge of the rectangle."""
+    """Return where the first row begins, from the upper edge of the bounding box."""
     high = len(rows) * pitch(size, plate)[1]
     return ROOT3 - 0.09 - high if up else 0.09
 
 
-def _holds(rows: Sequence[int], size: float, *, up: bool, plate: float) -> bool:
-    """Whether the rows keep off the edges and the corner with the name."""
+def _fits(rows: Sequence[int], size: float, *, up: bool, plate: float) -> bool:
+    """Tell whether the rows fit inside the edges and don't cover the cell's name."""
     top, (wide, high) = _top(rows, size, up=up, plate=plate), pitch(size, plate)
     free = NAMED if sum(rows) <= 3 else 0.1
     bottom = top + len(rows) * high
@@ -161,7 +162,7 @@ def _holds(rows: Sequence[int], size: float, *, up: bool, plate: float) -> bool:
 
 
 def _width(y: float, *, up: bool) -> float:
-    """How wide the triangle is, a border left free."""
+    """Return the inner width of the triangle at a height."""
     return (y if up else ROOT3 - y) * 2 / ROOT3 - 0.12
 
 
@@ -173,12 +174,12 @@ def _points(rows: Sequence[int], size: float, *, up: bool, plate: float) -> tupl
     return tuple(found)
 
 
-CROWD: Final = 3  # so many units may spill over the edges of their cell
-SPILT: Final = {2: 0.54, 3: 0.48, 4: 0.4}  # size of a token by how many stand abreast
+CROWD: Final = 3  # from this number on, units can extend beyond the edges of their cell
+SPILT: Final = {2: 0.54, 3: 0.48, 4: 0.4}  # token diameter by number of tokens side by side
 
 
 def spilt(cells: Iterable[CellView]) -> frozenset[str]:
-    """The names of crowded cells beside which nobody stands: their units may be larger than the cell."""
+    """Return crowded cells with empty neighbors, whose units can be drawn larger than the cell."""
     taken = {(cell.row, cell.col): cell for cell in cells if cell.units}
     return frozenset(
         cell.label
@@ -189,7 +190,7 @@ def spilt(cells: Iterable[CellView]) -> frozenset[str]:
 
 
 def standing(cell: CellView, *, spill: bool, plate: float = 0.0) -> Cluster:
-    """Where the units of a cell stand: packed into the triangle, or in rows about its centre."""
+    """Arrange the units of a cell: packed into the triangle, or in rows around its center if they can `spill` over."""
     count = len(cell.units)
     if not spill:
         return cluster(count, up=cell.up, plate=plate)
@@ -204,11 +205,14 @@ def standing(cell: CellView, *, spill: bool, plate: float = 0.0) -> Cluster:
     return Cluster(size, tuple(points), plate)
 
 
-# The table: the board, and the panel beside or below it
+# The table: the board, with the panel on its right or below
 
 
 class Table(NamedTuple):
-    """A whole picture. `area`: of the board; `rows`: of players; `now`: of dice or the last deed; `told`: narration."""
+    """The layout of the whole picture.
+
+    `area` is for the board, `rows` for players, `now` for dice or the latest action, `told` for the narration.
+    """
 
     size: tuple[int, int]
     area: Box
@@ -221,7 +225,7 @@ class Table(NamedTuple):
 
 
 def table(cells: Sequence[CellView], players: int) -> Table:
-    """The arrangement on which cells are larger; the same during a whole game."""
+    """Return the layout with the larger cells. It stays the same throughout a game."""
     beside, below = _beside(cells, players), _below(cells, players)
     return beside if fit(cells, beside.area).half >= 0.94 * fit(cells, below.area).half else below
 
@@ -231,20 +235,20 @@ CLOSER: Final = 1.18
 
 
 def closer(cells: Sequence[CellView], area: Box) -> Field:
-    """The whole board; when much has fallen, what is left of it, if that makes it a good deal larger."""
+    """Return the layout of the whole board, or of its remainder after many tiles have flipped if that's much larger."""
     whole, left = fit(cells, area), fit(living(cells), area, CLOSEST)
     return left if left.half >= CLOSER * whole.half else whole
 
 
 def living(cells: Sequence[CellView]) -> Sequence[CellView]:
-    """What must be seen when much has fallen: tiles that lie there, those beside them, wherever somebody stands."""
-    lying = {(cell.row, cell.col) for cell in cells if not cell.flipped or cell.units}
-    near = {(row + down, col + across) for row, col in lying for down in (-1, 0, 1) for across in (-1, 0, 1)}
+    """Return the cells to show after many tiles have flipped: remaining tiles, their neighbors, and occupied cells."""
+    remaining = {(cell.row, cell.col) for cell in cells if not cell.flipped or cell.units}
+    near = {(row + down, col + across) for row, col in remaining for down in (-1, 0, 1) for across in (-1, 0, 1)}
     return [cell for cell in cells if (cell.row, cell.col) in near] or cells
 
 
-ROW: Final = 204  # a player's box
-LOW_ROW: Final = 200  # below the board
+ROW: Final = 204  # height of a player's box
+LOW_ROW: Final = 200  # height below the board
 HEAD: Final = 66
 TRACK: Final = 60
 NOW: Final = 118
@@ -278,7 +282,7 @@ def _below(cells: Sequence[CellView], players: int) -> Table:
     wide = (inner.width - (players - 1) * GAP) // players
     lefts = [inner.left + number * (wide + GAP) for number in range(players)]
     rows = tuple(Box(left, head.bottom + GAP, left + wide, head.bottom + GAP + LOW_ROW) for left in lefts)
-    left = badge(WIDE)[0]  # of words at the foot
+    left = badge(WIDE)[0]  # left edge of text at the bottom
     now = Box(left, rows[0].bottom + GAP, left + 440, inner.bottom)
     told = Box(now.right + 20, now.top, inner.right, inner.bottom)
     return Table((WIDE, panel.bottom + 10), Box(EDGE, EDGE, WIDE - EDGE, bottom), panel, head, track, rows, now, told)

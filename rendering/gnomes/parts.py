@@ -1,4 +1,4 @@
-"""The small things of which every picture of the storybook is made: units, dice, crystals, numbers on shields."""
+"""Small pieces used throughout the storybook's pictures: units, dice, crystals, shields with numbers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rendering.draw.pixels import Pixels, centred, kept, kept_firm, masked, scal
 from rendering.gnomes.colours import DIE, INK, TRIBE, life
 from rendering.gnomes.layout import BAR, OVER
 
-MASTER: Final = 160  # diameter of every round master, its shadow not counted
-WRITTEN: Final = 0.98  # of the height of a bar: its number
+MASTER: Final = 160  # diameter of every round piece at master size, without its shadow
+WRITTEN: Final = 0.98  # font size of a bar's number, in heights of the bar
 FACE_ICON: Final = {"h": "horn", "c": "crystal", "d": "shield"}
 
 
 @kept_firm
 def part(name: str, diameter: int) -> Pixels:
-    """A round piece of the storybook's art about its middle: "coin", "gem", "token/tur"."""
+    """Draw a round piece of the storybook's art, anchored at its center: "coin", "gem", "token/tur"."""
     image, entry = art(f"gnomes/{name}")
     scale = diameter / MASTER
     whole = centred(scaled(image.convert("RGBA"), scale))
@@ -31,7 +31,7 @@ def part(name: str, diameter: int) -> Pixels:
 
 
 def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill: str, diameter: int) -> Pixels:
-    """A round piece with icons on it: name, share of the diameter, and where, in shares of it."""
+    """Draw a round piece with icons: (name, size, x, y), in shares of its diameter."""
     image, entry = art(f"gnomes/{name}")
     base = image.convert("RGBA").copy()
     for sign, share, x, y in icons:
@@ -45,7 +45,7 @@ def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill:
 
 @kept_firm
 def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
-    """The token of a unit: its tribe's shape and colour, its own sign. `gone`: grey, as it is no longer there."""
+    """Draw a unit's token: its tribe's shape and color, its own icon. If `gone`, it's gray."""
     tribe = code[:3]
     share = 0.66 if TRIBE[tribe].shape == "diamond" else 0.72
     fill = "#8d857e" if gone else TRIBE[tribe].ink
@@ -54,7 +54,7 @@ def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
 
 @kept
 def die(face: str, kind: str, side: int) -> Pixels:
-    """A die: face s, h, c or d; black or pink."""
+    """Draw a black or pink die with face s, h, c or d."""
     found = (("swords", 0.6, -0.12, -0.12), ("boot", 0.44, 0.24, 0.26)) if face == "s" else (
         (FACE_ICON[face], 0.78, 0, 0),)  # fmt: skip
     return _signed(f"die/{kind}", found, DIE[kind][2], side)
@@ -62,7 +62,7 @@ def die(face: str, kind: str, side: int) -> Pixels:
 
 @kept_firm
 def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 0.62) -> Pixels:
-    """A round piece with a text in its middle."""
+    """Draw a round piece with a text in its center."""
     base = part(name, diameter)
     image = base.rgb
     size = round(share * diameter)
@@ -77,7 +77,7 @@ def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 
 
 @kept_firm
 def plate(hp: int, most: int, wide: int, high: int) -> Pixels:
-    """A bar filled as far as there is life left, with the hit points upon it; anchored at its middle."""
+    """Draw a life bar with the hit points as number; anchored at its center."""
     small = _life(hp, most, wide, high)
     size = round(WRITTEN * high)
     mask, left, top = text_mask(str(hp), fonts.STRONG, size)
@@ -90,7 +90,7 @@ def plate(hp: int, most: int, wide: int, high: int) -> Pixels:
 
 @kept_firm
 def bar(hp: int, most: int, wide: int, high: int) -> Pixels:
-    """The same without a number."""
+    """Draw a life bar without a number."""
     return centred(_life(hp, most, wide, high))
 
 
@@ -109,7 +109,7 @@ def _life(hp: int, most: int, wide: int, high: int) -> Image.Image:
 
 
 def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> None:
-    """A unit as a phone shows it: a bar `high` enough for its number, or without one; what is smaller is left out."""
+    """Draw a unit for small pictures: a bar that's `high` enough for its number, or without one, and fewer details."""
     x, y = at
     put(image, unit(it.code, size), at)
     if high:
@@ -123,14 +123,14 @@ def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> N
 
 
 def number_of(at: Point, size: int, high: int = 0) -> tuple[Point, int]:
-    """Where the hit points of a token stand, and how high their bar is: of a `lean` one `high`, else by its size."""
+    """Return position and height of a token's life bar: `high` pixels, or in proportion to the token if 0."""
     if high:
         return (at[0], at[1] + OVER * size + high / 2), high
     return (at[0] - 0.2 * size, at[1] + 0.54 * size), round(0.48 * size)
 
 
 def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:
-    """A unit as it stands on the board: whose, which, its life, defence, horns and counters."""
+    """Draw a unit on the board: token, life, defense, horns and counters."""
     x, y = at
     put(image, unit(it.code, size), at)
     middle, high = number_of(at, size)
@@ -142,7 +142,7 @@ def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:
 
 
 def absent(image: Image.Image, at: Point, code: str, status: str, size: int) -> None:
-    """A unit that is not on the board: waiting, struck down (crossed out), or lost with its tiles (falling)."""
+    """Draw a unit that isn't on the board: waiting, defeated (crossed out), or lost with its tiles (falling)."""
     put(image, unit(code, size, gone=True), at)
     corner = at[0] + 0.3 * size, at[1] + 0.3 * size
     if status == "defeated":
@@ -152,7 +152,7 @@ def absent(image: Image.Image, at: Point, code: str, status: str, size: int) -> 
 
 
 def horns(image: Image.Image, at: Point, count: int, diameter: int) -> None:
-    """A golden coin with a horn, and how many there are if there are more."""
+    """Draw a golden coin with a horn, and the number of horns if there are several."""
     put(image, _horn(diameter), at)
     if count > 1:
         put(image, sprites.haloed(str(count), round(0.8 * diameter)), (at[0] - 0.1 * diameter, at[1] - 0.6 * diameter))
@@ -164,18 +164,18 @@ def _horn(diameter: int) -> Pixels:
 
 
 def counters(image: Image.Image, at: Point, found: tuple[CounterView, ...], diameter: int) -> None:
-    """Counters below each other."""
+    """Draw counters below each other."""
     for number, each in enumerate(found):
         put(image, sprites.disc(f"gnomes/{each.kind}", diameter), (at[0], at[1] + number * 0.82 * diameter))
 
 
 def sign(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.MUTED) -> None:
-    """One of the storybook's own icons."""
+    """Draw one of the storybook's own icons."""
     stamp(image, at, f"gnomes/{name}", size, fill)
 
 
 def gems(image: Image.Image, at: Point, crystals: int, cost: int, size: int) -> float:
-    """An ability's crystals, of as many as it needs, from a point on. Returns where they end."""
+    """Draw an ability's crystals and empty sockets, from a point to the right; return the right end."""
     step = 0.66 * size
     for number in range(cost):
         put(image, part("gem" if number < crystals else "socket", size), (at[0] + (number + 0.5) * step, at[1]))
@@ -183,10 +183,10 @@ def gems(image: Image.Image, at: Point, crystals: int, cost: int, size: int) -> 
 
 
 def shield(image: Image.Image, at: Point, text: str, diameter: int) -> None:
-    """Steel with a number."""
+    """Draw a steel shield with a number."""
     put(image, marked("shield", text, diameter, share=0.7), at)
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:
-    """One of the storybook's own frames."""
+    """Draw one of the storybook's own frames."""
     put(image, sprites.frame(f"gnomes/{name}", box.width, box.height), (box.left, box.top))

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.features.recap import pages as recap
 from bot.pages import board, reference
 from bot.pages.own import plan, private
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
@@ -26,6 +26,7 @@ from games.kernel import Seat, Step
 from games.rng import Rng
 from rendering.picture import Film, Frame, Lettered, Lobby, Picture, Renderer
 from tests.bot.conftest import PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.games.conformance import NAMES, Walk
 from tests.games.secrecy import viewers, who
 from tests.support.whole_moves import whole_move
@@ -59,7 +60,7 @@ def _film(views: Sequence[Any], frames: Sequence[Frame]) -> Film:
     return Film(iter(()), msgspec.json.encode((views, frames)).decode())
 
 
-GIVEN = Renderer(_board, _hand, _choices, _lobby, _board, _film, lambda _: None, _more)
+GIVEN = Renderer(_board, _hand, _choices, _lobby, _board, _film, lambda _: None, more=_more)
 """Painters that put all they were given into the picture: two are the same if their painters were told the same."""
 
 
@@ -79,17 +80,17 @@ async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tu
     yield "the board", await board.board(gallery, position, Body(after, position.length))
     yield "the board alone", await reference.board(gallery, position)
     yield "the folded board", board.folded(position, Body(after, position.length))
-    yield "the table in words", await reference.in_words(gallery, position, None, Spot(position.id))
-    yield "the log", reference.log(position, None, Spot(position.id))
+    yield "the table in words", await reference.in_words(gallery, position, None, 0)
+    yield "the log", reference.log(position, None, 0)
 
 
 async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> AsyncIterator[tuple[str, Page]]:
     """What one seat is sent, or shown so that nobody else sees it."""
     yield "its hand", await private.hand(gallery, position, seat, "https://discord.com")
-    yield "its panel", await private.play(gallery, position, seat, private.spot_now(position, seat))
-    yield "its recap", await reference.recap(gallery, position, seat)
-    yield "its table in words", await reference.in_words(gallery, position, seat, Spot(position.id))
-    yield "its log", reference.log(position, seat, Spot(position.id))
+    yield "its panel", await private.play(gallery, position, seat, private.state_now(position, seat))
+    yield "its recap", await recap.recap(gallery, position, seat)
+    yield "its table in words", await reference.in_words(gallery, position, seat, 0)
+    yield "its log", reference.log(position, seat, 0)
     for number, drafted in enumerate(drafts(position, seat)):
         yield f"its plan of {number} steps", await _planned(gallery, position, seat, drafted)
 
@@ -107,14 +108,14 @@ def drafts(position: Position, seat: Seat) -> Iterator[Sealed]:
 
 async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Sealed) -> Page:
     try:
-        return await plan.draft(gallery, position, seat, drafted, plan.spot_of(position.id, drafted))
+        return await plan.draft(gallery, position, seat, drafted, plan.state_of(position.id, drafted))
     except NotNow as refusal:
         return Page(str(refusal))
 
 
 async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], moments: int) -> None:
     """For every viewer, at about so many moments, in the true state and in a world dealt anew for it."""
-    gallery = Gallery(renderers)
+    gallery = Gallery(renderers, SLOTS)
     versions = iter(range(1 << 30))
     try:
         for number in played.some(moments):

@@ -14,9 +14,10 @@ from typing import Final
 import msgspec
 from discord import ui
 
+from bot.commands.panel import PanelState
 from bot.pages.own import private
 from bot.pages.panel import Panel, panel
-from bot.pages.parts.custom_id import Spot, onward, parse, whole
+from bot.pages.parts.chains import onward, whole
 from bot.storage import Chair, Head, Stored
 from bot.table import moves, plans
 from bot.table.position import Position
@@ -24,6 +25,7 @@ from games import GAMES
 from games.kernel import AnyGame, Seat, Step, Suggestion
 from games.record import Header, start
 from games.rng import Rng
+from tests.bot.commands.decoded import state
 from tests.bot.conftest import PLACE
 
 BUTTON, LINE = 1, 2
@@ -64,7 +66,7 @@ def panels(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None 
     position = _table(game, seats, seed, options or {})
     while position.outcome is None:
         seat = position.to_act[0]
-        yield panel(position, seat, private.spot_now(position, seat))
+        yield panel(position, seat, private.state_now(position, seat))
         position = _moved(position, seat, Turn(seat, position.turn))
 
 
@@ -99,28 +101,28 @@ def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
     """A whole move of the sensible player."""
     codes: tuple[str, ...] = ()
     while not codes or not position.completes(seat, codes):
-        view, legal = position.peek(seat, codes), position.legal(seat, codes)
+        view, legal = position.peek(seat, codes), position.offered(seat, codes)
         codes = (*codes, position.game.policies["sensible"](view, legal, Rng(f"{seed}:{len(codes)}")).code)
     return codes
 
 
 def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
     """Of a whole move, in the open panel. Raises ValueError where the panel does not lead to it."""
-    spot, total = private.spot_now(position, seat), 0
+    spot, total = private.state_now(position, seat), 0
     for _ in range(_MOST):
         spot = onward(position, seat, spot)
         if len(spot.codes) == len(codes):
             return total
         spot, cost = tapped(position, seat, spot, codes)
-        total += cost
+        spot, total = msgspec.structs.replace(spot, codes=position.foregone(seat, spot.codes)), total + cost
         if spot.codes == tuple(codes):
             return total
     raise ValueError(f"{codes} is not reached by the panel")
 
 
-def tapped(position: Position, seat: Seat, spot: Spot, codes: Sequence[str]) -> tuple[Spot, int]:
+def tapped(position: Position, seat: Seat, spot: PanelState, codes: Sequence[str]) -> tuple[PanelState, int]:
     """Where the control leads that goes farthest towards the move, and its taps. Raises ValueError where none does."""
-    found: list[tuple[Spot, int]] = []
+    found: list[tuple[PanelState, int]] = []
     wanted = codes[len(spot.codes)]
     for item in (item for row in panel(position, seat, spot).rows for item in row):
         if isinstance(item, ui.Select):
@@ -134,12 +136,12 @@ def tapped(position: Position, seat: Seat, spot: Spot, codes: Sequence[str]) -> 
     return max(open_to, key=lambda each: (len(each[0].codes), bool(each[0].group), each[0].page))
 
 
-def _at(custom_id: str, position: Position, seat: Seat) -> Spot:
-    spot = parse(custom_id.partition(";")[2])
+def _at(custom_id: str, position: Position, seat: Seat) -> PanelState:
+    spot = state(custom_id)
     return msgspec.structs.replace(spot, codes=whole(position, seat, spot.codes))
 
 
-def _leads(goal: Spot, spot: Spot, codes: Sequence[str]) -> bool:
+def _leads(goal: PanelState, spot: PanelState, codes: Sequence[str]) -> bool:
     if goal.codes != tuple(codes[: len(goal.codes)]) or len(goal.codes) < len(spot.codes):
         return False
     if len(goal.codes) > len(spot.codes):

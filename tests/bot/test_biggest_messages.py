@@ -14,10 +14,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.pages import board, reactions, reference, story
+from bot.commands.panel import OpenPanel, ShowHand
+from bot.features.recap import pages as recap
+from bot.features.replay import film as reel
+from bot.features.replay import story
+from bot.features.teaching import pages as teaching
+from bot.pages import board, reactions, reference
 from bot.pages.own import guide, private
 from bot.pages.parts.buttons import button
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.pages.tables import handover, lobby, place, rewinding
@@ -34,6 +38,7 @@ from playground.protocol.limits import check_message
 from playground.protocol.wire import Upload
 from rendering import RENDERERS
 from tests.bot.conftest import PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.games.golden import Golden, path
 from tests.support.openapi import DOCUMENT, shared
 
@@ -125,33 +130,33 @@ def fullness(position: Position) -> int:
 def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Everything that can be said of a table, by name; an answer, or one that is awaited."""
     whole = Body(0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(range(1, 9)), request=1)
-    spot, far = Spot(position.id), 999
+    far = 999
     yield "board", partial(board.board, gallery, position, whole)
     yield "collapsed board", partial(board.folded, position, whole)
     yield "consent", partial(board.consent, position, replace(whole, request=7))
     yield "large board", partial(reference.board, gallery, position)
     yield "offer", partial(handover.question, position, whole)
     yield "somebody else", partial(handover.page, position, 77)
-    yield "settings", partial(lobby.settings, position, 1)
+    yield "settings", partial(lobby.settings, position, 1, SLOTS)
     yield "fair", partial(reference.fair, position)
     yield "verified", partial(reference.verified, position)
     yield "elsewhere", partial(place.elsewhere, position, dict.fromkeys(range(1, 60), "c" * 100))
     yield "lost", partial(place.lost, position, 1)
     for page in (0, 1, far):
-        yield f"log {page}", partial(reference.log, position, 0, replace(spot, page=page))
-        yield f"words {page}", partial(reference.in_words, gallery, position, 0, replace(spot, page=page))
+        yield f"log {page}", partial(reference.log, position, 0, page)
+        yield f"words {page}", partial(reference.in_words, gallery, position, 0, page)
     if position.outcome:
-        yield "replay", partial(reference.replay, gallery, position)
-        yield "hands", partial(reference.hands, gallery, position)
+        yield "replay", partial(reel.page, gallery, position)
+        yield "hands", partial(teaching.hands, gallery, position)
     for seat in range(len(position.chairs)):
         yield f"hand of {seat}", partial(private.hand, gallery, position, seat, "https://e.vil/", "*" * 500)
         yield (
             f"panel of {seat}",
-            partial(private.play, gallery, position, seat, private.spot_now(position, seat), "W" * 300),
+            partial(private.play, gallery, position, seat, private.state_now(position, seat), "W" * 300),
         )
         yield f"after a move of {seat}", partial(private.after_move, gallery, position, seat, "https://e.vil/", since=0)
-        yield f"recap of {seat}", partial(reference.recap, gallery, position, seat)
-        yield f"guide of {seat}", partial(guide.at_table, position, seat)
+        yield f"recap of {seat}", partial(recap.recap, gallery, position, seat)
+        yield f"guide of {seat}", partial(guide.at_table, position, seat, SLOTS)
         yield f"orders of {seat}", partial(reactions.orders, position, seat)
         yield f"points of {seat}", partial(rewinding.points, position, seat, "W" * 60)
         yield f"story of {seat}", partial(story.scene, gallery, position, seat, "", far)
@@ -186,18 +191,16 @@ def judged(page: Page) -> tuple[int, int]:
 
 
 def test_what_discord_refuses_is_noticed() -> None:
-    crowded = tuple(
-        tuple(button("play", Spot("abcdef", page=row * 5 + n), "Play") for n in range(5)) for row in range(8)
-    )
+    crowded = tuple(tuple(button(ShowHand("abcdef", row * 5 + n), "Play") for n in range(5)) for row in range(8))
     with pytest.raises(ValueError, match="40"):  # discord.py counts, too
         judged(Page("x", rows=crowded))
     with pytest.raises(ApiError):
-        judged(Page("x", rows=((button("play", Spot("abcdef"), "Play"), button("play", Spot("abcdef"), "Again")),)))
+        judged(Page("x", rows=((button(OpenPanel("abcdef"), "Play"), button(OpenPanel("abcdef"), "Again")),)))
 
 
 @each_game
 async def test_every_message_of_the_fullest_moments_fits(key: str) -> None:
-    gallery, most = Gallery({}), (0, 0)
+    gallery, most = Gallery({}, SLOTS), (0, 0)
     for moment in moments(key):
         shown = set[str]()
         async for name, page in pages(gallery, moment.position):
@@ -216,16 +219,16 @@ async def test_every_message_of_the_fullest_moments_fits(key: str) -> None:
 
 @pytest.mark.parametrize("key", [pytest.param(key, marks=() if key == QUICK else pytest.mark.slow) for key in GAMES])
 async def test_score_sheets_and_replays_fit_with_their_pictures(key: str) -> None:
-    gallery = Gallery(RENDERERS)
+    gallery = Gallery(RENDERERS, SLOTS)
     for name in records(key)[-1:]:
         position = table(key, name, length(key, name), "over")
         whole = Body(0, position.length, pings=(1, 2))
         sheet = await board.board(gallery, position, whole)
-        film = await reference.replay(gallery, position)
+        film = await reel.page(gallery, position)
         for page in (
             sheet,
             film,
-            await reference.hands(gallery, position),
+            await teaching.hands(gallery, position),
             await private.hand(gallery, position, 0, ""),
         ):
             assert page.pictures
@@ -236,15 +239,19 @@ async def test_score_sheets_and_replays_fit_with_their_pictures(key: str) -> Non
 @each_game
 @pytest.mark.parametrize("seats", ["fewest", "most"])
 async def test_lobby_cards_fit(key: str, seats: str) -> None:
-    game, gallery = GAMES[key], Gallery(RENDERERS)
+    game, gallery = GAMES[key], Gallery(RENDERERS, SLOTS)
     options = {option.key: option.choices[-1].value for option in game.options}
     head = Head("abcdef", PLACE, 1, key, game.version, options)
     count = game.max_seats if seats == "most" else 1
     position = Position(game, Stored(head, tuple(map(chair, range(count)))))
-    for page in (await lobby.card(gallery, position), await lobby.how_to(gallery, game), lobby.settings(position, 1)):
+    for page in (
+        await lobby.card(gallery, position),
+        await lobby.how_to(gallery, game),
+        lobby.settings(position, 1, SLOTS),
+    ):
         judged(page)
     for number in range(9):
-        judged(lobby.options(position, number))
+        judged(lobby.options(position, SLOTS, number))
     alone = Position(game, Stored(replace(head, place=NOWHERE), (chair(0),)))
-    judged(lobby.options(alone))
+    judged(lobby.options(alone, SLOTS))
     gallery.close()

@@ -10,10 +10,11 @@ import msgspec
 import pytest
 from discord import ui
 
+from bot.commands.panel import FollowSuggestion, InPanel, PanelState, Pick, PickControl, PickOrOpen, PressControl
 from bot.markdown import ALT
 from bot.pages import board, controls
 from bot.pages.own import private
-from bot.pages.parts.custom_id import Spot, parse, whole
+from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import opened as opened_to
 from bot.pages.pictures import Gallery
@@ -23,6 +24,8 @@ from bot.table.position import Position
 from games import GAMES
 from games.kernel import AnyGame
 from rendering import RENDERERS
+from tests.bot.commands.decoded import decoded
+from tests.bot.features.assembled import SLOTS
 from tests.games.example import GAME as PEBBLES
 from tools.glance import Kind, chosen, opened
 
@@ -30,10 +33,10 @@ SEATS: Final = {"briar": 1}
 OPTIONS: Final = {"geargrid": {"mode": "post", "victories": "1"}}
 GAIN: Final = re.compile(r"[+](\d+)|up to [+](\d+)")
 MOST: Final = 30  # presses in a turn: then what ends it is looked for
-ENDS: Final = ("Done", "End turn", "Enough", "No more", "Let it be", "Pass")
+ENDS: Final = ("Done", "Submit", "Submit…", "Yes, submit", "End turn", "Enough", "No more", "Let it be", "Pass")
 ASIDE: Final = ("Back",)
-DRAWN: Final = Gallery(RENDERERS)
-WORDS: Final = Gallery({})  # within a turn the words of the pages are enough
+DRAWN: Final = Gallery(RENDERERS, SLOTS)
+WORDS: Final = Gallery({}, SLOTS)  # within a turn the words of the pages are enough
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -86,29 +89,35 @@ def offers(page: Page) -> list[Said]:
     return found
 
 
-async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, Spot]:
+async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, PanelState]:
     """What the press leads to: another table if it makes a move, else another page."""
-    verb, _, rest = said.custom_id.partition(";")
-    spot = parse(rest)
-    if verb == "suggest":
+    command = decoded(said.custom_id, said.value)
+    if not isinstance(command, InPanel):  # Undo and the like: the table stays as it is
+        return position, private.state_now(position, seat)
+    state = command.state
+    if isinstance(command, FollowSuggestion):
         suggestion = position.suggestion(seat)
         assert suggestion is not None
         return after(plans.followed(position, seat, suggestion.moves, actor=0, interaction=None).after, seat, "")
-    lists = {"choose": controls.chosen, "pick": Spot.then, "open": opened_to}
-    spot = lists[verb](spot, said.value) if verb in lists else spot
-    codes = whole(position, seat, spot.codes)
-    if codes and (verb in ("press", "choose") or position.completes(seat, codes)):
-        return after(moves.move(position, seat, codes), seat, spot.group)
-    return position, msgspec.structs.replace(spot, codes=codes, prompt=position.prompt(seat))
+    if isinstance(command, PickControl):
+        state = controls.chosen(state, command.line)
+    elif isinstance(command, Pick):
+        state = state.then(command.code)
+    elif isinstance(command, PickOrOpen):
+        state = opened_to(state, command.line)
+    codes = whole(position, seat, state.codes)
+    if codes and (isinstance(command, PressControl | PickControl) or position.completes(seat, codes)):
+        return after(moves.move(position, seat, codes), seat, state.group)
+    return position, msgspec.structs.replace(state, codes=codes, prompt=position.prompt(seat))
 
 
-def after(position: Position, seat: int, cursor: str) -> tuple[Position, Spot]:
+def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelState]:
     """The table after a move, as its rows would have it, and the panel for what is asked then."""
     status = "over" if position.outcome else "playing"
     head = msgspec.structs.replace(position.head, version=position.length, status=status)
     stored = msgspec.structs.replace(position.stored, head=head)
     now = Position(position.game, stored, position.steps)
-    spot = private.spot_now(now, seat)
+    spot = private.state_now(now, seat)
     return now, spot.at(cursor) if now.game.controls else spot
 
 
@@ -117,7 +126,7 @@ async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
     kind = Kind(game, game.defaults() | OPTIONS.get(game.key, {}), SEATS.get(game.key, 2), game.key)
     now, _ = after(opened(kind), 0, "")
     reader, drawn = Reader(seed), -1
-    spot = private.spot_now(now, 0)
+    spot = private.state_now(now, 0)
     while now.outcome is None:
         seat = now.to_act[0]
         if 0 not in now.to_act:

@@ -11,11 +11,14 @@ from msgspec.structs import replace
 
 from bot.automation.computers import Computers
 from bot.delivery.outbox import Outbox
+from bot.features.replay import film
+from bot.features.rulebook import pages as rulebook
+from bot.features.rulebook.commands import ShowRules
+from bot.features.teaching import pages as teaching
 from bot.operator import OK, Operator, check
 from bot.pages import reference
-from bot.pages.own.private import spot_now
+from bot.pages.own.private import state_now
 from bot.pages.panel import panel
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.storage import Chair, Head, Person, Stored
@@ -31,6 +34,7 @@ from playground.protocol.limits import check_message
 from rendering import RENDERERS
 from rendering.picture import Renderer
 from tests.bot.conftest import ADA, PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.bot.recorder import Recorder
 from tests.games.conformance import NAMES, Walk, headers, walk
 from tests.games.example import GAME
@@ -82,10 +86,10 @@ async def test_a_game_between_computers_is_stored_told_shown_and_verified(key: s
     assert [line[6:] for line in said] == table.now.lines(None)
     assert await operator.verify(table.now.id, table.now.commitment) == OK
     assert check(Record.from_json(table.export()), table.now.commitment, said.append, BESIDE) == OK, said
-    gallery = Gallery(RENDERED)
+    gallery = Gallery(RENDERED, SLOTS)
     pages = [
-        await reference.replay(gallery, fresh),
-        await reference.hands(gallery, fresh),
+        await film.page(gallery, fresh),
+        await teaching.hands(gallery, fresh),
         await reference.board(gallery, fresh),
     ]
     gallery.close()
@@ -127,15 +131,15 @@ async def test_nothing_in_the_outbox_is_secret(key: str, tables: Tables, store: 
 @each_game
 async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
     """Its words; the pictures of a few."""
-    game, words_alone, gallery = BESIDE[key], Gallery({}), Gallery(RENDERED)
+    game, words_alone, gallery = BESIDE[key], Gallery({}, SLOTS), Gallery(RENDERED, SLOTS)
     entries = game.words.entries()
     for entry in entries:
-        fits(await reference.entry(words_alone, game, entry.key))
+        fits(await rulebook.entry(words_alone, game, entry.key))
     kinds = {entry.kind: entry.key for entry in entries}
     for kind, example in kinds.items():
-        fits(reference.contents(game, Spot("abcdef", group=kind)))
-        fits(await reference.entry(gallery, game, example))
-    fits(reference.contents(game, Spot("abcdef")))
+        fits(rulebook.contents(game, ShowRules("abcdef", kind)))
+        fits(await rulebook.entry(gallery, game, example))
+    fits(rulebook.contents(game, ShowRules("abcdef")))
     words_alone.close()
     gallery.close()
 
@@ -153,7 +157,7 @@ def test_every_panel_of_a_game_fits_a_message(key: str) -> None:
                 continue  # in the middle of a chain
             position = table_of(played, number)
             for codes in chains(position, turn.seat, (), DEEP):
-                shown = panel(position, turn.seat, replace(spot_now(position, turn.seat), codes=codes))
+                shown = panel(position, turn.seat, replace(state_now(position, turn.seat), codes=codes))
                 fits(Page(shown.text, rows=shown.rows))
 
 

@@ -9,6 +9,8 @@ from itertools import islice, pairwise
 import pytest
 from discord import ui
 
+from bot.features.next_table.handlers import in_queue
+from bot.features.recap.pages import recap
 from bot.markdown import word_count
 from bot.pages.board import WORDS, board
 from bot.pages.own import plan as drafts
@@ -18,13 +20,13 @@ from bot.pages.parts.names import text_names
 from bot.pages.parts.phone import SCREEN, high
 from bot.pages.parts.phone import WORDS as WORDS_OF_PANEL
 from bot.pages.pictures import Gallery
-from bot.pages.reference import recap
 from bot.refusals import NotNow
 from bot.storage import Body, Chair
 from bot.table.sealed import planning
 from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Picture
+from tests.bot.features.assembled import SLOTS
 from tests.games.example import GAME
 from tools.glance import Kind, message, opened, played, read, taught, turns
 
@@ -53,11 +55,11 @@ def test_the_first_seat_is_asked_in_every_turn_of_its_own() -> None:
 
 async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     asked, _ = turns(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 3, "gnomes"))
-    gallery = Gallery({})
+    gallery = Gallery({}, SLOTS)
     told = [await board(gallery, each, Body(after=each.since(0), upto=each.length, pings=(1,))) for each in asked]
     gallery.close()
     assert max(map(read, told)) <= WORDS[0]
-    replies = [page.text for page in told if "do you reply?" in page.text]
+    replies = [page.text for page in told if "do you respond?" in page.text]
     assert replies
     assert max(len(re.findall("attacks? ", text)) for text in replies) == 1, "the question alone says it"
 
@@ -65,7 +67,7 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
 async def test_what_the_automa_does_is_told_in_few_words() -> None:
     game = GAMES["gears"]
     asked, _ = turns(Kind(game, game.defaults() | {"expansions": "both", "scoring": "gobbler"}, 1, "alone"))
-    gallery, words = Gallery({}), list[int]()
+    gallery, words = Gallery({}, SLOTS), list[int]()
     for before, after in pairwise(asked):
         body = Body(after=before.length, upto=after.length, pings=(1,))
         words.append(read(page := await board(gallery, after, body)))
@@ -99,8 +101,8 @@ SEATED = [
 async def test_panels_and_messages_fit_on_a_phone_in_few_words(key: str, options: dict[str, str], seats: int) -> None:
     game = GAMES[key]
     asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
-    gallery = Gallery(RENDERERS)
-    pages = [await private.play(gallery, each, 0, private.spot_now(each, 0)) for each in asked]
+    gallery = Gallery(RENDERERS, SLOTS)
+    pages = [await private.play(gallery, each, 0, private.state_now(each, 0)) for each in asked]
     told = [await message(gallery, each) for each in asked]
     gallery.close()
     assert max(map(read, pages)) <= WORDS_OF_PANEL
@@ -114,10 +116,10 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
 ) -> None:
     game = GAMES[key]
     asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
-    gallery, heights = Gallery(RENDERERS), list[int]()
+    gallery, heights = Gallery(RENDERERS, SLOTS), list[int]()
     for position in asked[::2]:
-        within = partial(private.in_queue, position, 2)
-        page = await private.play(gallery, position, 0, private.spot_now(position, 0), within=within)
+        within = partial(in_queue, position, 2)
+        page = await private.play(gallery, position, 0, private.state_now(position, 0), within=within)
         assert any(item.label == "Skip (2 more)" for row in page.rows for item in row if isinstance(item, ui.Button))
         assert page.text.startswith(f"-# **{game.name}** in <#"), page.text
         heights.append(high(page))
@@ -131,7 +133,7 @@ async def test_each_leaf_of_my_hand_fits_on_a_phone_and_together_they_show_all(
 ) -> None:
     game = GAMES[key]
     asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
-    gallery = Gallery(RENDERERS)
+    gallery = Gallery(RENDERERS, SLOTS)
     for position in asked[::5]:
         leaves, labels = list[Page](), ["More"]
         while any(label.startswith("More") for label in labels):
@@ -149,7 +151,7 @@ async def test_each_leaf_of_my_hand_fits_on_a_phone_and_together_they_show_all(
 
 @pytest.mark.parametrize("key", sorted(GAMES))
 async def test_every_page_of_a_tutorial_fits_on_a_phone(key: str) -> None:
-    gallery = Gallery(RENDERERS)
+    gallery = Gallery(RENDERERS, SLOTS)
     pages = [page async for _, page in taught(GAMES[key], gallery)]
     gallery.close()
     assert max(map(high, pages)) <= SCREEN
@@ -158,7 +160,7 @@ async def test_every_page_of_a_tutorial_fits_on_a_phone(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "seats"), [("gears", 3), ("gizmos", 3), ("gnomes", 2)])
 async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats: int) -> None:
-    game, gallery = GAMES[key], Gallery(RENDERERS)
+    game, gallery = GAMES[key], Gallery(RENDERERS, SLOTS)
     heights = []
     for position in islice(played(Kind(game, game.defaults(), seats, key)), 0, None, 9):
         seat = next((each for each in range(seats) if each not in position.to_act), 0)
@@ -168,7 +170,7 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
             continue
         plan = planning.opened(begun, seat)
         assert plan
-        page = await drafts.draft(gallery, begun, seat, plan, drafts.spot_of(begun.id, plan))
+        page = await drafts.draft(gallery, begun, seat, plan, drafts.state_of(begun.id, plan))
         assert page.pictures
         heights.append(high(page))
         assert heights[-1] <= SCREEN, page.text
@@ -178,25 +180,27 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
 
 async def test_a_final_message_begins_with_who_won() -> None:
     _, end = turns(Kind(GAMES["gears"], GAMES["gears"].defaults(), 3, "gears"))
-    last = await board(Gallery({}), end, Body(after=end.since(0), upto=end.length))
+    last = await board(Gallery({}, SLOTS), end, Body(after=end.since(0), upto=end.length))
     verdict = end.game.words.verdict(end.view(None), end.names)
-    assert last.text.startswith(f"**{verdict}**\n"), last.text
-    assert "#" not in last.text, "no headline is greater than the result"
+    head, *rest = last.text.split("\n")
+    assert head == f"### {verdict.partition(': ')[0]}"
+    assert rest[0] == verdict.partition(": ")[2]
+    assert "#" not in "\n".join(rest), "no headline is greater than the result"
 
 
 async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> None:
     kind = Kind(GAMES["geargrid"], GAMES["geargrid"].defaults() | {"mode": "post", "victories": "1"}, 2, "geargrid")
     _, end = turns(kind)
     verdict = f"**{end.game.words.verdict(end.view(None), end.names)}**"
-    last = await board(Gallery({}), end, Body(after=end.length - 1, upto=end.length))
-    assert last.text.startswith(verdict), last.text
+    last = await board(Gallery({}, SLOTS), end, Body(after=end.length - 1, upto=end.length))
+    assert last.text.startswith("### ")
     assert "The game is over" not in last.text
-    assert (await recap(Gallery({}), end, 1)).text == verdict
+    assert (await recap(Gallery({}, SLOTS), end, 1)).text == verdict
 
 
 async def test_a_recap_of_who_plays_alone_tells_the_turn_before() -> None:
     asked, _ = turns(Kind(GAMES["gears"], GAMES["gears"].defaults() | {"scoring": "maze"}, 1, "alone"))
-    text = (await recap(Gallery({}), asked[1], 0)).text
-    assert text.startswith("Nothing new since your last turn. Here it is again:\n**Ada** "), text
+    text = (await recap(Gallery({}, SLOTS), asked[1], 0)).text
+    assert text.startswith("Nothing new since your last turn. Here it is again:\n**Ada** ")
     assert "The Automa plays " in text
-    assert (await recap(Gallery({}), asked[0], 0)).text.startswith("Nothing new since your last turn.\n")
+    assert (await recap(Gallery({}, SLOTS), asked[0], 0)).text.startswith("Nothing new since your last turn.\n")

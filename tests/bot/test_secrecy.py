@@ -45,26 +45,26 @@ async def board_of_the_first_seat(
     self: Gallery, position: Position, at: int | None = None, after: int | None = None
 ) -> Pictures:
     """The public board, painted from what one seat sees."""
-    view, frame = position.view(0), pictures._frame(position)
-    return await self._draw(position, ("board", at, after), lambda painter: painter.board(view, frame))
+    view, frame = position.view(0), pictures.frame_of(position)
+    return await self.draw(position, ("board", at, after), lambda painter: painter.board(view, frame))
 
 
 async def hand_of_the_neighbour(self: Gallery, position: Position, seat: Seat) -> Pictures:
-    view, frame = position.view((seat + 1) % len(position.chairs)), pictures._frame(position)
-    return await self._draw(position, ("hand", seat), lambda painter: painter.hand(view, frame))
+    view, frame = position.view((seat + 1) % len(position.chairs)), pictures.frame_of(position)
+    return await self.draw(position, ("hand", seat), lambda painter: painter.hand(view, frame))
 
 
 async def hand_kept_for_everybody(self: Gallery, position: Position, seat: Seat) -> Pictures:
     """Under a key without the seat: who asks second gets the first one's."""
-    view, frame = position.view(seat), pictures._frame(position)
-    return await self._draw(position, ("hand",), lambda painter: painter.hand(view, frame))
+    view, frame = position.view(seat), pictures.frame_of(position)
+    return await self.draw(position, ("hand",), lambda painter: painter.hand(view, frame))
 
 
 async def choices_of_the_neighbour(
     self: Gallery, position: Position, seat: Seat, _codes: Sequence[str], lettered: Sequence[Lettered]
 ) -> Pictures:
-    view, frame = position.view((seat + 1) % len(position.chairs)), pictures._frame(position)
-    return await self._draw(position, ("choices", seat), lambda painter: painter.choices(view, frame, lettered))
+    view, frame = position.view((seat + 1) % len(position.chairs)), pictures.frame_of(position)
+    return await self.draw(position, ("choices", seat), lambda painter: painter.choices(view, frame, lettered))
 
 
 def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:

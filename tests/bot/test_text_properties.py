@@ -9,11 +9,13 @@ from pathlib import Path
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from bot.discord.rule_search import LONGEST, MOST, RuleSearch
+from bot.commands.codec import LIMIT, custom_id, fingerprint, fits
+from bot.commands.panel import GoTo
+from bot.features.rulebook.search import LONGEST, MOST, RuleSearch
 from bot.markdown import CHOICE, NAME, bare, clip, escaped, newest, quoted
 from bot.pages.own.plan import parsed
-from bot.pages.parts.custom_id import LIMIT, TEMPLATE, Spot, fingerprint, parse
 from bot.settings import read_env
+from tests.bot.commands.decoded import decoded, state
 from tests.bot.test_markdown import formats
 from tests.games.example import GAME
 
@@ -74,26 +76,22 @@ def test_the_newest_lines_fit_and_the_others_are_counted(lines: list[str], limit
 
 plain = st.text(st.characters(codec="ascii", exclude_characters=";|~\n\r", min_codepoint=33), max_size=12)
 codes = st.lists(plain.filter(bool), max_size=8).map(tuple)
-spots = st.builds(Spot, plain, plain, codes, plain, st.integers(0, 999_999))
-verbs = st.from_regex(r"[a-z]{1,8}", fullmatch=True)
+states = st.builds(GoTo, plain, plain, codes, plain, st.integers(0, 999_999))
 
 
-@given(spots, verbs)
-def test_a_custom_id_comes_back_as_it_was(spot: Spot, verb: str) -> None:
-    assume(spot.fits(verb))
-    match = re.fullmatch(TEMPLATE, spot.id(verb))
-    assert match is not None
-    assert match["verb"] == verb
-    assert parse(match["spot"]) == spot
+@given(states)
+def test_a_custom_id_comes_back_as_it_was(command: GoTo) -> None:
+    assume(fits(command))
+    assert decoded(custom_id(command)) == command
 
 
-@given(st.builds(Spot, plain.filter(lambda text: len(text) < 9), st.just("12"), codes), verbs)
-def test_codes_that_do_not_fit_come_back_as_fingerprints(spot: Spot, verb: str) -> None:
-    found = spot.id(verb)
+@given(st.builds(GoTo, plain.filter(lambda text: len(text) < 9), st.just("12"), codes))
+def test_codes_that_do_not_fit_come_back_as_fingerprints(command: GoTo) -> None:
+    found = custom_id(command)
     assert len(found) <= LIMIT
-    kept = parse(found.partition(";")[2]).codes
-    assert kept in (spot.codes, tuple(map(fingerprint, spot.codes)))
-    assert (kept == spot.codes) == spot.fits(verb) or not spot.codes
+    kept = state(found).codes
+    assert kept in (command.codes, tuple(map(fingerprint, command.codes)))
+    assert (kept == command.codes) == fits(command) or not command.codes
 
 
 @given(plain.filter(lambda text: "+" not in text), st.integers(0, 999_999_999))

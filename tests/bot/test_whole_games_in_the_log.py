@@ -27,6 +27,7 @@ from games.kernel import AnyGame
 from games.record import Decision
 from rendering.picture import Renderer
 from tests.bot.conftest import PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 from tests.support.databases import Database, SqliteDatabase
@@ -115,7 +116,7 @@ async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
     """What people ask for between the moves."""
     now = table.now
     seat = lot.choice(now.to_act)
-    await private.play(gallery, now, seat, private.spot_now(now, seat))
+    await private.play(gallery, now, seat, private.state_now(now, seat))
     await private.hand(gallery, now, seat, "https://example.org")
 
 
@@ -161,7 +162,7 @@ async def test_no_line_tells_what_is_hidden(
     logs.setup("DEBUG", "text", TOKEN)
     monkeypatch.setattr("bot.delivery.outbox.backoff", lambda _attempts: 0.001)
     failing, watch, lot = Failing(key), Watch(), Random(key)
-    tables, gallery = Tables(store, CATALOGUE), Gallery({key: failing.renderer()})
+    tables, gallery = Tables(store, CATALOGUE), Gallery({key: failing.renderer()}, SLOTS)
     outbox = Outbox(tables, Recorder(tables, fault=failing.delivery))
     delivering = asyncio.create_task(outbox.run())
     table = await seated(tables, key)

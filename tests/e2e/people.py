@@ -35,7 +35,7 @@ ASIDE = {
     "Rules",
     "Large board",
     "My hand",
-    "Work on",
+    "Keep building",
     "Next table (1)",
     "Plan",
 }
@@ -138,16 +138,14 @@ async def seat_everybody(
     for person in others:
         answer = await person.click(card, "Join")
         assert "error" not in answer, answer
-    shown = card
+
+    def has_everybody(message: Json) -> bool:
+        return message["id"] == card["id"] and all(person.name.title() in text(message) for person in people)
+
+    shown = await first.wait_for(has_everybody)
     for _ in range(computers):
         shown = await _with_a_computer(first, shown)
-    await first.wait_for(
-        lambda message: (
-            message["id"] == card["id"]
-            and all(p.name.title() in text(message) for p in people)
-            and text(message).count(" computer)") == computers
-        )
-    )
+    await first.wait_for(lambda message: has_everybody(message) and text(message).count("(computer") == computers)
     await first.wait_for(lambda message: message["id"] == card["id"] and "Start" in buttons(message))
     answer = await first.click(card, "Start")
     assert "error" not in answer, answer

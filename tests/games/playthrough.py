@@ -15,7 +15,9 @@ from typing import Final
 from discord import ui
 from msgspec.structs import replace
 
-from bot.pages import board, reference, story
+from bot.features.recap import pages as recap
+from bot.features.replay import story
+from bot.pages import board
 from bot.pages.own import pings, private
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
@@ -23,11 +25,12 @@ from bot.refusals import Refusal
 from bot.storage import Body
 from bot.table import moves
 from bot.table.sealed import preview
-from games.kernel import Outcome, Seat
+from games.kernel import Outcome, Seat, Weight
 from games.record import LogEntry, Record, Undo
 from games.rng import Rng
 from rendering import RENDERERS
 from rendering.picture import Frame
+from tests.bot.features.assembled import SLOTS
 from tests.games.golden import ALL
 from tests.games.positions import after, opened
 from tests.games.transcript import Transcript
@@ -37,7 +40,7 @@ TABLES: Final = 3  # of them, those after which the table is listed in words
 LONG: Final = 1000  # decisions
 NEAR_MISSES: Final = 2  # refusals of a seat at once
 NONSENSE: Final = "xyzzy:1"
-UNPAINTED: Final = Gallery({})
+UNPAINTED: Final = Gallery({}, SLOTS)
 
 
 class Playthrough:
@@ -108,7 +111,8 @@ class Playthrough:
             own = self.position.lines(seat, since)
             self.text.add(f"log of {self.names[seat]}", *(own if own != public else ()))
         for event in self.position.events(None, since):
-            if moment := event.moment(self.names):
+            moment = event.moment(self.names)
+            if moment and self.game.words.weight(event) >= Weight.BIG:
                 self.text.add("headline", moment.headline)
 
     def _questions(self) -> None:
@@ -125,9 +129,9 @@ class Playthrough:
         self.text.add_page("board message", page_lines(await board.board(UNPAINTED, now, body)))
         for seat, name in enumerate(self.names):
             now.suggestion(seat)  # here rather than in the thread that the panel would start for it
-            panel = await private.play(UNPAINTED, now, seat, private.spot_now(now, seat))
+            panel = await private.play(UNPAINTED, now, seat, private.state_now(now, seat))
             self.text.add_page(f"panel of {name}", page_lines(panel))
-            self.text.add_page(f"recap of {name}", page_lines(await reference.recap(UNPAINTED, now, seat)))
+            self.text.add_page(f"recap of {name}", page_lines(await recap.recap(UNPAINTED, now, seat)))
             ping = pings.call(now, seat + 1, replace(body, after=now.since(seat)), "")
             self.text.add_page(f"ping of {name}", page_lines(ping))
             if now.latest_move(seat):

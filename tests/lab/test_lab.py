@@ -83,9 +83,9 @@ def test_how_close_a_game_was() -> None:
         stopped = GAME.outcome(replace(half, over="tiles"))
         assert stopped is not None
         one, other = (points or 0 for points in stopped.scores)
-        led = {} if one == other else {"won by who led at half time": game.share(0 if one > other else 1)}
+        led = {} if one == other else {"won by the leader at halftime": game.share(0 if one > other else 1)}
         margin = abs(first - second)
-        assert told == {"won by 10 VP at most": margin <= 10, "won by more than 15 VP": margin > 15, **led}
+        assert told == {"won by at most 10 VP": margin <= 10, "won by more than 15 VP": margin > 15, **led}
         seen.update(told.items())
     assert len(seen) == 6
 

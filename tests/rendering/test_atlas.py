@@ -50,7 +50,9 @@ def test_the_atlas_holds_what_the_build_draws_and_nothing_else(game: str) -> Non
     assert set(atlas.index(path_of(game))) == set(drawings(game)) | icons | {f"{lead}palette", f"{lead}backdrop"}
 
 
-@pytest.mark.parametrize("game", ATLASES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "gears" else pytest.mark.slow) for game in ATLASES]
+)
 def test_the_shipped_art_is_what_the_build_draws(game: str) -> None:
     for name, draw in drawings(game).items():
         shipped, drawn = atlas.art(name), draw()

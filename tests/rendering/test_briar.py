@@ -141,13 +141,13 @@ def test_what_nobody_knows_changes_nothing_on_the_board(seats: int) -> None:
 def test_what_a_player_has_seen_of_the_deck_is_on_their_own_hand_alone() -> None:
     view = GAME.view(table(2), 0)
     known = replace(with_player(view, 0, known=2), known=("cat_snow", "enc_lion"), looking=2)
-    assert "1. on the deck: Snow" in RENDERER.hand(known, frame(2)).alt
-    assert "2. on the deck: Clipped Lion" in RENDERER.hand(known, frame(2)).alt
+    assert "Card 1 from the top: Snow" in RENDERER.hand(known, frame(2)).alt
+    assert "Card 2 from the top: Clipped Lion" in RENDERER.hand(known, frame(2)).alt
     public = replace(with_player(view, 0, known=2), seat=None)
     assert RENDERER.board(known, frame(2)) == RENDERER.board(public, frame(2))
     other = replace(public, seat=1)
     told = RENDERER.hand(other, frame(2)).alt
-    assert "on the deck" not in told
+    assert "from the top" not in told
 
 
 # The walk
@@ -246,17 +246,17 @@ def test_the_alternative_text_says_the_essentials() -> None:
     view = with_player(view, 0, card="enc_bear", phase="fight", way="body", throw=thrown, life=3, hand=("item_coins",))
     view = with_player(view, 1, back=BackView("exit_stile", 2), phase="turn", card=None, cats=("cat_ink",))
     told = RENDERER.board(replace(view, acting=(0,)), FRAME).alt
-    for words in ("Ada to act", "Life 3 of", "meets Root Bear", "rolled 3 and 4, Body +3: 10 of 9, passed",
-                  "Gold Coins", "walking back to the Crooked Stile, 2 to draw", "cats: Ink",
+    for words in ("Ada to move", "Life 3 of", "meets Root Bear", "rolled 3 and 4, Body +3: 10 against 9, passed",
+                  "Gold Coins", "backtracking to the Crooked Stile, 2 to draw", "cats: Ink",
                   FRAME.lines[0]):  # fmt: skip
         assert words in told
 
 
 def test_the_turn_line_names_all_who_may_act() -> None:
     view = GAME.view(table(3), None)
-    assert "· Ada, Clara to act" in panel.turn_line(replace(view, acting=(0, 2)), FRAME)
+    assert "· Ada, Clara to move" in panel.turn_line(replace(view, acting=(0, 2)), FRAME)
     living = tuple(player.seat for player in view.players if player.status == "in")
-    assert len(living) < 2 or "all may act" in panel.turn_line(replace(view, acting=living), FRAME)
+    assert len(living) < 2 or "everyone can act" in panel.turn_line(replace(view, acting=living), FRAME)
     assert panel.turn_line(GAME.view(ended(1, "end"), None), FRAME) == "The game is over"
     long = Frame(("W" * 32, "M" * 32, "W" * 32))
     for acting in ((0,), (0, 1), (0, 1, 2)):
@@ -326,7 +326,7 @@ def test_an_unknown_page_has_no_picture() -> None:
 
 def test_a_player_without_a_character_has_no_hand_yet() -> None:
     view = GAME.view(GAME.setup(2, GAME.defaults(), Rng("start")), 0)
-    assert "not chosen" in RENDERER.hand(view, FRAME).alt
+    assert RENDERER.hand(view, FRAME).alt == "You haven't chosen a character yet."
     assert RENDERER.hand(replace(view, seat=None), FRAME).alt == "No hand to show."
     opened(RENDERER.board(replace(view, seat=None), FRAME))
 
@@ -337,8 +337,8 @@ def test_the_hand_tells_skill_cards_cats_and_ways_out() -> None:
             "exits": (ExitView("exit_gap", 5, 5, False),), "night": 1}  # fmt: skip
     picture = RENDERER.hand(with_player(view, 0, **mine), FRAME)
     opened(picture)
-    for words in ("Oscar", "Lucky Button (used until darkness falls)", "Mouse, Scroll of Hush", "sits in a cage",
-                  "Gap in the Hedge is open 5 back", "Darkness has fallen"):  # fmt: skip
+    for words in ("Oscar", "Lucky Button (used up until dark)", "Mouse, Scroll of Hush", "Your Mouse is caged",
+                  "Back to the Gap in the Hedge 5 cards", "It's night"):  # fmt: skip
         assert words in picture.alt
 
 

@@ -127,14 +127,14 @@ def test_the_ghost_lies_where_the_tile_would_and_marks_what_it_meets() -> None:
 def test_a_place_that_does_not_fit_is_shown_as_such(aim: str) -> None:
     view = full("take:I1Y").view(0)
     assert hand.aimed(view, aim).fate == "bad"
-    assert hand.heading(view, aim)[0].startswith("I1Y does not fit")
+    assert hand.heading(view, aim)[0].startswith("I1Y doesn't fit")
     opened(hand.paint(view, FRAME, aim), BENCH)
 
 
 def test_what_the_ghost_meets_is_told_in_words_too() -> None:
     view = Table(1, mode="live", help="sides").do(0, "ready take:DPP put:B1r0 take:DPO").view(0)
     assert hand.meeting(view, "D1r0") == "There it links with a."
-    assert hand.meeting(view, "D1r2") == "It does not fit there."
+    assert hand.meeting(view, "D1r2") == "It doesn't fit there."
     red = Table(1, mode="live", help="sides").do(0, "ready take:DPP put:B1r0 take:DRR").view(0)
     assert hand.meeting(red, "A2r1") == "There it links with A1 and clashes with a."
     assert hand.meeting(replace(red, help="none"), "A2r1") == ""
@@ -225,9 +225,9 @@ def test_the_story_tells_waves_what_goes_why_and_what_else_might_have_been() -> 
     told = waves.story(board)
     assert [step.title for step in told[1:9]] == [wave_title(number) for number in range(1, 9)][: len(told[1:9])]
     said = " ".join(line for step in told for line in step.lines)
-    assert "goes: it cannot stay beside" in said
-    assert "stayed instead: \N{MINUS SIGN}22." in said
-    assert "leaves for free: nothing drives it." in said
+    assert "comes off: it conflicts with" in said
+    assert "instead: \N{MINUS SIGN}22." in said
+    assert "comes off for free: nothing drives it." in said
     assert told[-1].title == "Score \N{MINUS SIGN}22"
     assert told[-1].goals == board.judgement.goals
     assert not any(line.endswith(fonts.ELLIPSIS) for step in told for line, _ in waves._wrapped(step.lines, 1000))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -56,13 +57,19 @@ def difference(one: Floats, other: Floats) -> float:
     return float(np.linalg.norm(one - other, axis=-1)[_AWAY <= 1].mean())
 
 
+@cache
+def as_deuteranope(game: str, name: str) -> Image.Image:
+    """Return a golden scene's picture as a person with deuteranopia sees it."""
+    return seen(look(game, name).image, "deutan")
+
+
 SHEETS: Final = every("hand", "more", "final", "lobby")
 
 
 @pytest.mark.parametrize(("game", "name"), SHEETS)
 def test_what_a_sheet_tells_by_marks_is_told_apart_with_deuteranopia(game: str, name: str) -> None:
     shown = look(game, name)
-    image = seen(shown.image, "deutan")
+    image = as_deuteranope(game, name)
     found = [(kind, which, seen_at(image, mark)) for kind, which, mark in marks(shown)]
     alike = [
         (kind, one, other)
@@ -75,7 +82,7 @@ def test_what_a_sheet_tells_by_marks_is_told_apart_with_deuteranopia(game: str, 
 @pytest.mark.parametrize(("game", "name"), SHEETS)
 def test_what_a_sheet_tells_by_marks_stands_out_with_deuteranopia(game: str, name: str) -> None:
     shown = look(game, name)
-    image = seen(shown.image, "deutan")
+    image = as_deuteranope(game, name)
     faint = [
         (mark.name, mark.left, mark.top)
         for _, _, mark in marks(shown)

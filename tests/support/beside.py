@@ -1,4 +1,4 @@
-"""What lies beside some checkouts and in no repository: tests of it skip themselves elsewhere, and rightly so."""
+"""The folder `shared`, next to some checkouts but in no repository. Without it, tests that need it are skipped."""
 
 from __future__ import annotations
 

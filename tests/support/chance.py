@@ -1,4 +1,4 @@
-"""The chance by which a test deals: the same whenever it runs, so that a failure can be seen again."""
+"""Seeds for tests, the same in each run, so that a failure can be reproduced."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ from tests.support.costs import plain
 
 
 def _whatever_store(node: str) -> str:
-    """The same for each database that a test runs on."""
+    """Remove the database kind from a test's id, so that the test gets the same deals on each."""
     return re.sub(r"\[\]$", "", re.sub(r"(\[|-)(?:sqlite|postgres)(?:-|(?=\]))", r"\1", node))
 
 
-FILE: Final = "GUFFAW_TEST_FILE"  # setting of a bot that several tests share: the file that names the running one
+FILE: Final = "GUFFAW_TEST_FILE"  # setting of a bot shared by several tests: the file that names the running test
 
 
 class Deals:
-    """Seeds of the tables that a test starts, one after the other."""
+    """The seeds of the tables that a test starts, one after the other."""
 
     def __init__(self, node: str) -> None:
         self._name, self._number = _whatever_store(plain(node)), itertools.count()
 
     def __call__(self, chairs: tuple[Chair, ...]) -> str:
-        """See `bot.table.people.lobby.new_seed`."""
+        """Return a seed; see `bot.table.people.lobby.new_seed`."""
         return sha256(f"{self._name} {next(self._number)} {len(chairs)}".encode()).hexdigest()
 
 
 class DealsOfRunningTest:
-    """Seeds for whichever test a file names (see `name_running_test`), alike whatever other tests ran before it."""
+    """Seeds for the test that a file names (see `name_running_test`), independent of earlier tests."""
 
     def __init__(self, file: Path) -> None:
         self._file, self._read = file, ""
         self._deals: Callable[[tuple[Chair, ...]], str] = Deals("")
 
     def __call__(self, chairs: tuple[Chair, ...]) -> str:
-        """See `bot.table.people.lobby.new_seed`."""
+        """Return a seed; see `bot.table.people.lobby.new_seed`."""
         if (now := self._file.read_text()) != self._read:
             self._read, self._deals = now, Deals(now.partition("\n")[0])
         return self._deals(chairs)
 
 
 def name_running_test(file: Path, node: str, run: str) -> None:
-    """Let a shared bot deal for this test from now on; `run` tells one run of it from the next."""
+    """Make a shared bot use this test's seeds from now on; `run` distinguishes repeated runs of the test."""
     fresh = file.with_suffix(".new")
     fresh.write_text(f"{node}\n{run}")
     fresh.replace(file)
 
 
 def pin() -> None:
-    """Deal for the test that started this process, as pytest tells its children, or for the one that FILE names."""
+    """Use the seeds of the test that started this process (pytest sets an environment variable), or that FILE names."""
     node, _, _phase = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")
     shared = os.environ.get(FILE)
     lobby.new_seed = DealsOfRunningTest(Path(shared)) if shared else Deals(node)

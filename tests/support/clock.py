@@ -1,4 +1,4 @@
-"""A clock that a test can move: of the bot, by a file that its process reads, and with it the local Discord's."""
+"""Clocks that a test can move: the bot's, by a file that its process reads, together with the local Discord's."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ FILE = "ahead.txt"  # seconds by which the bot's clock is ahead
 
 
 def obey(file: Path) -> None:
-    """From now on this process's time is ahead of the true one by what the file says."""
+    """Make `time.time` of this process fast by the number of seconds in the file."""
     true = time.time
     time.time = lambda: true() + float(file.read_text())
 
 
 def set_ahead(file: Path, seconds: float) -> None:
-    """At one stroke: somebody may read it at any time."""
+    """Write the offset atomically, because the bot may read it at any time."""
     fresh = file.with_suffix(".new")
     fresh.write_text(str(seconds))
     fresh.replace(file)
 
 
 class Clocks:
-    """The bot's and the local Discord's, which tell the same time."""
+    """The clocks of the bot and the local Discord, which always agree."""
 
     def __init__(self, discord: LocalDiscord) -> None:
         self.discord, self.ahead = discord, 0.0
@@ -32,11 +32,11 @@ class Clocks:
         set_ahead(self.file, 0.0)
 
     def now(self) -> float:
-        """In epoch seconds."""
+        """Return the current time in epoch seconds."""
         return time.time() + self.ahead
 
     async def advance(self, seconds: float) -> None:
-        """Let so much time pass for both."""
+        """Move both clocks ahead."""
         await self.discord.advance(seconds)
         self.ahead += seconds
         set_ahead(self.file, self.ahead)

@@ -1,4 +1,4 @@
-"""The way to a PostgreSQL server, which can be cut at a chosen moment."""
+"""A proxy for a PostgreSQL server that cuts the connection at a chosen moment."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ SOCKET = ".s.PGSQL.5432"
 
 
 class Way:
-    """Passes on what is said, until `cut_at`: then the connection is cut before, or after, the server has heard it.
+    """A proxy that forwards everything until the client sends `cut_at`; then it cuts the connection.
 
-    `shuts`: from then on nobody gets through, until it `is_shut` no more.
+    `when` says whether this happens before or after the server receives those bytes. If `shuts` is set, new
+    connections fail afterwards, until `is_shut` is reset.
     """
 
     def __init__(self, server: Path) -> None:
@@ -27,11 +28,11 @@ class Way:
         self._running = set[asyncio.Task[None]]()
 
     def connected(self, client: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
-        """Somebody sets out."""
+        """Handle a new connection."""
         self._running.add(asyncio.create_task(self._connected(client, answers)))
 
     async def walked(self) -> None:
-        """Nobody is on the way any more."""
+        """Wait until all connections have ended."""
         await asyncio.gather(*self._running)
 
     async def _connected(self, client: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
@@ -77,7 +78,7 @@ class Way:
 
 @asynccontextmanager
 async def way_to(server: Path) -> AsyncIterator[tuple[Way, Path]]:
-    """A way, and the folder of its socket."""
+    """Run a proxy; yield it and the folder of its socket."""
     way = Way(server)
     with tempfile.TemporaryDirectory(prefix="guffaw-way-") as folder:
         listener = await asyncio.start_unix_server(way.connected, Path(folder) / SOCKET)

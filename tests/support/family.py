@@ -1,6 +1,6 @@
-"""Start one of each kind of program that tests start, say so, and wait to be killed: see test_children.
+"""Start each kind of program that tests start, report it, and wait to be killed: see test_children.
 
-It is no test of its own, and its name keeps it out of test runs.
+It isn't a test by itself, and its name keeps it out of test runs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A local Discord, a bot program and people, for tests from end to end.
+"""A local Discord with a bot program and people, for end-to-end tests.
 
     async with LocalDiscord(tmp_path) as discord:
         await discord.start_bot()
@@ -7,7 +7,7 @@
         card = await bo.wait_for(lambda message: "Join" in buttons(message))
         await bo.click(card, "Join")
 
-People act and look only through /local/act and /local/state, as programs outside would.
+People act and look only through /local/act and /local/state, as external programs would.
 """
 
 import asyncio
@@ -42,18 +42,18 @@ ROOT = Path(__file__).resolve().parents[2]
 BUTTON, TEXT, THUMBNAIL, GALLERY, FILE = 2, 10, 11, 12, 13
 SELECTS = 3, 5, 6, 7, 8
 FORMER_NAMES = {"play": "turn", "board": "look", "log": "moves", "rules": "rulebook"}
-AT_FULL_SPEED = ("rate_limits",)  # for bots that are to play as fast as they can
-LOG_TAIL = 8000  # characters of the bot's log that are told with a failure
-SILENCE_SECONDS = 30.0  # after so long without anything new at the local Discord nothing is to be expected any more
+AT_FULL_SPEED = ("rate_limits",)  # for bots that should play as fast as possible
+LOG_TAIL = 8000  # characters of the bot's log that are printed with a failure
+SILENCE_SECONDS = 30.0  # after this time without any news at the local Discord, waiting is given up
 
 
 class LocalDiscord:
-    """A local Discord on a free port, its world and the bot's database in `folder`.
+    """A local Discord on a free port, with its world and the bot's database in `folder`.
 
-    In this process, or with `apart` as a program of its own that can be killed. In this process, every request and
-    answer is judged by Discord's OpenAPI document where that is present: see `complaints`. It is as strict as
-    Discord, but for what `lax` names: see playground.world.strictness.RESTRAINTS. `database`: what GUFFAW_DATABASE
-    names, instead of a file in the folder.
+    It runs in this process, or with `apart` as a separate program that can be killed. In this process, every
+    request and response is validated against Discord's OpenAPI document, if present: see `complaints`. It's as
+    strict as Discord, except for the restrictions named in `lax`: see playground.world.strictness.RESTRAINTS.
+    `database` is a value for GUFFAW_DATABASE instead of a file in the folder.
     """
 
     def __init__(
@@ -70,9 +70,9 @@ class LocalDiscord:
         self.stored = databases.at(database or str(folder / "guffaw.sqlite3"))
         self.judge = None if apart or not DOCUMENT.exists() else Judge()
         self.server: Server | None = None
-        self.settings = {"GUFFAW_MOST_CLICKS": "99999/99999/99999"}  # of the bot: here people type like scripts
+        self.settings = {"GUFFAW_MOST_CLICKS": "99999/99999/99999"}  # for the bot: test people click as fast as scripts
         self.base, self.messages = "", dict[str, Json]()
-        self._filter = dict[str, str]()  # of /local/state
+        self._filter = dict[str, str]()  # parameters of /local/state
         self._port, self._cursor = 0, "0"
         self._silent_since = 0.0
         self._program: subprocess.Popen[bytes] | None = None
@@ -89,31 +89,31 @@ class LocalDiscord:
     ) -> None:
         await self.stop_bot()
         if failure is not None:
-            print(self.bot_log()[-LOG_TAIL:])  # pytest shows it with what failed
+            print(self.bot_log()[-LOG_TAIL:])  # pytest prints it with the failure
         await self.stop()
         await self._http.close()
-        # aiohttp remembers the handlers of a thousand routes, and with them each local Discord whole: gigabytes a run.
+        # aiohttp caches the handlers of 1,000 routes, and with them each whole local Discord: gigabytes per test run.
         web_app._cached_build_middleware.cache_clear()
 
     @property
     def database(self) -> Path:
-        """The file in which the bot keeps its tables, where that is one."""
+        """Return the path of the bot's database, if it's a file."""
         return Path(self.stored.address)
 
     @property
     def bot_process(self) -> int | None:
-        """The id of the bot's process, while it runs."""
+        """Return the id of the bot's process while it runs."""
         return self._bot.pid if self._bot is not None else None
 
     @property
     def complaints(self) -> list[str]:
-        """What Discord's OpenAPI document finds wrong with what was said so far."""
+        """Return all violations of Discord's OpenAPI document so far."""
         return self.judge.complaints if self.judge is not None else []
 
     # -- the server
 
     async def start(self) -> None:
-        """Start the server, on the same port as before; what it remembers is read anew."""
+        """Start the server, on the same port as before; it reloads its stored world."""
         self._cursor, self.messages = "0", {}
         if self.apart:
             await self._start_program()
@@ -139,7 +139,7 @@ class LocalDiscord:
         await until(answers, "the local Discord answers")
 
     async def stop(self) -> None:
-        """Stop the server in good order."""
+        """Stop the server properly."""
         if self.server is not None:
             await self.server.stop()
             self.server = None
@@ -148,7 +148,7 @@ class LocalDiscord:
             self._program = None
 
     async def kill(self) -> None:
-        """Kill -9 the server (only `apart`)."""
+        """Kill the server with SIGKILL; only with `apart`."""
         assert self._program is not None
         self._program.kill()
         await asyncio.to_thread(self._program.wait)
@@ -157,9 +157,9 @@ class LocalDiscord:
     # -- the bot
 
     async def start_bot(self, *command: str) -> None:
-        """Start the bot (or another one's `command`) and wait until it hears interactions.
+        """Start the bot (or the given command) and wait until it receives interactions.
 
-        It is `python -m bot`, but for the seeds by which it deals: see tests.support.chance.
+        The bot is `python -m bot` with predictable seeds: see tests.support.chance.
         """
         self._bot_command = command or (sys.executable, "-m", "tests.support.chance", "--local", self.base)
         places = {"GUFFAW_DATABASE": self.stored.address, "GUFFAW_HEALTH": str(self.folder / "health")}
@@ -170,17 +170,17 @@ class LocalDiscord:
             state = await self.state()
             return bool(state["bots"] and state["commands"])
 
-        # On a busy machine a program takes long to begin, and says nothing meanwhile.
+        # On a busy machine, a program can take long to start, and prints nothing in the meantime.
         await until(ready, "the bot is connected", in_vain=self.why_ended, seen=self.bot_log)
 
     async def kill_bot(self) -> None:
-        """Kill -9 the bot."""
+        """Kill the bot with SIGKILL."""
         assert self._bot is not None
         self._bot.kill()
         await self._gone()
 
     async def stop_bot(self) -> int | None:
-        """Stop the bot with SIGTERM; returns its exit code, or None if there is none."""
+        """Stop the bot with SIGTERM; return its exit code, or None if no bot is running."""
         if self._bot is None:
             return None
         return await self._gone()
@@ -190,7 +190,7 @@ class LocalDiscord:
         await self.start_bot(*self._bot_command)
 
     async def set_up_anew(self, **settings: str) -> None:
-        """Stop the bot and start it with these settings too."""
+        """Restart the bot with additional settings."""
         await self.stop_bot()
         self.settings |= settings
         await self.restart_bot()
@@ -208,19 +208,19 @@ class LocalDiscord:
         return code
 
     def bot_log(self) -> str:
-        """Return what the bot has printed."""
+        """Return everything that the bot has printed."""
         path = self.folder / "bot.log"
         return path.read_text() if path.exists() else ""
 
     async def until(
         self, holds: Callable[[], object], what: str, seconds: float = 60.0, seen: Callable[[], str] | None = None
     ) -> None:
-        """Wait for something that the bot will do. Fails at once if the bot has ended, and soon if all is silent."""
+        """Wait for an action of the bot. Fails at once if the bot ends, and early if nothing happens at all."""
         self._silent_since = asyncio.get_running_loop().time()
         await until(holds, what, seconds, in_vain=self._why_in_vain, seen=seen or self._newest)
 
     def why_ended(self) -> str:
-        """Say how the bot or the server came to an end; "" while they run."""
+        """Say how the bot or the server ended; "" while they run."""
         if self._bot is not None and self._bot.poll() is not None:
             return f"the bot ended with {self._bot.returncode}:\n{self.bot_log()[-4000:]}"
         if self._program is not None and self._program.poll() is not None:
@@ -234,14 +234,14 @@ class LocalDiscord:
         return f"nothing has happened for {silent:.0f} s" if silent > SILENCE_SECONDS else ""
 
     def _newest(self) -> str:
-        """The last few messages, for who waits in vain."""
+        """Return the latest messages, for the failure of a wait."""
         newest = [f"- {text(each)!r:.600} {sorted(buttons(each))}" for each in list(self.messages.values())[-4:]]
         return "\n".join(["The newest messages are:", *newest])
 
     # -- looking and acting
 
     async def state(self) -> Json:
-        """Return /local/state with all messages, kept up to date in `messages` by id."""
+        """Return /local/state with all messages; `messages` keeps them up to date by id."""
         async with self._http.get(
             f"{self.base}/local/state", params=self._filter | {"since": self._cursor}
         ) as response:
@@ -262,29 +262,29 @@ class LocalDiscord:
         return answer
 
     async def advance(self, seconds: float) -> None:
-        """Move the local Discord's clock ahead: threads archive themselves, tokens and addresses expire."""
+        """Move the local Discord's clock ahead: threads get archived, tokens and URLs expire."""
         async with self._http.post(f"{self.base}/local/clock", json={"advance": seconds}) as response:
             assert response.status == 200, await response.text()
 
     async def notifications(self, who: str) -> list[Json]:
-        """Return what somebody's locked phone has shown: see playground.world.notifications.Notifications.of."""
+        """Return the notifications on somebody's lock screen: see playground.world.notifications.Notifications.of."""
         async with self._http.get(f"{self.base}/local/notifications", params={"user": who}) as response:
             found: list[Json] = await response.json()
         return found
 
     async def act(self, who: str, **operation: object) -> Json:
-        """Do one thing as a person: see playground.person.people.People.act."""
+        """Perform an operation as a person: see playground.person.people.People.act."""
         async with self._http.post(f"{self.base}/local/act/{who}", json=operation) as response:
             return Answer(await response.json())
 
     async def read(self, url: str) -> bytes:
-        """Return an attachment."""
+        """Download an attachment."""
         async with self._http.get(url) as response:
             assert response.status == 200, url
             return await response.read()
 
     async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
-        """Send the bot a click on a message that no app of Discord's would send, or no longer; return its answer."""
+        """Send the bot a click that Discord's app wouldn't send (any longer), and return the bot's answer."""
         assert self.server is not None, "only a local Discord in this process can do that"
         world = self.server.world
         user, channel, source = (
@@ -295,22 +295,22 @@ class LocalDiscord:
         return Answer(await self.server.interactions.perform(user, channel, COMPONENT, data, source))
 
     async def user_id(self, name: str) -> str:
-        """Return the id of a person or of the bot."""
+        """Return the id of a person or the bot."""
         users = (await self.state())["users"]
         return str(first(users, lambda user: user["username"] == name, f"user {name!r}")["id"])
 
     # -- what the bot has stored
 
     async def open_store(self) -> SqlStore:
-        """Open the bot's database beside the bot."""
+        """Open the bot's database in addition to the bot."""
         return await self.stored.open()
 
     async def live_tables(self, store: SqlStore) -> Sequence[Head]:
-        """Return this test's tables that are not over."""
+        """Return this test's tables that aren't over."""
         return await store.live()
 
     async def only_table(self, games: Mapping[str, AnyGame]) -> Position:
-        """Return this test's only table that is not over, as the database has it."""
+        """Return this test's only table that isn't over, from the database."""
         store = await self.open_store()
         try:
             (head,) = await self.live_tables(store)
@@ -321,12 +321,12 @@ class LocalDiscord:
     # -- people
 
     def person(self, name: str) -> "Person":
-        """Return somebody to act as."""
+        """Return a person to act as."""
         return Person(self, name)
 
 
 class Person:
-    """Somebody in front of Discord's app. Every act returns the bot's answer or {"error": in words}."""
+    """A person using Discord's app. Every action returns the bot's answer, or {"error": message}."""
 
     def __init__(self, discord: LocalDiscord, name: str) -> None:
         self.discord, self.name = discord, name
@@ -337,12 +337,12 @@ class Person:
         return await self.discord.act(self.name, op="command", channel=channel, name=name, options=options)
 
     async def _name(self, path: str) -> str:
-        """The command's name today: the bot's own test may go on saying what it was called at first."""
+        """Return the command's current name. Tests can use former names."""
         known = {command["name"] for command in (await self.discord.state())["commands"]}
         return path if path.partition(" ")[0] in known else FORMER_NAMES.get(path, path)
 
     async def autocomplete(self, path: str, focused: str, channel: str = "games", /, **options: object) -> list[Json]:
-        """Return the choices offered while `focused` (as far as it is typed in `options`) is being filled in."""
+        """Return the choices offered while `focused` is being typed (its text so far can be in `options`)."""
         options.setdefault(focused, "")
         wish = {"channel": channel, "name": await self._name(path), "options": options, "focused": focused}
         answer = await self.discord.act(self.name, op="autocomplete", **wish)
@@ -350,14 +350,14 @@ class Person:
         return list(answer["data"]["choices"])
 
     async def click(self, message: Json | str, button: str) -> Json:
-        """Press a button, named by its label or custom_id."""
+        """Press a button, given its label or custom_id."""
         message = await self._fresh(message)
         found = [c for c in walk(message) if c["type"] == BUTTON and button in (c.get("label"), c.get("custom_id"))]
         assert found, f"no button {button!r} among {sorted(buttons(message))}"
         return await self._component(message, found[0]["custom_id"])
 
     async def choose(self, message: Json | str, *values: str, select: str | None = None) -> Json:
-        """Set a select: the only one, or the one with that placeholder or custom_id. Values or labels will do."""
+        """Use a select: the only one, or the one with that placeholder or custom_id. Values can be given as labels."""
         message = await self._fresh(message)
         names = ("custom_id", "placeholder")
         found = [c for c in walk(message) if c["type"] in SELECTS and select in (None, *(c.get(n) for n in names))]
@@ -376,35 +376,34 @@ class Person:
         return self.discord.messages[key]
 
     async def modal(self, answer: Json, **values: object) -> Json:
-        """Submit the form that `answer` opened, fields by custom_id; what is left out keeps its default."""
+        """Submit the form that `answer` opened, with fields by custom_id. Omitted fields keep their defaults."""
         return await self.discord.act(self.name, op="modal", token=answer["token"], components=values)
 
     async def say(self, content: str, channel: str = "games") -> Json:
-        """Write a message."""
         return await self.discord.act(self.name, op="say", channel=channel, content=content)
 
     async def delete(self, message: Json | str) -> Json:
-        """Delete a message: one's own, or (the first player is the admin) anybody's."""
+        """Delete one's own message, or anybody's as the first player, who is the admin."""
         key = message if isinstance(message, str) else message["id"]
         return await self.discord.act(self.name, op="delete", message=key)
 
     async def messages(self, channel: str | None = None) -> list[Json]:
-        """Return the messages that this person sees, oldest first; of a channel by name or id, or of all."""
+        """Return the messages that this person can see, oldest first, in one channel (by name or id) or in all."""
         state = await self.discord.state()
         me = first(state["users"], lambda user: user["username"] == self.name, f"user {self.name!r}")["id"]
-        seen = {c["id"] for c in state["channels"] if _sees(me, c) and channel in (None, c["id"], c.get("name"))}
+        seen = {c["id"] for c in state["channels"] if _can_see(me, c) and channel in (None, c["id"], c.get("name"))}
         return [m for m in state["messages"] if m["channel_id"] in seen and m.get("_only", me) == me]
 
     async def dm(self) -> list[Json]:
-        """Return the private messages between this person and the bot, oldest first."""
+        """Return the DMs between this person and the bot, oldest first."""
         state = await self.discord.state()
         mine = [c for c in state["channels"] if c["type"] == 1 and c["recipients"][0]["username"] == self.name]
         return await self.messages(mine[0]["id"]) if mine else []
 
     async def wait_for(self, predicate: Callable[[Json], object], *, channel: str | None = None) -> Json:
-        """Return the newest message this person sees for which `predicate` holds, waiting for it.
+        """Wait for a message that this person can see and for which `predicate` is true; return the newest one.
 
-        Fails as `LocalDiscord.until`.
+        Fails as `LocalDiscord.until` does.
         """
         found: list[Json] = []
 
@@ -416,14 +415,14 @@ class Person:
         return found[-1]
 
 
-def _sees(user: str, channel: Json) -> bool:
+def _can_see(user: str, channel: Json) -> bool:
     if channel["type"] == 12:
         return user in channel["_members"]
     return "recipients" not in channel or any(each["id"] == user for each in channel["recipients"])
 
 
 def walk(thing: Json) -> Iterator[Json]:
-    """Return every component of a message, a modal or a component, outer ones first."""
+    """Yield every component of a message, modal or component, outer ones first."""
     for key in ("accessory", "component"):
         if isinstance(thing.get(key), dict):
             yield thing[key]
@@ -434,30 +433,29 @@ def walk(thing: Json) -> Iterator[Json]:
 
 
 def text(message: Json) -> str:
-    """Return all words of a message: content, embeds and text displays; mentions of commands as `/name`."""
+    """Return all text of a message (content, embeds, text displays), with mentions of commands as `/name`."""
     embeds = [part for e in message["embeds"] for part in (e.get("title"), e.get("description")) if part]
     shown = (c["content"] for c in walk(message) if c["type"] == TEXT)
     return re.sub(r"<(/[^:>]+):\d+>", r"`\1`", "\n".join([message["content"], *embeds, *shown]).strip())
 
 
 def buttons(message: Json) -> dict[str, Json]:
-    """Return a message's buttons by label (without one: by custom_id)."""
+    """Return a message's buttons by label, or by custom_id if they have none."""
     return {c.get("label") or c["custom_id"]: c for c in walk(message) if c["type"] == BUTTON}
 
 
 def selects(message: Json) -> list[Json]:
-    """Return a message's selects."""
     return [c for c in walk(message) if c["type"] in SELECTS]
 
 
 def alts(message: Json) -> list[str | None]:
-    """Return the alt text of each picture: those that a layout shows, then those that are attached."""
+    """Return the alt texts of all pictures: those in the layout first, then attached ones."""
     shown = [item for component in walk(message) for item in _pictures(component)]
     return [picture.get("description") for picture in (*shown, *message["attachments"])]
 
 
 def files(message: Json) -> list[str]:
-    """Return the addresses of a message's files: those that its layout shows, then those that are attached."""
+    """Return the URLs of all files: those in the layout first, then attached ones."""
     media = [part for component in walk(message) for part in _media(component) if "attachment_id" in part]
     return [file["url"] for file in (*media, *message["attachments"])]
 

@@ -1,4 +1,4 @@
-"""Discord's own OpenAPI document as a judge of everything that bot and local Discord say to each other."""
+"""Validation of everything that bot and local Discord exchange against Discord's OpenAPI document."""
 
 import json
 import re
@@ -18,7 +18,7 @@ API = "/api/v10"
 
 
 class OpenApi:
-    """Finds what is wrong with a request's or a response's body."""
+    """Validates the bodies of requests and responses."""
 
     def __init__(self, document: Path = DOCUMENT) -> None:
         self._document = json.loads(document.read_text())
@@ -32,7 +32,8 @@ class OpenApi:
             for method, operation in item.items()
             if method in ("get", "post", "put", "patch", "delete")
         ]
-        return sorted(found, key=lambda row: row[2].count("{"))  # literal segments (@me, @original) win
+        # paths with literal segments (@me, @original) take precedence
+        return sorted(found, key=lambda row: row[2].count("{"))
 
     def _find(self, method: str, path: str) -> tuple[str, Any] | None:
         rows = (row for row in self._operations if row[0] == method and row[1].fullmatch(path))
@@ -47,14 +48,14 @@ class OpenApi:
         return [line for error in self._validators[key].iter_errors(body) for line in _explain(error)]
 
     def request(self, method: str, path: str, body: Any) -> list[str]:
-        """Return the complaints about a request's JSON (of multipart: its payload_json)."""
+        """Return the violations of a request's JSON (if multipart, of its payload_json)."""
         found = self._find(method, path)
         if found is None:
             return ["no such operation"]
         return self._errors((method, found[0], "request"), found[1].get("requestBody", {}).get("content", {}), body)
 
     def response(self, method: str, path: str, status: int, body: Any) -> list[str]:
-        """Return the complaints about a response's JSON."""
+        """Return the violations of a response's JSON."""
         found = self._find(method, path)
         if found is None:
             return ["no such operation"]
@@ -67,12 +68,12 @@ class OpenApi:
 
 @cache
 def shared(document: Path = DOCUMENT) -> OpenApi:
-    """One for all judges: to read the document takes longer than many a test, and 25 MB."""
+    """Return the document's validator, shared because reading it takes 25 MB and more time than many tests."""
     return OpenApi(document)
 
 
 def _explain(error: Any) -> list[str]:
-    """Return what is wrong; of alternatives that all fail, what the nearest complains about."""
+    """Return the messages of an error; if all alternatives fail, those of the closest one."""
     branches = getattr(error.kind, "context", None)
     if branches:
         nearest = min(
@@ -83,7 +84,7 @@ def _explain(error: Any) -> list[str]:
 
 
 def _as_discord_reads(body: Any) -> Any:
-    """Write ids as strings: discord.py sends some as numbers, which Discord takes and its document forbids."""
+    """Convert ids to strings: discord.py sends some as numbers, which Discord accepts but its document forbids."""
     if isinstance(body, list):
         return [_as_discord_reads(each) for each in body]
     if not isinstance(body, dict):
@@ -99,7 +100,7 @@ def _as_discord_reads(body: Any) -> Any:
 
 
 class Judge:
-    """A middleware of the local Discord that collects every complaint; refused requests are not judged."""
+    """A middleware of the local Discord that collects all violations. Refused requests aren't validated."""
 
     def __init__(self) -> None:
         self.judged = 0

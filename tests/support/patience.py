@@ -1,4 +1,4 @@
-"""Waiting for what will be so, for as long as a busy machine may take: no test measures time."""
+"""Waiting for conditions, with enough patience for a busy machine. No test measures time."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ async def until(
     in_vain: Callable[[], str] = _never,
     seen: Callable[[], str] = _never,
 ) -> None:
-    """Wait until what `holds` returns, awaited if it is to be, is true.
+    """Wait until `holds()`, awaited if necessary, is true.
 
-    Fails with `what` in words, and with what was `seen` instead: at once where `in_vain` says why it will never be so.
+    Fails after `seconds`, or at once if `in_vain` gives a reason, with `what` was expected and what was `seen`
+    instead.
     """
     deadline = asyncio.get_running_loop().time() + seconds
     while not (await found if inspect.isawaitable(found := holds()) else found):
@@ -48,5 +49,5 @@ async def until(
 
 
 def _source(holds: Callable[[], object]) -> str:
-    """What is waited for, as it stands in the test."""
+    """Return the condition's source code."""
     return " ".join(inspect.getsource(holds).split())

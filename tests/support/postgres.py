@@ -1,4 +1,4 @@
-"""A PostgreSQL server of one's own: in a temporary folder, on a socket there, run by a user without rights."""
+"""A private PostgreSQL server in a temporary folder, listening on a socket there, and run by an unprivileged user."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tests.support.children import ending_with_us
 
 MISSING = "PostgreSQL is not installed: the tests of its store were left out (apt-get install postgresql)."
 STARTING_SECONDS = 60.0
-# A disk of so many bytes at a folder, which only the program sees that follows; PostgreSQL does not run as root, as
-# which it would see itself where the disk was laid.
+# Mounts a disk with that many bytes in a folder, visible only to the program that follows. PostgreSQL refuses to run as
+# root, which it would seem to be in the namespace that mounted the disk.
 _WITH_A_DISK = ("unshare", "-Urm", "sh", "-c", 'mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@"')
 _AS_ANOTHER = ("unshare", "-U", "--map-user=1000")
 ROOM = 2**30  # bytes
@@ -32,14 +32,17 @@ T = TypeVar("T")
 
 
 def programs() -> Path | None:
-    """The folder of the server's programs, if it is installed; Debian keeps them off the path."""
+    """Return the folder of the server's programs, or None if it isn't installed.
+
+    Debian doesn't have them on the PATH.
+    """
     beside = shutil.which("initdb")
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     return Path(beside).resolve().parent if beside else found[-1].parent if found else None
 
 
 def can_fill_a_disk() -> bool:
-    """Whether this machine lets a program have a small disk of its own."""
+    """Tell whether this machine allows programs to mount a small private disk."""
     if shutil.which("unshare") is None:
         return False
     with tempfile.TemporaryDirectory() as folder:
@@ -48,19 +51,19 @@ def can_fill_a_disk() -> bool:
 
 
 def sync(work: Coroutine[Any, Any, T]) -> T:
-    """The result of it, from where an event loop may be running."""
+    """Run a coroutine and return its result, even while an event loop is running."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
 
 
 def _quick() -> Path | None:
-    """A folder in memory, if there is room for all that a run of tests keeps at a time."""
+    """Return a folder in memory if it has enough room for a test run, else None."""
     memory = Path("/dev/shm")
     return memory if memory.is_dir() and shutil.disk_usage(memory).free > ROOM else None
 
 
 class Server:
-    """Started by `start`; `safe`: commits reach the disk."""
+    """A server; call `start` to run it. If `safe`, commits reach the disk."""
 
     def __init__(self, *, safe: bool = False) -> None:
         found = programs()
@@ -75,7 +78,7 @@ class Server:
         ]
         self._as_nobody: dict[str, Any] = {}
         if os.getuid() == 0:
-            import pwd  # Windows has none
+            import pwd  # not available on Windows
 
             nobody = pwd.getpwnam("nobody")
             self._as_nobody = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
@@ -87,23 +90,26 @@ class Server:
 
     @property
     def data(self) -> Path:
-        """The data directory."""
+        """Return the data directory."""
         return self.folder / "data"
 
     def url(self, name: str = "postgres", user: str = "guffaw", password: str = "") -> str:
-        """The address of one of its databases."""
+        """Return the URL of a database."""
         secret = f":{password}" if password else ""
         return f"postgresql://{user}{secret}@/{name}?host={self.folder}"
 
     @property
     def disk(self) -> Path:
-        """Where the small disk is, if it has one."""
+        """Return the mount point of the small disk."""
         return self.folder / "disk"
 
     def start(self, disk: int = 0) -> None:
-        """Returns when it takes connections; so many bytes are on a disk beside that of its data (0: there is none)."""
+        """Start the server and wait until it accepts connections;
+
+        `disk` bytes are mounted as a separate disk if not 0.
+        """
         places = ["-D", str(self.data), "-k", str(self.folder), "-h", ""]
-        # SIGQUIT ends its children too.
+        # SIGQUIT also ends its child processes.
         command = ending_with_us((str(self._programs / "postgres"), *places, *self._settings), signal.SIGQUIT)
         if disk:
             subprocess.run(["mkdir", str(self.disk)], check=True, **self._as_nobody)
@@ -118,20 +124,20 @@ class Server:
             time.sleep(0.02)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop it: SIGINT cuts all connections in good order, SIGQUIT as a crash does."""
+        """Stop the server: SIGINT closes all connections properly, SIGQUIT is like a crash."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait()
             self._process = None
 
     def remove(self) -> None:
-        """Stop it and forget all that it holds."""
+        """Stop the server and delete its data."""
         self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     @contextmanager
     def fresh(self) -> Iterator[str]:
-        """The address of a database with no tables in it that anybody opened."""
+        """Yield the URL of a new database with empty tables, and drop it afterwards."""
         if not self._number:
             self.run("CREATE DATABASE template")
             sync(_prepared(self.url("template")))
@@ -145,15 +151,15 @@ class Server:
                 self.run(f"DROP DATABASE {name} WITH (FORCE)")
 
     def run(self, sql: str, name: str = "postgres") -> list[tuple[Any, ...]]:
-        """The rows of a statement, beside whatever runs."""
+        """Run a statement in a separate connection and return its rows."""
         return sync(run(self.url(name), sql))
 
     def dump(self, name: str, file: Path) -> None:
-        """What `pg_dump -Fc` makes of one of its databases, as docs/operating.md says it."""
+        """Dump a database with `pg_dump -Fc`, as described in docs/operating.md."""
         self._call("pg_dump", "-Fc", "-d", self.url(name), "-f", str(file))
 
     def restore(self, name: str, file: Path) -> None:
-        """Such a dump, in a database that holds nothing."""
+        """Restore a dump into an empty database."""
         self._call("pg_restore", "--exit-on-error", "-d", self.url(name), str(file))
 
     def _call(self, program: str, *arguments: str, check: bool = True) -> int:
@@ -164,7 +170,7 @@ class Server:
 
 
 async def run(url: str, sql: str, *values: object) -> list[tuple[Any, ...]]:
-    """The rows of a statement on a connection of its own; values stand where question marks do, as in SQLite."""
+    """Run a statement in a new connection and return its rows. Placeholders are question marks, as in SQLite."""
     connection = await asyncpg.connect(url)
     numbers = iter(range(1, 100))
     try:

@@ -1,4 +1,4 @@
-"""Several processes of the bot on one database and one local Discord, each with a shard of its own."""
+"""Several bot processes on one database and one local Discord, each with its own shard."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.support.children import ending_with_us
 from tests.support.local_discord import ROOT, LocalDiscord
 from tests.support.patience import until
 
-PATIENCE = 30  # seconds, for one that was told to stop
+PATIENCE = 30  # seconds for a process to stop
 
 
 class Processes:
-    """So many, which may be killed and started one by one; each is told to stop at the end."""
+    """Bot processes that can be killed and started individually; all are stopped at the end."""
 
     def __init__(self, discord: LocalDiscord, count: int, each: Sequence[Mapping[str, str]] = ()) -> None:
-        """`each`: settings of every one of its own."""
+        """Create the processes, each with additional settings from `each`."""
         self.discord, self.count, self.each = discord, count, each
         self.running: dict[int, subprocess.Popen[bytes]] = {}
 
@@ -43,14 +43,14 @@ class Processes:
         assert not stuck, f"told to stop, these went on for {PATIENCE} s and were aborted: {stuck}"
 
     def start(self, number: int) -> None:
-        """Begin to start it; see `all_hear`."""
+        """Start a process without waiting for it; see `all_hear`."""
         discord, folder = self.discord, self.discord.folder
         mine = {
             "GUFFAW_DATABASE": discord.stored.address,
             "GUFFAW_HEALTH": str(folder / f"data-{number}" / "health"),
             "GUFFAW_SHARDS": f"{number}/{self.count}",
             "DISCORD_TOKEN": "local",
-            "PYTHONFAULTHANDLER": "1",  # who is aborted writes into its log where it was
+            "PYTHONFAULTHANDLER": "1",  # an aborted process logs its stack traces
             **discord.settings,
             **(self.each[number] if self.each else {}),
         }
@@ -60,19 +60,19 @@ class Processes:
         self.running[number] = process
 
     def kill(self, number: int) -> None:
-        """Kill -9."""
+        """Kill a process with SIGKILL."""
         process = self.running.pop(number)
         process.kill()
         process.wait()
 
     async def stop(self, number: int) -> int:
-        """Tell it to end, as an update does, and wait for that; its exit code."""
+        """Stop a process with SIGTERM, as an update does; return its exit code."""
         process = self.running.pop(number)
         process.terminate()
         return await asyncio.to_thread(process.wait, PATIENCE)
 
     async def all_hear(self) -> None:
-        """Wait until all that were started are connected."""
+        """Wait until all started processes are connected."""
 
         async def ready() -> bool:
             state = await self.discord.state()
@@ -81,7 +81,7 @@ class Processes:
         await until(ready, "all processes are connected", 90, in_vain=self._why_ended)
 
     def log(self, number: int) -> str:
-        """What it has printed."""
+        """Return everything that a process has printed."""
         path = self.discord.folder / f"bot-{number}.log"
         return path.read_text() if path.exists() else ""
 
@@ -91,7 +91,7 @@ class Processes:
 
 
 def _ends(process: subprocess.Popen[bytes]) -> bool:
-    """Whether it does by itself; else it is aborted."""
+    """Tell whether a process ends by itself in time; otherwise abort it."""
     try:
         process.wait(PATIENCE)
     except subprocess.TimeoutExpired:

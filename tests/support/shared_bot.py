@@ -1,6 +1,6 @@
-"""One local Discord and one bot for many tests, each of which sees a fresh guild with people of its own.
+"""A local Discord and bot shared by many tests, each of which gets a fresh guild with its own people.
 
-The server runs on a thread with an event loop of its own: it outlives the event loop of each test.
+The server runs in a thread with its own event loop, because it outlives the event loops of tests.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from tests.support import chance
 from tests.support.local_discord import AT_FULL_SPEED, LOG_TAIL, Json, LocalDiscord
 
 T = TypeVar("T")
-# What would disturb the guilds of other tests, or show them.
+# Attributes that would affect or show the guilds of other tests.
 NOT_SHARED: Final = frozenset(
     {"start", "stop", "kill", "start_bot", "stop_bot", "kill_bot", "restart_bot", "set_up_anew", "advance"}
     | {"settings", "stored", "database", "folder", "server", "judge", "bot_process", "_bot"}
 )
-# Faults that concern a guild's own channels, messages and people.
+# Faults that affect only a guild's own channels, messages and people.
 OF_ONE_GUILD: Final = frozenset({"permissions", "tags", "delete_channel", "delete_message", "closed_dms"})
 
 
 class SharedBot:
-    """A local Discord with a bot in it."""
+    """A local Discord with a bot, shared by several tests."""
 
     def __init__(self, folder: Path, database: str = "") -> None:
-        # Each test has new people, so there are more new private channels than Discord, and the bot itself, would take.
+        # Each test creates people, and so more new DM channels than Discord and the bot would allow.
         self.discord = LocalDiscord(folder, ("founder",), lax=(*AT_FULL_SPEED, "dm_opening"), database=database)
         self.test_file = folder / "test.txt"
         self.discord.settings |= {chance.FILE: str(self.test_file), "NEW_DMS": "99999"}
@@ -42,12 +42,12 @@ class SharedBot:
         self._thread = threading.Thread(target=self._loop.run_forever, name="shared bot", daemon=True)
 
     async def on_its_loop(self, work: Coroutine[Any, Any, T]) -> T:
-        """Return the result of work that belongs on the server's event loop."""
+        """Run a coroutine on the server's event loop and return its result."""
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
 
     @contextmanager
     def running(self, *command: str) -> Iterator[Self]:
-        """Keep both running; `{base}` in the bot's command stands for the server's address."""
+        """Run server and bot; `{base}` in the bot's command is replaced by the server's URL."""
         self._thread.start()
         try:
             self._run(self._start(command))
@@ -71,7 +71,7 @@ def _file() -> AbstractContextManager[str]:
 
 
 class SharedBots:
-    """The shared bots of a test module, one for each kind of database, started when a test first asks for one."""
+    """The shared bots of a test module, one per kind of database, each started when a test first needs it."""
 
     def __init__(self, folder: Path, *command: str) -> None:
         self._folder, self._command = folder, command
@@ -79,9 +79,9 @@ class SharedBots:
         self._running = dict[str, SharedBot]()
 
     def on(self, kind: str, address: Callable[[], AbstractContextManager[str]] = _file) -> SharedBot:
-        """Return the bot on a kind of database, of which `address` makes one. Start another if a test has made it end.
+        """Return the bot on a kind of database; start it if it isn't running, for instance because a test made it end.
 
-        `kind` may be anything that names the database; without `address` it is a file.
+        `kind` can be any name. `address` creates a database and yields its address; the default is a file.
         """
         bot = self._running.get(kind)
         if bot is None or bot.discord.why_ended():
@@ -92,14 +92,15 @@ class SharedBots:
         return bot
 
     def stop(self) -> None:
-        """End them all."""
+        """Stop all bots."""
         self._kept.close()
 
 
 class FreshGuild(LocalDiscord):
-    """A new guild of a shared local Discord, as if there were no other.
+    """A new guild on a shared local Discord, which looks like the only one.
 
-    It has whatever `LocalDiscord` has, except NOT_SHARED: asking for one of those fails, and names the fixture to use.
+    It has everything that `LocalDiscord` has except for NOT_SHARED: using one of those fails with a hint at the
+    fixture to use.
     """
 
     def __init__(self, shared: SharedBot, names: tuple[str, ...], test: str) -> None:
@@ -115,7 +116,7 @@ class FreshGuild(LocalDiscord):
         return super().__getattribute__(name)
 
     async def __aenter__(self) -> Self:
-        """Open the guild, and let the bot deal as for this test."""
+        """Open the guild, and make the bot use this test's seeds."""
         self._http = aiohttp.ClientSession()
         async with self._http.post(f"{self.base}/local/guilds", json={"people": self.players}) as response:
             made: Json = await response.json()
@@ -129,48 +130,43 @@ class FreshGuild(LocalDiscord):
         self, failure: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
         if failure is not None:
-            print(self.bot_log()[-LOG_TAIL:])  # pytest shows it with what failed
+            print(self.bot_log()[-LOG_TAIL:])  # pytest prints it with the failure
         await self._http.close()
 
     @property
     def complaints(self) -> list[str]:
-        """See `LocalDiscord`: since the guild was opened."""
+        """Return the violations since the guild was opened."""
         return self._shared.discord.complaints[self._judged :]
 
     def bot_log(self) -> str:
-        """See `LocalDiscord`: since the guild was opened."""
+        """Return what the bot has printed since the guild was opened."""
         return self._shared.discord.bot_log()[self._logged :]
 
     def why_ended(self) -> str:
-        """See `LocalDiscord`."""
         return self._shared.discord.why_ended()
 
     async def act(self, who: str, **operation: object) -> Json:
-        """See `LocalDiscord`."""
         return await super().act(self._ids.get(who, who), **operation)
 
     async def notifications(self, who: str) -> list[Json]:
-        """See `LocalDiscord`."""
         return await super().notifications(self._ids[who])
 
     async def faults(self, **wish: object) -> Json:
-        """See `LocalDiscord`: only those of OF_ONE_GUILD."""
+        """Set faults; only those of OF_ONE_GUILD are allowed."""
         assert wish.keys() <= OF_ONE_GUILD, f"this test shares its bot: for faults like {wish}, ask for `own_discord`"
         people = wish.get("closed_dms")
         by_id = {"closed_dms": [self._ids[name] for name in people]} if isinstance(people, list) else {}
         return await super().faults(**wish | by_id)
 
     async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
-        """See `LocalDiscord`."""
         sent = self._shared.discord.send_unchecked(self._ids[who], message, data)
         return await self._shared.on_its_loop(sent)
 
     async def open_store(self) -> SqlStore:
-        """See `LocalDiscord`: it has the tables of other guilds too."""
+        """Open the bot's database, which also has the tables of other guilds."""
         return await self._shared.discord.open_store()
 
     async def live_tables(self, store: SqlStore) -> list[Head]:
-        """See `LocalDiscord`."""
         return [head for head in await store.live() if self._is_here(head)]
 
     def _is_here(self, head: Head) -> bool:

@@ -1,4 +1,4 @@
-"""Helpers say in words what was not as they expected."""
+"""Tests of lookups that explain what's missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a test run has started ends with it, however that happens."""
+"""Tests that no program outlives the test run that started it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STARTED = {
 
 @pytest.fixture
 def short_folder() -> Iterator[Path]:
-    """A temporary folder with a short path: Chromium's socket there must fit into 107 characters."""
+    """Yield a temporary folder with a short path: Chromium's socket in it must have at most 107 characters."""
     with tempfile.TemporaryDirectory(prefix="gf-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
@@ -67,7 +67,7 @@ async def test_a_killed_run_leaves_nothing_running(tmp_path: Path, short_folder:
 
 
 def command_of(pid: int) -> str:
-    """Return a process's command line; "" if there is no such process."""
+    """Return a process's command line, or "" if there's no such process."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
     except OSError:
@@ -75,7 +75,7 @@ def command_of(pid: int) -> str:
 
 
 def birth_of(pid: int) -> str:
-    """Return when a process was started, in ticks; "" if it has ended, even if nobody asked for its exit code yet."""
+    """Return a process's start time in ticks, or "" if it has ended, even if its exit code hasn't been collected."""
     try:
         state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
     except OSError:
@@ -84,7 +84,7 @@ def birth_of(pid: int) -> str:
 
 
 def descendants(pid: int) -> Iterator[int]:
-    """Return the processes that a process has started, and those that they have."""
+    """Yield the processes that a process has started, recursively."""
     found = subprocess.run(("ps", "-o", "pid=", "--ppid", str(pid)), capture_output=True, text=True, check=False)
     for child in map(int, found.stdout.split()):
         if command_of(child) and "ps -o" not in command_of(child):

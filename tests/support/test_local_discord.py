@@ -1,4 +1,4 @@
-"""Who waits for the bot in vain is told so at once, and what there was instead."""
+"""Tests that waiting for the bot in vain fails early and shows what happened instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judge judges: it takes good bodies and names what is wrong with bad ones."""
+"""Tests that the validator accepts good bodies and names what's wrong with bad ones."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whole moves without a thought behind them: what is on the list, code after code, until it is a move."""
+"""Whole moves composed from legal codes, without any strategy."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.kernel import Seat
 
 
 def first(legal: Sequence[Any]) -> Any:
-    """What stands first on the list."""
+    """Return the first legal action."""
     return legal[0]
 
 
 def whole_move(position: Position, seat: Seat, pick: Callable[[Sequence[Any]], Any] = first) -> tuple[str, ...]:
-    """The codes of a move of the seat; each next one is what `pick` takes of those that are legal then."""
+    """Return the codes of a whole move of the seat, each chosen by `pick` from the legal actions."""
     codes: tuple[str, ...] = ()
     while not codes or not position.completes(seat, codes):
         codes = (*codes, pick(position.legal(seat, codes)).code)

@@ -1,1 +1,4 @@
-"""Figures of speed and strength, as ratios within one run. `make bench` prints them; no test times anything."""
+"""Benchmarks of speed and playing strength, mostly as ratios within one run.
+
+`make bench` prints them; tests time nothing.
+"""

@@ -1,4 +1,7 @@
-"""`python -m tools.bench [part ...]`: one `name: value unit` line a figure. Parts are the modules beside this one."""
+"""Run benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each figure.
+
+Parts are the modules of this package; the default is all of them.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +27,10 @@ PARTS = (
 
 
 class Part(Protocol):
-    """What a module of figures offers."""
+    """The interface of a benchmark module."""
 
     def figures(self) -> Iterable[tuple[str, float, str]]:
-        """(name, value, unit), each as soon as it is measured."""
+        """Yield (name, value, unit) of each figure as soon as it's measured."""
 
 
 def main(names: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""How long Gear Grid's exact search over an owner's choices takes on full boards of random tiles (GG36)."""
+"""Time of Gear Grid's exact search over an owner's choices, on full boards of random tiles (GG36)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ CLIMBS = 1000
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Time of the whole search in ms, and how many ways there were to choose.
+    """Yield the time of the whole search, and the number of ways to choose.
 
-    On boards of all colours few tiles are driven; the fewer colours, the more conflicts.
+    On boards with all colors few tiles are driven; the fewer colors, the more conflicts.
     """
     for colours in (COLOURS, COLOURS[:2], COLOURS[:1]):
         chance, times, ways = random.Random(f"full boards {colours}"), [], []
@@ -39,28 +39,28 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def bred(chance: random.Random) -> tuple[int, float]:
-    """The most ways that a climb finds, one tile after another put elsewhere, and the ms that they take."""
-    tiles = max((full_board(chance, COLOURS[:1]) for _ in range(50)), key=_ways)
+    """Search for a worst-case board by hill climbing; return the number of ways and the search's milliseconds."""
+    tiles = max((full_board(chance, COLOURS[:1]) for _ in range(50)), key=_count_endings)
     for _ in range(CLIMBS):
         other = _changed(chance, tiles)
-        if _ways(other) >= _ways(tiles):
+        if _count_endings(other) >= _count_endings(tiles):
             tiles = other
     board = board_of(tiles)
     began = process_time()
     return sum(1 for _ in endings(board)), 1000 * (process_time() - began)
 
 
-def _ways(tiles: tuple[int, ...]) -> int:
+def _count_endings(tiles: tuple[int, ...]) -> int:
     return sum(1 for _ in endings(board_of(tiles)))
 
 
 def _changed(chance: random.Random, tiles: tuple[int, ...]) -> tuple[int, ...]:
-    """The board without some tiles, filled up at random with what the box has left."""
+    """Remove some tiles at random and fill the board up with others from the box."""
     return full_board(chance, kept=tuple(chance.sample(tiles, len(tiles) - chance.randint(1, 4))))
 
 
 def full_board(chance: random.Random, colours: str = COLOURS, kept: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Tiles of the box at random places, until none fits any more; only those of these colours."""
+    """Put tiles from the box in random places until none fits anymore, using only these colors."""
     left = [each.copies if set(each.pattern) <= {*colours, "."} else 0 for each in CODES]
     places = [place for code, count in enumerate(left) if count for place in OF_CODE[code]]
     for place in kept:

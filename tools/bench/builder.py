@@ -1,4 +1,4 @@
-"""Four people who build at one table at once, through the whole bot, against an echo of it in the same run."""
+"""Four people building at one table at the same time, compared with an echo command of the same bot in the same run."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Perso
 
 PEOPLE = ("ada", "bo", "cy", "dee")
 ECHOER = "eve"
-EDITS_A_SECOND = 5  # wanted of each
+EDITS_A_SECOND = 5  # of each person
 SECONDS = 20.0
 Times = list[float]
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """From a tap to Discord's answer, as the local Discord's clock has it; panels and the board are drawn meanwhile."""
+    """Yield times from a tap to the bot's answer, measured by the local Discord while panels and boards are drawn."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         edits, echoes, lag = asyncio.run(_measure(Path(folder)))
     yield "geargrid, edits of four people at one table (wanted 20)", len(edits) / SECONDS, "edits/s"
@@ -41,10 +41,10 @@ async def _measure(folder: Path) -> tuple[Times, Times, float]:
         board = await seat_everybody(people, GAME.key, {"mode": "live", "minutes": "10"})
         panels = [str((await person.click(board, "Play"))["message"]) for person in people]
         for person, panel in zip(people, panels, strict=True):
-            await _shown(person, panel, "I am ready")
-            await person.click(panel, "I am ready")
+            await _shown(person, panel, "I'm ready")
+            await person.click(panel, "I'm ready")
         for person, panel in zip(people, panels, strict=True):
-            await _shown(person, panel, "Put")
+            await _shown(person, panel, "Place")
         await echoer.command("lag")
         edits, echoes = Times(), Times()
         end = time.monotonic() + SECONDS
@@ -62,7 +62,7 @@ async def _shown(person: Person, panel: str, label: str) -> None:
 
 
 async def _build(person: Person, panel: str, end: float, edits: Times) -> None:
-    """Take and put, take and put, so many a second, and put back what fits nowhere."""
+    """Pick up and place tiles at a fixed rate, and return those that fit nowhere."""
     chance, due = random.Random(person.name), time.monotonic()
     while (now := time.monotonic()) < end:
         await asyncio.sleep(max(0.0, due - now))
@@ -75,10 +75,10 @@ async def _build(person: Person, panel: str, end: float, edits: Times) -> None:
 
 async def _edit(person: Person, shown: Json, chance: random.Random) -> Json:
     offered = buttons(shown)
-    if not offered["Put"].get("disabled"):
-        return await person.click(shown, "Put")
-    if "Put back" in offered:
-        return await person.click(shown, "Put back")
+    if not offered["Place"].get("disabled"):
+        return await person.click(shown, "Place")
+    if "Return" in offered:
+        return await person.click(shown, "Return")
     lists = [each for each in selects(shown) if each["placeholder"].startswith("Take") and not each.get("disabled")]
     chosen = chance.choice(lists)
     value = chance.choice([each["value"] for each in chosen["options"] if each["value"].startswith("take")])

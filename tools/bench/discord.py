@@ -1,4 +1,4 @@
-"""A slash move against an echo of the same bot on the same local Discord; the loop's lag while boards are drawn."""
+"""Slash moves compared with an echo command of the same bot, and the event loop's lag while boards are drawn."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tools.bench.storage import fsyncs
 
 ROUNDS = 60
 LENGTHS = (10, 1000)
-PAUSE = 0.4  # seconds after a move, until its board is posted: people are slower still
+PAUSE = 0.4  # seconds after a move until its board is posted; people are slower
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Interaction to acknowledgement, as the local Discord's clock has it; boards are posted meanwhile as ever."""
+    """Yield times from interaction to acknowledgement, measured by the local Discord; boards are posted as usual."""
     for game in GAMES.values():
         with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
             synced = 1000 * statistics.median(fsyncs(Path(folder) / "file"))
@@ -62,14 +62,14 @@ async def _measure(folder: Path, game: AnyGame) -> tuple[float, float, float]:
 
 
 async def _measure_long(folder: Path) -> list[float]:
-    """The medians of the echo and of a move at a table of each length, one after the other in every round."""
+    """Return the median times of an echo, and of a move at tables of each length, measured alternately."""
     async with LocalDiscord(folder, ("ada", "bo"), apart=True, lax=AT_FULL_SPEED) as discord:
         turns = await _long_tables(discord)
         await discord.start_bot(sys.executable, "-m", "tools.bench.echo_bot", discord.base)
         took: list[list[float]] = [[], *([] for _ in turns)]
         for _ in range(ROUNDS):
             took[0].append((await discord.person("ada").command("echo", text="hello"))["ms"])
-            await asyncio.sleep(PAUSE)  # else the first move alone would find the processor's caches warm
+            await asyncio.sleep(PAUSE)  # otherwise only the first move would find warm CPU caches
             for (channel, names), times in zip(turns, took[1:], strict=True):
                 answer = await discord.person(next(names)).command(f"{long_games.GAME.key} toss", channel)
                 assert "error" not in answer, answer
@@ -79,7 +79,7 @@ async def _measure_long(folder: Path) -> list[float]:
 
 
 async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]:
-    """Tables of Pebbles with that many decisions, each in a channel of its own; whose turns come, by name."""
+    """Create Pebbles tables of each length; return each one's channel, and the players' names in turn order."""
     state = await discord.state()
     names = {int(user["id"]): user["username"] for user in state["users"] if not user["bot"]}
     channels = {channel["name"]: int(channel["id"]) for channel in state["channels"] if channel["type"] == 0}
@@ -95,7 +95,7 @@ async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]
 
 
 def _in_turn(names: Mapping[int, str], first: int) -> Iterator[str]:
-    """The names for ever, beginning with that user's."""
+    """Yield the names in a cycle, starting with that user's."""
     return cycle((names[first], *(name for user, name in names.items() if user != first)))
 
 

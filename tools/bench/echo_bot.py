@@ -1,6 +1,6 @@
-"""The whole bot with Pebbles of endless heaps beside the catalogue, and two more commands.
+"""The bot with two more commands for benchmarks, and with a game of Pebbles that never ends.
 
-They are /echo, the least a bot can do, and /lag, how late its event loop ran.
+The commands are /echo, which does as little as possible, and /lag, which reports the event loop's delay.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from tools.bench.long_games import GAME
 
 BESIDE = {**GAMES, GAME.key: GAME}
 RENDERED = {**RENDERERS, GAME.key: RENDERER}
-TICK = 0.002  # seconds between two looks at the clock
+TICK = 0.002  # seconds between checks of the clock
 
 
 class Echoing(Guffaw):
-    """Guffaw, measured."""
+    """Guffaw with the benchmark commands."""
 
     async def setup_hook(self) -> None:
-        """Before the commands are told to Discord."""
+        """Add the commands before they're registered with Discord."""
         self.late: list[float] = []
         self.tree.add_command(app_commands.Command(name="echo", description="Echo", callback=_echo))
         self.tree.add_command(app_commands.Command(name="lag", description="Lag since the last time", callback=_lag))

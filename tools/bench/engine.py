@@ -1,4 +1,4 @@
-"""How fast the rules run: whole games by uniform random choice, and replay of what was played."""
+"""Speed of the rules engines: whole games with uniformly random choices, and replays of records."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from games.kernel import AnyGame, digest, is_asked
 from games.record import Decision, Header, Record, replay, start
 
 SECONDS = 2.0
-# Games of two elsewhere in the time of one yardstick, both measured in CPU time by turns, the engine warm and with its
-# own checks of legality off: Elinia/gizmos-web 44ea141 on Node 20, where one may pass at will, and where one may not.
+# Two-player games per yardstick by other engines, in CPU time, alternating with the yardstick, with the engine warmed
+# up and its own legality checks off: Elinia/gizmos-web 44ea141 on Node 20, with and without voluntary passes.
 ELSEWHERE = {"gizmos": {"an engine in TypeScript": 0.055, "the same without idle passes": 0.047}}
 YARDSTICKS = 2000
 REPLAYS = 20
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Playouts by number of seats, then replay beside the playouts of the same run."""
+    """Yield the speed of playouts by number of seats, then that of replays relative to playouts in the same run."""
     for game in GAMES.values():
         rates = {}
         for seats in _seats(game):
@@ -32,13 +32,13 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _against(game: AnyGame, games: float) -> Iterator[tuple[str, float, str]]:
-    """So many games of two in the time of a yardstick, beside those of other engines."""
+    """Yield the number of games per yardstick, relative to other engines."""
     for engine, rate in ELSEWHERE[game.key].items():
         yield f"{game.key}, random play, 2 seats, against {engine}", games / rate, "times"
 
 
 def _yardsticks() -> float:
-    """How often a second this machine shuffles a thousand cards as the standard library does: plain work in Python."""
+    """Return how often per second this machine shuffles 1,000 cards with `random`, as a unit of plain Python work."""
     chance, deck = random.Random(0), list(range(1000))
     began = perf_counter()
     for _ in range(YARDSTICKS):
@@ -47,13 +47,13 @@ def _yardsticks() -> float:
 
 
 def _seats(game: AnyGame) -> list[int]:
-    """As few players as can be, as many, and between."""
+    """Return the fewest, a medium, and the most players."""
     playable = game.seats(game.defaults())
     return sorted({playable[0], playable[len(playable) // 2], playable[-1]})
 
 
 def _playouts(game: AnyGame, seats: int) -> tuple[float, float]:
-    """Games and decisions a second."""
+    """Return games and decisions per second."""
     chance, games, decisions = random.Random(seats), 0, 0
     began = perf_counter()
     while (spent := perf_counter() - began) < SECONDS:
@@ -67,7 +67,7 @@ def _header(game: AnyGame, seats: int, number: int) -> Header:
 
 
 def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[int, str]]:
-    """A whole game by uniform choice of those who are waited for: (seat, code) of each decision."""
+    """Play a whole game with uniformly random choices; return (seat, code) of each decision."""
     state, made, seats = start(game, header), list[tuple[int, str]](), range(header.seats)
     while True:
         for seat in seats:
@@ -82,7 +82,7 @@ def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[in
 
 
 def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
-    """Replay in ms a game, with every digest checked and with the last alone, and as a ratio of random play."""
+    """Yield the time to replay a game, in ms and relative to playing it, checking all digests or only the last."""
     records = [played_at_random(game, _seats(game)[0], number) for number in range(REPLAYS)]
     decisions = sum(len(record.log) for record in records)
     for every, what in ((True, "every digest checked"), (False, "last digest checked")):
@@ -95,7 +95,7 @@ def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
 
 
 def played_at_random(game: AnyGame, seats: int, number: int) -> Record:
-    """A whole game."""
+    """Return the record of a game with random choices."""
     header = _header(game, seats, number)
     state, log = start(game, header), list[Decision]()
     for move, (seat, code) in enumerate(_play(game, header, random.Random(number))):

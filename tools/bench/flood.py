@@ -1,4 +1,4 @@
-"""Measure how long others wait while one person sends 50 commands a second for ten seconds."""
+"""Response times for other users while one person sends 50 commands per second for ten seconds."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, Person
 
-FLOOD = 50  # commands a second
+FLOOD = 50  # commands per second
 SECONDS = 10.0
-PAUSE = 0.25  # seconds between two commands of somebody else
+PAUSE = 0.25  # seconds between two commands of another user
 USUAL = {"GUFFAW_MOST_CLICKS": "120/600/1200"}
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """From command to answer, as the local Discord's clock has it; before the flood and during it."""
+    """Yield times from command to answer, measured by the local Discord, before and during the flood."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         calm, flooded, sent = asyncio.run(_measured(Path(folder)))
     yield "flood, commands that one person sent", sent / SECONDS, "a second"
@@ -41,7 +41,7 @@ async def _measured(folder: Path) -> tuple[list[float], list[float], int]:
 
 
 async def _pages(person: Person) -> list[str]:
-    """Return pages of the rule book: each has a picture that nobody has asked for."""
+    """Return pages of the rulebook whose pictures haven't been drawn yet."""
     found = dict[str, None]()
     for letter in "abcdefghilmnoprstw":
         found |= {each["value"]: None for each in await person.autocomplete("rulebook", "query", query=letter)}
@@ -60,7 +60,7 @@ async def _asked(person: Person, pages: Iterator[str]) -> list[float]:
 
 
 async def _flood(person: Person) -> int:
-    """Send without waiting for answers; how many."""
+    """Send commands without waiting for answers; return how many."""
     began, sent = time.monotonic(), set[asyncio.Task[object]]()
     while time.monotonic() < began + SECONDS:
         sent.add(asyncio.create_task(person.discord.act(person.name, **COMMAND)))

@@ -1,4 +1,4 @@
-"""What a move costs after 10, 100 and 1,000 decisions: a move's price must not grow with the log of its table."""
+"""The cost of a move after 10, 100 and 1,000 decisions, which must not grow with the length of a table's log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PEBBLES = 1_000_000
 
 
 def endless(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Pebbles with heaps that no bench empties."""
+    """Set up Pebbles with heaps that are large enough for any benchmark."""
     state = setup(seats, options, rng)
     return replace(state, heaps=(PEBBLES,) * len(state.heaps), total=PEBBLES * len(state.heaps))
 
@@ -34,8 +34,11 @@ GAME = replace(example.GAME, setup=endless)
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Time of the loop's thread, which validates and plans; the database's own thread writes. One table after another
-    moves, so that what else the machine does falls on all alike."""
+    """Yield the processor time of a move in the event loop's thread, which validates and plans it.
+
+    Writing happens in the database's thread and isn't included. The tables take turns, so that other load affects
+    all alike.
+    """
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         costs = asyncio.run(_costs(Path(folder)))
     for count, cost in costs.items():
@@ -45,7 +48,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 async def _costs(folder: Path) -> dict[int, float]:
-    """Seconds by the number of decisions."""
+    """Return the median seconds of a move by number of decisions."""
     store = await SqliteStore.open(folder / "guffaw.sqlite3")
     tables, people = Tables(store, {GAME.key: GAME}), (Person(1, "Ada"), Person(2, "Bo"))
     opened = {count: await played(tables, Place(1, count), people, count) for count in DECISIONS}
@@ -58,7 +61,7 @@ async def _costs(folder: Path) -> dict[int, float]:
 
 
 async def played(tables: Tables, place: Place, people: Sequence[Person], count: int) -> Table:
-    """Their table there, with so many decisions, each a move but for the first four."""
+    """Return a table at which these people have made that many decisions, each a move except for the first four."""
     first, second = people
     table = await tables.get((await tables.create(place, GAME.key, first, count)).id)
     await table.join(second, count)
@@ -71,7 +74,7 @@ async def played(tables: Tables, place: Place, people: Sequence[Person], count: 
 
 
 async def _toss(table: Table) -> float:
-    """Whoever is asked moves; the processor time of it."""
+    """Make a move and return its processor time."""
     interaction, (user,) = _interaction(table), table.now.waiting
     began = thread_time()
     await table.act(user, ("toss",), None, interaction)
@@ -79,5 +82,5 @@ async def _toss(table: Table) -> float:
 
 
 def _interaction(table: Table) -> int:
-    """An id that no other click has."""
+    """Return an interaction id that isn't used elsewhere."""
     return table.now.head.version + len(DECISIONS) * PEBBLES * (table.now.place.channel % PEBBLES)

@@ -1,14 +1,14 @@
-"""What the bot keeps in memory: 3,000 moves by people at 32 tables of all games, on the local Discord.
+"""Memory of the bot: 3,000 moves at 32 tables of all games, on the local Discord.
 
-Half of the moves are looked at in a Play panel first, and who comes to an end looks at the replay. Resident memory is
-that of the bot's process, pages of files among it that other processes share; what is its own alone is told beside, and
-so is the process in which searching computer players think, which ends when idle.
+Half of the moves are first looked at in a Play panel, and the replay of each finished game is opened. Resident memory
+is that of the bot's process, including file pages shared with other processes; private memory is reported separately,
+as is the process in which searching computer players think, which ends when idle.
 
-Between two collections memory goes up and down by several percent, so growth is no difference of two readings. It is
-the median of the slopes between any two of the later ones (Theil 1950, Sen 1968), with the interval in which that lies
-in 95 of 100 runs if readings are independent.
+Between garbage collections memory varies by several percent, so growth isn't computed from two readings. It's the
+median of the slopes between all pairs of later readings (Theil 1950, Sen 1968), with its 95% confidence interval for
+independent readings.
 
-Where a busy machine lets an interaction take longer than Discord waits, the move is tried again, and counted.
+If a busy machine makes an interaction time out, the move is tried again, and counted.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Perso
 PEOPLE = ("ada", "bo")
 TABLES, AT_ONCE = 32, 4
 MOVES, SAMPLED = 3000, 50
-WARM = 1000  # moves after which growth counts: by then everything that is kept has been needed
-LATE = MOVES // 10  # interactions: who answers fewer in time than that is broken, not busy
+WARM = 1000  # moves after which growth is measured: all caches are filled by then
+LATE = MOVES // 10  # late interactions that are tolerated: with more of them the bot is broken, not busy
 TOLD = (500, 1000, 2000, 3000)
-SEARCHING = 8  # every so many tables a computer that searches sits down with them, where the game has one
-PANELS = 0.5  # of the moves
-QUIET = 0.5  # seconds without a new message, before memory is looked at
+SEARCHING = 8  # at one in this many tables a searching computer player joins, if the game has one
+PANELS = 0.5  # share of moves
+QUIET = 0.5  # seconds without a new message before memory is measured
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """At the start, after some moves (medians of what was seen about then), and how fast it grows."""
+    """Yield the memory at the start and after some moves (medians of the preceding readings), and its growth."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         seen, late = asyncio.run(_measured(Path(folder)))
     own, private, thinking = ({at: each[part] for at, each in seen.items()} for part in range(3))
@@ -65,17 +65,18 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def growing(seen: Mapping[int, float]) -> tuple[float, float, float]:
-    """Percent in a thousand moves: the lower end of the interval, the median of the slopes, the upper end."""
+    """Return the growth in percent per thousand moves: lower bound, median and upper bound."""
     slopes = sorted((seen[late] - seen[early]) / (late - early) for early, late in combinations(sorted(seen), 2))
     number, pairs = len(seen), len(slopes)
-    aside = 1.96 * sqrt(number * (number - 1) * (2 * number + 5) / 18)  # of Kendall's count of pairs in order
+    # from the variance of Kendall's count of concordant pairs
+    aside = 1.96 * sqrt(number * (number - 1) * (2 * number + 5) / 18)
     ends = max(0, int((pairs - aside) / 2)), min(pairs - 1, int((pairs + aside) / 2))
     share = 100 * 1000 / statistics.median(seen.values())
     return slopes[ends[0]] * share, statistics.median(slopes) * share, slopes[ends[1]] * share
 
 
 class Held(NamedTuple):
-    """Megabytes that a process holds, those of them that it shares with nobody, and those of what it started."""
+    """Memory of a process in megabytes: resident, private, and that of its children."""
 
     resident: float
     private: float
@@ -83,7 +84,7 @@ class Held(NamedTuple):
 
 
 def held(process: int) -> Held:
-    """Nothing by one that is gone."""
+    """Measure the memory of a process; 0 if it has ended."""
     try:
         rows = dict(row.split(":", 1) for row in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()[1:])
         tasks = [task.read_text() for task in Path(f"/proc/{process}/task").glob("*/children")]
@@ -100,25 +101,25 @@ def _about(seen: dict[int, float], moves: int) -> float:
 
 
 async def _measured(folder: Path) -> tuple[dict[int, Held], int]:
-    """Megabytes of the bot, and of what it started, by the number of moves made; how many of them were tried again."""
+    """Return the memory by number of moves, and the number of moves that were tried again."""
     async with LocalDiscord(folder, PEOPLE, apart=True, lax=AT_FULL_SPEED) as discord:
         discord.settings |= {"GUFFAW_THINKING": "0.05"}
         seats = [seat async for seat in _tables(discord)]
         await discord.start_bot()
-        seen, late = {0: await _looked(discord)}, 0
+        seen, late = {0: await _measure_when_idle(discord)}, 0
         numbers, free = count(1), asyncio.Queue[Seat]()
         for seat in seats:
             free.put_nowait(seat)
         for upto in range(SAMPLED, MOVES + 1, SAMPLED):
             batch = [next(numbers) for _ in range(SAMPLED)]
             late += sum(await asyncio.gather(*(_play(free, batch) for _ in range(AT_ONCE))))
-            seen[upto] = await _looked(discord)
+            seen[upto] = await _measure_when_idle(discord)
             assert late < LATE, f"{late} interactions were not answered in time"
     return seen, late
 
 
 class Seat:
-    """A table's channel and the people who sit there."""
+    """The channel of a table, and the people who play there."""
 
     def __init__(self, discord: LocalDiscord, game: AnyGame, channel: str) -> None:
         self.discord, self.game, self.channel = discord, game, channel
@@ -127,7 +128,7 @@ class Seat:
         self.players = [SlashPlayer(each, game, self.chance, channel) for each in self.people]
 
     async def move(self) -> bool:
-        """Whether somebody moved, or another game began; not where an interaction took too long."""
+        """Make a move or start another game; return False if an interaction timed out."""
         try:
             await self._move()
         except AssertionError as error:
@@ -137,7 +138,7 @@ class Seat:
         return True
 
     async def _move(self) -> None:
-        """Somebody who is asked moves; where nobody is, another game begins."""
+        """Let somebody who is asked move; if the game is over, start another one."""
         for player in self.chance.sample(self.players, len(self.players)):
             if codes := await player.asked():
                 if self.chance.random() < PANELS:
@@ -149,11 +150,11 @@ class Seat:
             await seat_everybody(self.people, self.game.key, channel=self.channel)
 
     async def _press(self, person: Person, label: str) -> None:
-        """Press the newest button of that name, and look at what comes of it."""
+        """Press the newest button with that label and wait for the answer."""
         await self.discord.state()
         found = [each for each in self._posted() if label in buttons(each)]
         if found:
-            with suppress(AssertionError):  # it was folded meanwhile
+            with suppress(AssertionError):  # the message was collapsed in the meantime
                 shown = str((await person.click(found[-1], label)).get("message"))
                 await self.discord.until(lambda: self._is_shown(shown), f"{label} is answered")
 
@@ -162,7 +163,7 @@ class Seat:
         return message not in self.discord.messages or is_answered(self.discord.messages[message])
 
     async def _is_waiting(self) -> bool:
-        """Whether only a computer is asked."""
+        """Tell whether the table waits only for a computer player."""
         return not any(is_final(each) for each in self._posted()[-3:])
 
     def _posted(self) -> Sequence[Json]:
@@ -170,7 +171,7 @@ class Seat:
 
 
 async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
-    """Moves at one table after another, until the batch is through; how many of them were tried again."""
+    """Make the batch's moves at one free table after another; return how many were tried again."""
     late = 0
     while batch:
         number, seat = batch.pop(), free.get_nowait()
@@ -182,8 +183,8 @@ async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
     return late
 
 
-async def _looked(discord: LocalDiscord) -> Held:
-    """As soon as all is posted."""
+async def _measure_when_idle(discord: LocalDiscord) -> Held:
+    """Measure the bot's memory once everything is posted."""
     known = -1
     while known != len(discord.messages):
         known = len(discord.messages)
@@ -194,7 +195,7 @@ async def _looked(discord: LocalDiscord) -> Held:
 
 
 async def _tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
-    """The tables, each in a thread of its own, started before the bot is."""
+    """Start the tables, each in its own thread, before the bot runs."""
     state = await discord.state()
     users = {user["username"]: Seated(int(user["id"]), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())

@@ -1,6 +1,7 @@
-"""The board drawn the obvious way: everything anew with ImageDraw at four times the size, then LANCZOS and save().
+"""A naive painter of the Gears board: draws everything anew with ImageDraw at four times the size, then downscales it.
 
-It shows what `rendering.gears.board.paint` shows, where that shows it, without its light and shadows: so it does less.
+It shows the same as `rendering.gears.board.paint` in the same places, but without light and shadow, so it does less
+work.
 """
 
 from __future__ import annotations
@@ -28,14 +29,13 @@ LINE_SIZE, LINE_PITCH = 30, 36
 
 
 class Pen:
-    """ImageDraw at FINE times the size."""
+    """ImageDraw at `FINE` times the size."""
 
     def __init__(self) -> None:
         self.image = Image.new("RGBA", (layout.SIZE[0] * FINE, layout.SIZE[1] * FINE), palette.BACKGROUND)
         self.draw = ImageDraw.Draw(self.image)
 
     def polygon(self, points: Sequence[Point], fill: str | None, line: str | None = None, width: float = 1) -> None:
-        """A filled or outlined polygon."""
         large = [(x * FINE, y * FINE) for x, y in points]
         if fill is not None:
             self.draw.polygon(large, fill=fill)
@@ -43,23 +43,21 @@ class Pen:
             self.draw.line([*large, large[0]], fill=line, width=round(width * FINE), joint="curve")
 
     def disc(self, at: Point, radius: float, fill: str, line: str = palette.INK, width: float = 1) -> None:
-        """A circle."""
         box = [(at[0] - radius) * FINE, (at[1] - radius) * FINE, (at[0] + radius) * FINE, (at[1] + radius) * FINE]
         self.draw.ellipse(box, fill=fill, outline=line, width=round(width * FINE))
 
     def box(self, box: Box, radius: float, fill: str, line: str) -> None:
-        """A rounded rectangle."""
+        """Draw a rounded rectangle."""
         self.draw.rounded_rectangle(
             [edge * FINE for edge in box], radius * FINE, fill=fill, outline=line, width=2 * FINE
         )
 
     def text(self, at: Point, text: str, size: int, fill: str = palette.TEXT, anchor: str = "mm") -> None:
-        """One line."""
         font = fonts.font(fonts.BODY, size * FINE)
         self.draw.text((at[0] * FINE, at[1] * FINE), text, font=font, fill=fill, anchor=anchor)
 
     def stamp(self, at: Point, name: str, size: float, fill: str = palette.CREAM) -> None:
-        """An icon."""
+        """Draw an icon."""
         wide = round(size * FINE)
         corner = round(at[0] * FINE - wide / 2), round(at[1] * FINE - wide / 2)
         self.draw.bitmap(corner, icon(own(name), wide), fill=fill)
@@ -189,7 +187,7 @@ def _panel(pen: Pen, view: View, frame: Frame) -> None:
 
 
 def paint(view: View, frame: Frame) -> bytes:
-    """The PNG of the table."""
+    """Draw the table as a PNG."""
     pen = Pen()
     for x, y, radius in ((90, 130, 170), (280, 296, 84), (1030, 1030, 180), (90, 1010, 160), (1040, 90, 140)):
         pen.polygon(_gear(x, y, radius, 14, 0), "#2b221a")

@@ -1,4 +1,4 @@
-"""How long a move takes to become a PNG; for Gears, against the obvious way of drawing the same table."""
+"""Time to draw a board after a move; for Gears also relative to a naive painter."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROUNDS = 5
 
 
 def moves(view: View, count: int) -> Iterator[View]:
-    """Tables that differ as by a move each: a tile turned, another marked, gears gained, the turn passed on."""
+    """Yield tables that differ as by one move each: a turned tile, another mark, gears, the next player's turn."""
     for number in range(count):
         at = 1 + number % (len(view.tiles) - 1)
         tile = view.tiles[at]
@@ -47,10 +47,10 @@ def moves(view: View, count: int) -> Iterator[View]:
 
 
 class Cost(NamedTuple):
-    """What one picture takes."""
+    """The cost of one picture."""
 
     took: float  # milliseconds
-    worked: float  # milliseconds of processor time, in all threads
+    worked: float  # milliseconds of processor time in all threads
     size: float  # kilobytes
 
 
@@ -69,7 +69,7 @@ def _medians(costs: Sequence[Cost]) -> Cost:
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """A message's board after warm-up by game, then a large table and the naive drawing of the same, in one run."""
+    """Yield the cost of a message's board for each game, after a warm-up, and of a large table by both painters."""
     allocator.settle()
     for game in GAMES.values():
         painter = RENDERERS[game.key]
@@ -88,15 +88,15 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _played(game: AnyGame) -> list[Any]:
-    """What everybody sees after each move of a game, as many people as can playing at random."""
+    """Return the public View after each move of a random game with as many players as possible."""
     record = played_at_random(game, game.seats(game.defaults())[-1], 0)
     return [game.view(step.state, None) for step in replay(game, record, every=False) if step.events][:MOVES]
 
 
 def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> list[Cost]:
-    """What each takes in a thread of its own, as the bot draws; what is kept between pictures is there already.
+    """Measure each View in a separate thread, as the bot draws, with warm caches.
 
-    The quickest of some rounds counts for each: a machine that is shared with others goes faster and slower.
+    The minimum of several rounds counts, because the speed of a shared machine varies.
     """
 
     def rounds() -> list[Cost]:
@@ -110,7 +110,7 @@ def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> list[
 
 
 def _rested(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> float:
-    """The median of processor time where the bot has handed memory back before each board, and fetches it again."""
+    """Return the median processor time if the bot returns free memory to the system before each board."""
 
     def worked(view: Any) -> float:
         allocator.trim()

@@ -1,7 +1,7 @@
-"""How well and how fast the computer plays: two-player games against the next weaker strength, and games alone.
+"""Strength and speed of computer players: two-player games against the next weaker strength, and solo games.
 
-The searching player's clock is the processor time of its thread, so that a busy machine does not make it weaker. Games
-are played on all processors at once.
+The searching player's time is the processor time of its thread, so that a busy machine doesn't weaken it. Games run on
+all processors in parallel.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from games.search import Enough
 from lab.matches import Mover, by_policy, by_searcher, played
 
 WEAK, STRONG, SEARCHING = "random", "sensible", "searching"
-AIMS = {STRONG: 90, SEARCHING: 65}  # percent of the games against the next weaker strength
-MATCHES = {STRONG: 200, SEARCHING: int(os.environ.get("GUFFAW_MATCHES", "4"))}  # half a minute each; 100 when asked
+AIMS = {STRONG: 90, SEARCHING: 65}  # percentage of games won against the next weaker strength
+MATCHES = {STRONG: 200, SEARCHING: int(os.environ.get("GUFFAW_MATCHES", "4"))}  # half a minute each; can be set to 100
 ALONE = {STRONG: 60, SEARCHING: MATCHES[SEARCHING]}
-SECONDS = 45.0  # for the games of a figure, however many of them it lets be played; more for more when asked
+SECONDS = 45.0  # per figure, however many games that allows; more if GUFFAW_MATCHES is higher
 THINKING = 0.3
 
 
 class Job(msgspec.Struct, frozen=True):
-    """One game between these players, of whom one is watched."""
+    """One game between these players; `watched` is the seat that's measured."""
 
     game: str
     players: tuple[str, ...]
@@ -41,7 +41,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct):
-    """What the watched player did: whether it won or drew, the seconds of each decision, the iterations of a move."""
+    """Results of the watched player: win, draw, seconds of each decision, iterations of each move."""
 
     won: bool
     drawn: bool
@@ -50,25 +50,25 @@ class Told(msgspec.Struct):
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Shares of games won outright, drawn ones counting as not won; and the time of a decision."""
+    """Yield the shares of games won, with draws counting as not won, and the time per decision."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         for game in GAMES.values():
             for strength, weaker in ((STRONG, WEAK), (SEARCHING, STRONG)):
                 if strength in game.policies or strength in game.searchers:
                     yield from _against(pool, game, strength, weaker)
-            for options in _alone(game):
+            for options in _solo_options(game):
                 yield from _by_oneself(pool, game, options)
 
 
 def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: str) -> Iterator[tuple[str, float, str]]:
-    """Each from both seats in turn."""
+    """Play matches in which each side has each seat in turn."""
     sides = ((strength, weaker), (weaker, strength))
     jobs = [
         Job(game.key, sides[number % 2], number % 2, game.defaults(), f"match-{number}")
         for number in range(MATCHES[strength])
     ]
     told = _observed(pool, jobs)
-    name = f"{game.key}, {_called(strength)} against {weaker}"
+    name = f"{game.key}, {_described(strength)} against {weaker}"
     yield f"{name}, games played", len(told), "games"
     yield f"{name}, games drawn", sum(each.drawn for each in told), "games"
     yield f"{name}, games won", _percent(told), "%"
@@ -81,21 +81,21 @@ def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: st
 
 
 def _by_oneself(pool: ProcessPoolExecutor, game: AnyGame, options: dict[str, str]) -> Iterator[tuple[str, float, str]]:
-    """What each strength wins against the game itself."""
+    """Yield the share of solo games won by each strength."""
     shares = dict[str, float]()
     for strength in (STRONG, *(key for key in game.searchers if key == SEARCHING)):
         jobs = [Job(game.key, (strength,), 0, options, f"alone-{number}") for number in range(ALONE[strength])]
         told = _observed(pool, jobs)
         shares[strength] = _percent(told)
-        name = f"{', '.join((game.key, *options.values()))}, {_called(strength)} alone"
+        name = f"{', '.join((game.key, *options.values()))}, {_described(strength)} alone"
         yield f"{name}, games played", len(told), "games"
         yield f"{name}, games won", shares[strength], "%"
     if SEARCHING in shares and shares[STRONG]:
         yield f"{name}, against {STRONG}", shares[SEARCHING] / shares[STRONG], "times"
 
 
-def _alone(game: AnyGame) -> Iterator[dict[str, str]]:
-    """The choices of one option, or none, with which one person can play."""
+def _solo_options(game: AnyGame) -> Iterator[dict[str, str]]:
+    """Yield the options with which one person can play: the defaults, or a different choice of one option."""
     if 1 in game.seats(game.defaults()):
         yield {}
     for option in game.options:
@@ -105,7 +105,7 @@ def _alone(game: AnyGame) -> Iterator[dict[str, str]]:
                 yield chosen
 
 
-def _called(strength: str) -> str:
+def _described(strength: str) -> str:
     return f"{strength} at {THINKING} s a move" if strength == SEARCHING else strength
 
 
@@ -114,7 +114,7 @@ def _percent(told: Sequence[Told]) -> float:
 
 
 def _observed(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> list[Told]:
-    """As many of the games as the time allows."""
+    """Play as many of the games as the time allows."""
     limit = SECONDS * max(1.0, MATCHES[SEARCHING] / 4)
     began, waiting = perf_counter(), [pool.submit(observe, job) for job in jobs]
     told = []
@@ -128,7 +128,7 @@ def _observed(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> list[Told]:
 
 
 def observe(job: Job) -> Told:
-    """Play the game."""
+    """Play one game and return its result."""
     game, told = GAMES[job.game], Told(False, False, [], [])
     movers = [_mover(game, strength, told.iterations) for strength in job.players]
     movers[job.watched] = _timed(movers[job.watched], told.times)
@@ -145,7 +145,7 @@ def _mover(game: AnyGame, strength: str, iterations: list[int]) -> Mover:
 
 
 def _clock(iterations: list[int]) -> Callable[[], Enough]:
-    """Of processor time; counts the iterations of every move that has a choice."""
+    """Return a clock of processor time that counts the iterations of each move."""
 
     def clock() -> Enough:
         end, place = thread_time() + THINKING, len(iterations)

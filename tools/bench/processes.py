@@ -1,8 +1,9 @@
-"""What several processes on one PostgreSQL do in a second.
+"""Throughput of several processes on one PostgreSQL.
 
-`python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of them, the NUMBERth, and prints what it did.
-Each plays at tables of its own. `moves` are checked, planned and committed, as fast as it can. `boards` are composed
-and drawn, with whatever else moves owe, while more moves are made than can be shown; Discord takes every message.
+`python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of them and prints its result. Each process
+plays at its own tables. With `moves`, it validates, plans and commits moves as fast as possible. With `boards`, it
+composes and draws the messages of moves, which are made faster than they can be shown; Discord accepts every message
+immediately.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ from tests.support import databases, postgres
 from tools.bench.random_play import moved, seated
 
 PROCESSES = (1, 2, 4)
-EACH = 30  # tables of a process
-BEGINNING = 4.0  # seconds until all tables play, and pictures have their parts at hand
+EACH = 30  # tables per process
+BEGINNING = 4.0  # seconds until all tables are in play and picture caches are warm
 SECONDS = {"moves": 5.0, "boards": 15.0}
-PAUSE = {"moves": 0.0, "boards": 0.5}  # seconds from one move of a table to its next
+PAUSE = {"moves": 0.0, "boards": 0.5}  # seconds between two moves of a table
 
 
 class Taken(DiscordCourier):
-    """Discord takes each message at once; `boards` were composed so far."""
+    """A courier whose Discord accepts each message immediately; `boards` counts composed boards."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(discord.Client(intents=discord.Intents.none()), services)
@@ -45,25 +46,25 @@ class Taken(DiscordCourier):
         self._ids = itertools.count(discord.utils.time_snowflake(discord.utils.utcnow()))
 
     async def compose(self, letter: Letter) -> Payload | None:
-        """As the bot does."""
+        """Compose a message as the bot does, and count boards."""
         payload = await super().compose(letter)
         self.boards += letter.kind == "board" and payload is not None
         return payload
 
     async def open_dm(self, user: int) -> int:
-        """A number that no table's channel has."""
+        """Return a channel id that no table has."""
         return -user
 
-    async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:  # noqa: ARG002 - as the outbox asks
-        """Written out, as discord.py would send it."""
+    async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:  # noqa: ARG002 - the courier protocol
+        """Serialize the message as discord.py would."""
         await self.edit(channel, 0, payload)
         return Shown(next(self._ids))
 
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
-        """Nothing, where a process left off."""
+        """Find nothing, as for messages that were never sent."""
 
-    async def edit(self, channel: int, message: int, payload: Payload) -> bool:  # noqa: ARG002 - as the outbox asks
-        """Written out."""
+    async def edit(self, channel: int, message: int, payload: Payload) -> bool:  # noqa: ARG002 - the courier protocol
+        """Serialize the message."""
         body, files = payload.page.view().to_components(), payload.page.files()  # type: ignore[no-untyped-call]
         assert body
         assert len(files) == len(payload.page.pictures)
@@ -71,7 +72,7 @@ class Taken(DiscordCourier):
 
 
 def figures(server: postgres.Server) -> Iterator[tuple[str, float, str]]:
-    """Of processes together on the one server, and what several are worth against fewer."""
+    """Yield the throughput of several processes together, and the gain over fewer."""
     for kind in SECONDS:
         speed = {}
         for count in PROCESSES:
@@ -88,19 +89,19 @@ def _together(server: postgres.Server, kind: str, count: int) -> float:
 
 
 def started(module: str, *words: str) -> subprocess.Popen[str]:
-    """A module of the benches as a process of its own, which prints what it measured."""
+    """Start a benchmark module as a separate process, which prints its results."""
     return subprocess.Popen([sys.executable, "-m", module, *words], stdout=subprocess.PIPE, text=True)
 
 
 def said(process: subprocess.Popen[str]) -> list[str]:
-    """What it printed, once it is done."""
+    """Wait for a process and return the words that it printed."""
     words, _ = process.communicate()
     assert process.returncode == 0
     return words.split()
 
 
-async def _did(kind: str, address: str, number: int, count: int) -> float:
-    """How many a second, at its own tables of all games, which are played at once."""
+async def _throughput(kind: str, address: str, number: int, count: int) -> float:
+    """Return moves or boards per second at this process's own tables, which are played in parallel."""
     store = await databases.at(address).open()
     store.leases.is_shared = count > 1
     tables, renewing = Tables(store, GAMES), asyncio.create_task(store.leases.run(()))
@@ -115,7 +116,7 @@ async def _did(kind: str, address: str, number: int, count: int) -> float:
 
 
 async def _moves(tables: Tables) -> int:
-    made = list[int]()  # how long each log is then
+    made = list[int]()  # length of the log after each move
     await asyncio.sleep(BEGINNING)
     tables.watchers.append(lambda position: made.append(position.length))
     await asyncio.sleep(SECONDS["moves"])
@@ -138,7 +139,7 @@ async def _boards(tables: Tables) -> int:
 
 
 async def _play(tables: Tables, number: int, key: str, until: float, pause: float) -> None:
-    """Game after game, until then."""
+    """Play game after game until the end time."""
     chance = Random(number)
     while time.monotonic() < until:
         table = await seated(tables, key, number)
@@ -150,4 +151,4 @@ async def _play(tables: Tables, number: int, key: str, until: float, pause: floa
 
 if __name__ == "__main__":
     _, kind, address, number, count = sys.argv
-    print(asyncio.run(_did(kind, address, int(number), int(count))))
+    print(asyncio.run(_throughput(kind, address, int(number), int(count))))

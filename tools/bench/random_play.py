@@ -1,4 +1,4 @@
-"""Tables at which two people play by chance."""
+"""Tables at which two people make random moves."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.support.whole_moves import whole_move
 
-EACH = 10  # interactions that a table takes to begin
+EACH = 10  # interactions reserved for starting a table
 
 
 async def seated(tables: Tables, key: str, number: int) -> Table:
-    """A game begun, in a channel of that number, by two people who sit nowhere else."""
+    """Start a game in a new channel, with two people who play at no other table."""
     place, interaction, ada = Place(1, number + 1), EACH * number + 1, 2 * number + 1
     table = await tables.get((await tables.create(place, key, Person(ada, "Ada"), interaction)).id)
     await table.join(Person(ada + 1, "Bo"), interaction + 1)
@@ -23,7 +23,7 @@ async def seated(tables: Tables, key: str, number: int) -> Table:
 
 
 async def moved(table: Table, chance: Random) -> None:
-    """A move of one of those who are asked."""
+    """Make a random move for one of the players who are asked."""
     seat = chance.choice(table.now.to_act)
     codes = whole_move(table.now, seat, chance.choice)
     await table.act(table.now.users([seat])[0], codes, None, time.time_ns())

@@ -1,7 +1,7 @@
-"""What grows with the number of tables, of waiting messages and of processes, on SQLite and on PostgreSQL.
+"""Growth with the number of tables, waiting messages and processes, on SQLite and PostgreSQL.
 
-The figures are those of the plan in docs/operating.md. `python -m tools.bench.scale ADDRESS` is one process of
-them: it prints how soon it was ready, and its memory.
+docs/operating.md plans with these figures. `python -m tools.bench.scale ADDRESS` is one measured process: it prints the
+seconds until it was ready, and its memory.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from tools.bench import long_games, processes
 from tools.bench.storage import FSYNCS, RATE, SECONDS, cuts, moves
 
 GAME = long_games.GAME
-FEW, MANY, MOST = 20, 100_000, 1_000_000  # tables
-SHORT, LONG = 10, 100_000  # letters that wait
+FEW, MANY, MOST = 20, 100_000, 1_000_000  # numbers of tables
+SHORT, LONG = 10, 100_000  # numbers of waiting letters
 MOVES, LOOKS = 400, 41
-LOG_FILES = 5  # as many as a server keeps by default
+LOG_FILES = 5  # a server's default
 _NUMBERS = "WITH RECURSIVE numbers (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM numbers WHERE i < {})"
 _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHERE id = $1),
     log AS (INSERT INTO decisions (table_id, n, entry, at) SELECT $1, n, $3, 0 FROM unnest($4::bigint[]) AS n),
@@ -44,7 +44,7 @@ _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHER
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Each as soon as it is measured; PostgreSQL's where it is installed."""
+    """Yield each figure as soon as it's measured; those of PostgreSQL only if it's installed."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         yield from _growth("SQLite", databases.at(str(Path(folder) / "guffaw.sqlite3")), MOST)
     if postgres.programs() is None:
@@ -60,7 +60,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _commits(address: str) -> Iterator[tuple[str, float, str]]:
-    """A move's commit beside its rows written by one prepared statement, both on the disk and at the same rate."""
+    """Yield the time of a move's commit, and of writing the same rows in one prepared statement at the same rate."""
     began = time.process_time()
     took = [1000 * each for each in asyncio.run(moves(databases.at(address)))]
     own = 1000 * (time.process_time() - began) / len(took)
@@ -74,7 +74,7 @@ def _commits(address: str) -> Iterator[tuple[str, float, str]]:
 
 
 async def _fill_log(server: postgres.Server) -> None:
-    """A server that has run for a while writes over old files of its log; a new one makes each, and stands still."""
+    """Create the server's log files in advance: a server that has run for a while reuses old ones instead."""
     with server.fresh() as address:
         connection = await asyncpg.connect(address)
         for _ in range(LOG_FILES):
@@ -85,7 +85,7 @@ async def _fill_log(server: postgres.Server) -> None:
 
 
 async def _statements(address: str) -> list[float]:
-    """Seconds of each; the tables are those that `moves` left."""
+    """Return the seconds of each statement. The tables are those that `moves` created."""
     pool = await asyncpg.create_pool(address, min_size=8, max_size=8)
     rows = await pool.fetch("SELECT id, CAST(head AS TEXT) FROM tables")
     body = await pool.fetchval("SELECT CAST(body AS TEXT) FROM outbox LIMIT 1")
@@ -104,18 +104,18 @@ async def _statements(address: str) -> list[float]:
         tasks.append(asyncio.create_task(one(number)))
     took = await asyncio.gather(*tasks)
     await pool.close()
-    return took[FSYNCS:]  # the first ones are prepared
+    return took[FSYNCS:]  # the first ones include preparing the statement
 
 
 def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, float, str]]:
-    """The price of a move, of a start and of a look for letters, with few stored and with many."""
+    """Yield the costs of a move, a start and a query for due letters, with little and with much data."""
     asyncio.run(_begin(database))
     _copy(database, 1, FEW)
-    cost, (_, small) = asyncio.run(_cost(database)), _told(database.address)
+    cost, (_, small) = asyncio.run(_cost(database)), _process_figures(database.address)
     _copy(database, FEW, MANY)
     yield f"{kind}: a move with {MANY:,} tables against {FEW} (limit 1.2)", asyncio.run(_cost(database)) / cost, "x"
     _copy(database, MANY, most)
-    took, large = _told(database.address)
+    took, large = _process_figures(database.address)
     yield f"{kind}: ready with {most:,} stored tables (limit 1)", took, "s"
     yield f"{kind}: memory then, against {FEW} (limit 1.1)", large / small, "x"
     _queue(database, 0, SHORT)
@@ -125,7 +125,7 @@ def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, flo
 
 
 async def _begin(database: Database) -> None:
-    """One table in play, in which nothing is owed any more."""
+    """Create one table in play without waiting messages."""
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
     await long_games.played(tables, Place(1, 1), (Person(1, "Ada"), Person(2, "Bo")), 6)
@@ -137,10 +137,10 @@ async def _begin(database: Database) -> None:
 
 
 def _copy(database: Database, first: int, end: int) -> None:
-    """So many tables like the first one, with seats, log and state, each in a channel of its own."""
+    """Copy the first table, with seats, log and state, to other channels."""
     if first >= end:
         return
-    # not the first one if there are others: its log has grown, for moves were measured at it
+    # prefer another table, because the log of the first one has grown during measurements
     (old,) = database.rows("SELECT id FROM tables WHERE channel IN (1, 2) ORDER BY channel DESC")[0]
     head = f"replace(CAST(head AS TEXT), '{old}', 't' || i)"
     as_json = f"CAST({head} AS JSON)" if database.address.startswith("postgresql:") else head
@@ -160,7 +160,7 @@ def _copy(database: Database, first: int, end: int) -> None:
 
 
 def _queue(database: Database, first: int, end: int) -> None:
-    """So many letters, each the first of a lane."""
+    """Insert letters, each the first one of its lane."""
     numbers = _NUMBERS.format(first, end - 1)
     body = '\'{"after":0,"upto":1}\''
     database.rows(
@@ -172,7 +172,7 @@ def _queue(database: Database, first: int, end: int) -> None:
 
 
 async def _cost(database: Database) -> float:
-    """The processor time of a move, in seconds, at the median."""
+    """Return the median processor time of a move in seconds."""
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
     (head,) = await tables.in_channel(1)
@@ -186,13 +186,13 @@ async def _cost(database: Database) -> float:
 
 
 async def _toss(table: Table) -> None:
-    """Whoever is asked moves."""
+    """Make a move for whoever is asked."""
     (user,) = table.now.waiting
     await table.act(user, ("toss",), None, time.time_ns())
 
 
 async def _look(database: Database) -> float:
-    """Seconds for a look at what is due, at the median."""
+    """Return the median seconds of a query for due letters."""
     store, took = await database.open(), []
     for _ in range(LOOKS):
         began = time.perf_counter()
@@ -203,13 +203,13 @@ async def _look(database: Database) -> float:
     return statistics.median(took)
 
 
-def _told(address: str) -> tuple[float, float]:
+def _process_figures(address: str) -> tuple[float, float]:
     first, second = processes.said(processes.started(__name__, address))
     return float(first), float(second)
 
 
 async def _ready(address: str) -> tuple[float, int]:
-    """Seconds until a table answers in an empty process that looks after letters and computers; its memory in kB."""
+    """Return the seconds until a new process with outbox and computer players is ready, and its memory in kB."""
     began = time.perf_counter()
     store = await databases.at(address).open()
     tables = Tables(store, {GAME.key: GAME})

@@ -1,4 +1,4 @@
-"""What a finished game takes in the database's file, as it was played and packed into one record."""
+"""Size of a finished game in the database file, as played and packed into one record."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bot.table.registry import Tables
 from games import GAMES
 from tools.bench.random_play import moved, seated
 
-PLAYED = 12  # of each game, at random by two people
+PLAYED = 12  # games of each kind, played randomly by two people
 NOBODY = Keep(lobbies=0, cancelled=0, messages=1, letters=1, practice=0, gone=0, unpacked=1)
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Bytes of the file a game, without the messages that are forgotten in time; then how many times less it is."""
+    """Yield the bytes per game, without messages that expire, before and after packing, and their ratio."""
     for game in GAMES.values():
         with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
             before, after = asyncio.run(_sizes(Path(folder) / "guffaw.sqlite3", game.key))
@@ -50,7 +50,7 @@ async def _sizes(path: Path, key: str) -> tuple[float, float]:
 
 
 def _size(path: Path) -> int:
-    """Of the pages that are in use, once all is in the file."""
+    """Return the size of the pages in use, by vacuuming into a copy."""
     with closing(sqlite3.connect(path)) as database:
         database.execute("VACUUM INTO ?", (f"{path}-{time.time_ns()}",))
     (copy,) = path.parent.glob(f"{path.name}-[0-9]*")

@@ -1,4 +1,4 @@
-"""What storage costs in a file: a move's commit beside a bare fsync."""
+"""Cost of storage in a file: a move's commit compared with a bare fsync."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.games.example import GAME
 from tests.support import databases
 from tests.support.databases import Database
 
-RATE = 500  # moves a second
+RATE = 500  # moves per second
 SECONDS = 4
 FSYNCS = 300
-STATE = 3000  # bytes: more than a State of most games packs to
+STATE = 3000  # bytes; packed States of most games are smaller
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Each as soon as it is measured."""
+    """Yield each figure as soon as it's measured."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         yield from _commits(Path(folder))
 
@@ -42,14 +42,14 @@ def _commits(folder: Path) -> Iterator[tuple[str, float, str]]:
 
 
 def cuts(name: str, times: list[float]) -> Iterator[tuple[str, float, str]]:
-    """Half of the times are below the first figure, 99 of 100 below the other."""
+    """Yield the median and the 99th percentile."""
     parts = statistics.quantiles(times, n=100)
     yield f"{name} p50", parts[49], "ms"
     yield f"{name} p99", parts[98], "ms"
 
 
 def fsyncs(path: Path) -> Iterator[float]:
-    """A page written at the end of a file and synced, as a commit into the WAL does."""
+    """Append a page and sync it repeatedly, like commits into the WAL; yield the seconds of each sync."""
     with path.open("wb", buffering=0) as file:
         for _ in range(FSYNCS):
             file.write(b"x" * 4096)
@@ -59,7 +59,7 @@ def fsyncs(path: Path) -> Iterator[float]:
 
 
 async def moves(database: Database) -> list[float]:
-    """Commits as a move makes them (two decisions, the state, a board, a hand), at a fixed rate whatever they take."""
+    """Commit moves (two decisions, state, board, hand) at a fixed rate; return the seconds of each commit."""
     store = await database.open()
     heads = [await _opened(store, number) for number in range(64)]
     tasks: list[asyncio.Task[float]] = []
@@ -88,7 +88,7 @@ def _move(head: Any, number: int) -> Change:
     entries = (entries[0], Entry(entries[1].what, 1_000_000 + number))
     letters = (
         Letter(head.id, "board", head.place.channel, body=Body(first, first + 2)),
-        Letter(head.id, "hand", user=head.place.channel),  # of each table another one, as in the rows of `scale`
+        Letter(head.id, "hand", user=head.place.channel),  # a different one for each table, as in the rows of `scale`
     )
     return Change(replace(head, version=head.version + 1), True, None, entries, letters, first, os.urandom(STATE))
 

@@ -1,1 +1,1 @@
-"""What takes longer than a test may: a month of tables, and the bot killed hundreds of times. It prints counts."""
+"""Endurance runs, too long for tests: a month of tables, and hundreds of kills of the bot. They print counts."""

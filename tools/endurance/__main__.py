@@ -1,4 +1,7 @@
-"""`python -m tools.endurance month [tables] [days]`: one `what: count` line each, and 1 if something was lost."""
+"""Run an endurance program: `python -m tools.endurance month [tables] [days]`.
+
+It prints a line `what: count` for each count, and exits with 1 if anything was lost.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,11 @@ PROGRAMS: Mapping[str, Callable[..., Awaitable[Mapping[str, int]]]] = {
     "services": services.counts,
     "processes": processes.counts,
 }
-WRONG = "WRONG"  # begins what must be 0
+WRONG = "WRONG"  # prefix of counts that must be 0
 
 
 def main(name: str, numbers: list[str]) -> int:
-    """Run it in a folder of its own."""
+    """Run a program in a temporary folder, print its counts and return the exit code."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         found = asyncio.run(_counted(name, Path(folder), [int(each) for each in numbers]))
     for what, count in found.items():

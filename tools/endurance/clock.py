@@ -1,4 +1,4 @@
-"""A clock for months of play: it runs on, and programs move it ahead."""
+"""A clock for months of play, which keeps running and can be moved ahead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass
 class MovedClock:
-    """A replacement for `time.time` that is ahead of it by so many seconds."""
+    """A replacement for `time.time` that is `ahead` seconds fast."""
 
     ahead: float = 0.0
 

@@ -1,7 +1,7 @@
-"""What somebody knows who outlives the bot: mappings whose every change is in a file before it is relied on.
+"""Mappings that survive a killed process: every change is written to a file before anything relies on it.
 
-A process that is killed leaves what it has written to a file in the hands of the system. So the next one knows all that
-this one knew, but for the change that it was about to make.
+Data written to a file by a process stays with the operating system when the process is killed. So the next process
+knows everything that its predecessor knew, except for a change that it was just about to make.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any
 
 
 class Journal:
-    """The file: one change after the other."""
+    """A file of changes to named mappings, from which they're restored when it's opened."""
 
     def __init__(self, path: Path) -> None:
         self._known: dict[str, list[tuple[Any, Any]]] = {}
         path.touch()
         with path.open("rb+") as file:
             whole = self._read(file)
-            file.truncate(whole)  # the last change may be written by half
+            file.truncate(whole)  # the last change may be incomplete
         self._file = os.open(path, os.O_WRONLY | os.O_APPEND)
 
     def _read(self, file: Any) -> int:
@@ -33,20 +33,20 @@ class Journal:
             self._known.setdefault(name, []).append((key, value))
 
     def kept(self, name: str) -> Kept:
-        """The mapping of that name, as it was left."""
+        """Return the mapping of that name with its last content."""
         return Kept(self, name, self._known.pop(name, []))
 
     def write(self, name: str, key: Any, value: Any) -> None:
-        """In one piece."""
+        """Append a change in a single write."""
         os.write(self._file, pickle.dumps((name, key, value)))
 
     def close(self) -> None:
-        """Of the file alone: nothing waits to be written."""
+        """Close the file; there's nothing to flush."""
         os.close(self._file)
 
 
 class Kept(dict[Any, Any]):
-    """What is not there counts as 0."""
+    """A persistent mapping in which missing keys count as 0."""
 
     def __init__(self, journal: Journal, name: str, known: list[tuple[Any, Any]]) -> None:
         super().__init__(known)

@@ -1,7 +1,7 @@
-"""The bot is killed (kill -9) two hundred times in mid-move, at tables of every game, and away for an hour each time.
+"""Endurance of crashes: the bot is killed (kill -9) 200 times in mid-move and restarted an hour later.
 
-Two people play, at every second table with a computer, and take back now and then. What the bot has answered must be in
-the log, no message may be there twice, and all that happened must be told.
+Two people play all games, at every second table with a computer player, and sometimes undo moves. Every answered move
+must be in the log, no message may be posted twice, and everything that happened must be narrated.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ MOVES = 4  # at most, between two kills
 TAKES_BACK = 0.25  # how often
 SOON, LATER = 0.06, 1.5  # seconds from a click to the kill: in the commit, or in what is posted then
 EACH = 10  # kills at one table, unless its game ends before
-REFUSED = (
-    "Nothing was changed|too late|not your turn|annot|could not|broke|take-back is|no move|I asked|agree|stands|"
-    "Now you can: "
+REFUSED = (  # what the bot says where it made no move, or asks others first
+    "changed nothing|nothing to undo|no undo|no move|can't|couldn't|didn't work|too late|not your turn|no longer|"
+    "is closed|has (moved on|changed)|just changed|I've asked|Wait until everyone|agree|You can "
 )
 
 
 async def counts(folder: Path, kills: int = 200) -> Mapping[str, int]:
-    """What was found, over tables of all games in turn."""
+    """Kill the bot at tables of all games in turn, and count what was found."""
     found, number = Counter[str](), 0
     while found["kills"] < kills:
         game = list(GAMES.values())[number % len(GAMES)]
@@ -74,7 +74,7 @@ async def _one_table(folder: Path, game: AnyGame, number: int, kills: int) -> Co
 
 
 class Killed:
-    """A table, and what was seen there."""
+    """A table at which the bot is killed, with counts."""
 
     def __init__(self, clocks: Clocks, game: AnyGame, key: str, chance: random.Random) -> None:
         self.clocks, self.discord, self.key, self.chance = clocks, clocks.discord, key, chance
@@ -83,16 +83,16 @@ class Killed:
         self.seen, self.answers = Counter[str](), list[Json]()
 
     async def goes_on(self) -> bool:
-        """Make some moves; whether there are more."""
+        """Make a few moves; return whether the game goes on."""
         return all([await self._act() for _ in range(self.chance.randrange(MOVES) + 1)])
 
     async def _act(self) -> bool:
-        """Somebody moves or takes back; False if the game is over."""
+        """Let somebody move or undo; return False if the game is over."""
         now = await position_of(self.discord, self.key)
         if now.status != "playing":
             return False
         asked = [player for player in self.players if now.seat_of(self._user(player)) in now.to_act]
-        if not asked:  # the computer thinks
+        if not asked:  # waiting for the computer player
             await asyncio.sleep(0.1)
             return True
         player = self.chance.choice(asked)
@@ -107,7 +107,7 @@ class Killed:
         return int(self.discord.server.world.person(player.person.name)["id"])
 
     async def _take_back(self, player: SlashPlayer) -> None:
-        """Whoever is asked takes back their last move; the other agrees, if there is a button for it by then."""
+        """Undo a player's last move; the other agrees if there is a button for it by then."""
         self.answers.append(await player.person.command("undo"))
         (other,) = (each.person for each in self.players if each is not player)
         asking = [message for message in await other.messages("games") if "Agree" in buttons(message)]
@@ -115,7 +115,7 @@ class Killed:
             self.answers.append(await other.click(asking[-1], "Agree"))
 
     async def kill_in_mid_move(self) -> None:
-        """And an hour passes before it is there again; what it had answered by then must be in the log."""
+        """Kill the bot during a move and restart it an hour later; check that moves answered by then are in the log."""
         sent = asyncio.ensure_future(self._act())
         await asyncio.sleep(self.chance.random() * self.chance.choice((SOON, LATER)))
         await self.discord.kill_bot()
@@ -140,12 +140,12 @@ class Killed:
         self.answers.clear()
 
     async def judge(self) -> None:
-        """What was lost, posted twice, or never told."""
+        """Count what was lost, posted twice, or never narrated."""
         await self._look_at_answers()
         now, (person, _) = await position_of(self.discord, self.key), [each.person for each in self.players]
         undone = len(now.stored.log) - now.length
         self.seen["decisions taken back"] += undone
-        is_anything = any(deeds(now))  # of small steps alone nothing is told
+        is_anything = any(deeds(now))  # small steps alone aren't narrated
         self.seen["tables of which something is told"] += is_anything
         try:
             if is_anything:
@@ -163,6 +163,6 @@ class Killed:
 
 
 def interaction_of(answer: Json) -> str:
-    """The interaction's id, which stands in its token."""
+    """Return the interaction's id, which is encoded in its token."""
     token = str(answer["token"])
     return base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)).decode().split(":")[1]

@@ -1,7 +1,7 @@
-"""A month in moved time: tables of all games in threads, half of them silent for days, with all that can go wrong.
+"""Endurance over a simulated month: tables of all games in threads, with silent days and all kinds of trouble.
 
-People play by commands and, where a channel was lost, from their private messages. At the end each table must be
-playable by those whom it waits for, ended, or its people must have been told why it is not played on.
+People play by slash commands, or from private messages if a channel was lost. At the end, each table must be playable
+by everyone that it waits for, or over, or its people must have been told why it can't go on.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tools.endurance.tables import DAY, TAPS, Laid, all_sent, answered, lay, row
 
 PEOPLE = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")
 CHANNELS = ("games", "games-two", "news")
-SHY = ("dee", "gus")  # take no private messages for some days
-SILENCE = 3, 9  # days, from and to, at half of the tables
+SHY = ("dee", "gus")  # don't accept private messages for some days
+SILENCE = 3, 9  # minimum and maximum days of silence at half of the tables
 OUTAGE = 6 * 3600  # seconds
-SOON = 30.0  # seconds: a letter that waits for longer waits for ever
+SOON = 30.0  # seconds after which a waiting letter counts as stuck
 SETTINGS = {"GUFFAW_MOST_LOBBIES": "99/99/999", "GUFFAW_MOST_TABLES": "99/99/999", "GUFFAW_KEEP_GONE": "10"}
 POSTS = r"POST /channels/\d+/messages"
 
@@ -34,7 +34,10 @@ Trouble = Callable[[], Awaitable[object]]
 
 
 async def counts(folder: Path, tables: int = 60, days: int = 30, *, storms: bool = True) -> Mapping[str, int]:
-    """What became of the tables, and of the messages; without `storms` Discord always answers, so it is quicker."""
+    """Simulate the month; return the fates of tables and messages.
+
+    Without `storms`, Discord never fails, which is faster.
+    """
     async with LocalDiscord(folder, PEOPLE, lax=AT_FULL_SPEED) as discord:
         clocks = Clocks(discord)
         command = (sys.executable, "-m", "tests.bot.discord.moved_program", discord.base, str(clocks.file))
@@ -54,15 +57,15 @@ class Month:
         self.clocks, self.discord = clocks, clocks.discord
         self.chance = random.Random(days)
         self.people = {name: self.discord.person(name) for name in PEOPLE}
-        self.tables, self.awake = list[Laid](), dict[str, int]()  # the day on which a table is looked at again
-        self.sheets = set[str]()  # tables whose score sheet was seen, before its channel was deleted
+        self.tables, self.awake = list[Laid](), dict[str, int]()  # the day of each table's next move
+        self.sheets = set[str]()  # tables whose score sheet was seen, in case their channel is deleted later
         self.seen = Counter[str]()
-        self.is_away = False  # the bot, from the server
+        self.is_away = False  # whether the bot has been removed from the server
         self.storms = storms
         self.troubles = self._planned(days)
 
     def _planned(self, days: int) -> Mapping[int, list[Trouble]]:
-        """When it happens: in parts of the month, so that a shorter one has it all as well."""
+        """Return the day of each trouble, as fractions of the month so that shorter runs include them all."""
         set_ = self.discord.faults
         storms: list[tuple[float, Trouble]] = [
             (0.15, lambda: set_(status=429, retry_after=1.0, count=20, route=r"/channels/\d+/messages")),
@@ -89,7 +92,7 @@ class Month:
         return found
 
     async def open(self, tables: int) -> None:
-        """While private channels are refused as opened too fast."""
+        """Start the tables while Discord refuses new private channels."""
         await self.discord.faults(status=403, code=40003, count=6, route="POST /users/@me/channels")
         for number in range(tables):
             game = list(GAMES.values())[number % len(GAMES)]
@@ -101,7 +104,7 @@ class Month:
         await all_sent(self.clocks)
 
     async def live(self, day: int) -> None:
-        """One day: trouble first, then whoever plays on it."""
+        """Simulate one day: first its troubles, then the moves."""
         for trouble in self.troubles.get(day, []):
             await trouble()
         for table in self.tables:
@@ -123,7 +126,7 @@ class Month:
                     self.sheets.add(table.key)
 
     async def _play(self, table: Laid) -> None:
-        """Somebody who is asked moves, by a command in the thread of the table, or where that is lost by buttons."""
+        """Let a player who is asked move, by slash command in the table's thread, or by buttons if it's lost."""
         now = await table.now()
         asked = [player for player in table.players if self._user(player.person) in now.waiting]
         if now.status != "playing" or not asked:
@@ -140,9 +143,9 @@ class Month:
             self.seen["moves by a command"] += 1
 
     async def _play_by_buttons(self, table: Laid, person: Person) -> None:
-        """As a private message offers it: one in three plays on elsewhere, and one in six ends it."""
+        """Use the buttons of a private message: move the table elsewhere, end the game, or just play."""
         lot = self.chance.random()
-        if lot < 0.17 and await self._sure(table, person, "End game"):
+        if lot < 0.17 and await self._confirm(table, person, "End game"):
             self.seen["games ended by their people"] += 1
         elif lot < 0.5 and (page := await table.press(person, "Move table")):
             shown = await answered(person, page)
@@ -151,13 +154,13 @@ class Month:
                 self.seen["tables moved to another channel"] += 1
         elif panel := await table.press(person, "Play"):
             player = PanelPlayer(person, self.chance)
-            with suppress(AssertionError):  # it was settled elsewhere meanwhile
+            with suppress(AssertionError):  # settled elsewhere in the meantime
                 for _ in range(TAPS):
                     if not await player._tap(panel):
                         self.seen["turns by buttons"] += 1
                         return
 
-    async def _sure(self, table: Laid, person: Person, label: str) -> bool:
+    async def _confirm(self, table: Laid, person: Person, label: str) -> bool:
         page = await table.press(person, label)
         shown = await answered(person, page) if page else {}
         return bool(shown) and label in buttons(shown) and "error" not in await person.click(shown, label)
@@ -166,7 +169,7 @@ class Month:
         assert self.discord.server is not None
         return int(self.discord.server.world.person(person.name)["id"])
 
-    # -- what goes wrong
+    # -- troubles
 
     async def _delete(self, name: str) -> None:
         await self.discord.faults(delete_channel=await self._channel(name))
@@ -188,12 +191,12 @@ class Month:
             self.seen["tables archived while the server was left"] = self._count("status = 'archived'")
         await self.discord.faults(strangers=["guffaw"] if away else [])
         if not away:
-            left = f"head ->> 'lost' = '{NO_SERVER}' AND status IN ('playing', 'archived')"
-            await until(lambda: not self._count(left), "the tables of the server go on")
+            lost = "head ->> 'lost' = ? AND status IN ('playing', 'archived')"
+            await until(lambda: not self._count(lost, NO_SERVER), "the tables of the server go on")
             await all_sent(self.clocks)  # those whose channel was deleted before find that out again
 
-    def _count(self, which: str) -> int:
-        return int(str(rows(self.discord, f"SELECT count(*) FROM tables WHERE {which}")[0][0]))
+    def _count(self, which: str, *values: str) -> int:
+        return int(str(rows(self.discord, f"SELECT count(*) FROM tables WHERE {which}", *values)[0][0]))
 
     async def _outage(self) -> None:
         await self.discord.kill_bot()
@@ -211,10 +214,10 @@ class Month:
     async def _lock(self, table: Laid) -> None:
         await self.discord.act(PEOPLE[0], op="edit_thread", channel=table.channel, locked=True)
 
-    # -- what came of it
+    # -- results
 
     async def ended(self) -> Mapping[str, int]:
-        """All counts; what must be none is WRONG."""
+        """Return all counts. Those that must be 0 start with WRONG."""
         await all_sent(self.clocks)
         found = Counter[str]()
         for table in self.tables:
@@ -222,7 +225,7 @@ class Month:
             found[fate] += 1
             if fate.startswith("WRONG"):
                 print(fate, table.key, table.game.key, table.channel, file=sys.stderr, flush=True)
-        with suppress(AssertionError):  # a clock may run out at this very moment: what is owed for it is due soon
+        with suppress(AssertionError):  # a clock may run out right now: its messages are due soon
             await until(lambda: not rows(self.discord, "SELECT * FROM letters"), "no letter waits", SOON)
         log = self.discord.bot_log()
         letters = rows(self.discord, "SELECT dead, count(*) FROM outbox GROUP BY dead")
@@ -243,13 +246,13 @@ class Month:
         if now.frozen:
             return "WRONG: frozen"
         if now.head.lost:
-            return await self._told(table, now)
+            return await self._fate_of_lost(table, now)
         if now.status == "over":
             return "over, with its score sheet" if table.key in self.sheets else "WRONG: over, and no score sheet"
         if now.status == "cancelled":
             return "ended by its people"
         if now.status == "archived":
-            return await self._woken(table)
+            return await self._fate_of_archived(table)
         if now.status != "playing":
             return f"WRONG: {now.status}"
         if not now.waiting:
@@ -258,8 +261,8 @@ class Month:
         dead = [person.name for person in asked if not await table.can_play(person)]
         return f"WRONG: {', '.join(dead)} cannot play" if dead else "playable by all whom it waits for"
 
-    async def _woken(self, table: Laid) -> str:
-        """Of a table at which nobody moved for so long that it rests: Play offers to wake it."""
+    async def _fate_of_archived(self, table: Laid) -> str:
+        """Wake a table that was archived because nobody moved; return its fate."""
         person = table.people[0]
         page = await table.press(person, "Play")
         if not page or "Wake it up" not in buttons(shown := await answered(person, page)):
@@ -267,11 +270,11 @@ class Month:
         await person.click(shown, "Wake it up")
         return "asleep, and woken at a click" if (await table.now()).status == "playing" else "WRONG: still asleep"
 
-    async def _told(self, table: Laid, now: Position) -> str:
-        """Of a table whose channel is lost."""
+    async def _fate_of_lost(self, table: Laid, now: Position) -> str:
+        """Return the fate of a table whose channel is lost."""
         how = "ended" if now.status != "playing" else "lost"
         for person in table.people:
-            letters = [message for message in await person.dm() if "I cannot post in" in text(message)]
+            letters = [message for message in await person.dm() if "I can't post in" in text(message)]
             if any(str(now.place.channel) in text(message) for message in letters):
                 continue
             return f"WRONG: {how}, and {person.name} was not told"

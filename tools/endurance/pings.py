@@ -1,7 +1,7 @@
-"""A month of pings in moved time: people with all kinds of wishes, who come, go, sleep, quit and go on holiday.
+"""Endurance of pings over a simulated month: people with all kinds of settings come, go, sleep, quit and go on holiday.
 
-Storage, scheduler and outbox are the real ones; what Discord would get is counted, by person and day. Who said nothing
-is pinged once for what is asked of them, and never while they play there.
+Storage, scheduler and outbox are real; messages to Discord are counted by person and day. By default, people must be
+pinged once for each thing they're asked, and never while they're playing at that table.
 """
 
 from __future__ import annotations
@@ -62,10 +62,10 @@ class Month:
         self.wrong: MutableMapping[str, int] = Counter()
         self.laid = list[Table]()
         self.numbers = itertools.count(1)
-        self.gone: dict[int, bool] = {self.people[-1].id: True}  # who never plays again after the first day
+        self.gone: dict[int, bool] = {self.people[-1].id: True}  # people who never play again after the first day
 
     async def open(self, count: int) -> None:
-        """With two or three people each."""
+        """Start tables with two or three people each."""
         for person in self.people:
             await self.tables.store.people.wish(person.id, lambda _, wishes=self.wishes[person.id]: wishes)  # type: ignore[misc]
         games = [game for game in GAMES.values() if game.seats(game.defaults())[-1] > 1 and game.pace is None]
@@ -83,9 +83,9 @@ class Month:
             self.laid.append(table)
 
     async def live(self, scheduler: Scheduler) -> None:
-        """Some hours: whoever is awake plays what waits for them, some of them sitting together."""
+        """Simulate some hours: everyone awake plays what waits for them."""
         self.clock.advance(STEP)
-        scheduler._awake = self.clock()  # the bot was there all the time
+        scheduler._awake = self.clock()  # as if the bot had been running all the time
         await scheduler.look(self.clock())
         for person in self.people:
             if person.id not in self.gone and self.chance.random() < 0.25:
@@ -110,7 +110,7 @@ class Month:
             await self._deliver()
 
     async def _move(self, table: Table, person: Person) -> None:
-        """One move by chance."""
+        """Make a random move."""
         codes = whole_move(table.now, table.now.require_seat(person.id), self.chance.choice)
         await table.act(person.id, codes, None, next(self.numbers))
 
@@ -158,7 +158,7 @@ class Month:
             self.wrong["pings at another hour than the digest's"] += 1
 
     def ended(self) -> Mapping[str, int]:
-        """All counts; what must be none is WRONG."""
+        """Return all counts. Those that must be 0 start with WRONG."""
         heads = [table.now.head for table in self.laid]
         found = {"tables": len(heads), "of them over": sum(head.status == "over" for head in heads)}
         for person in self.people[: len(WISHES)]:
@@ -173,7 +173,7 @@ class Month:
 
 
 async def counts(folder: Path, tables: int = 40, days: int = 30) -> Mapping[str, int]:
-    """What people got."""
+    """Simulate the month and return its counts."""
     clock = MovedClock()
     real, time.time = time.time, clock
     look, module.LOOK_SECONDS = module.LOOK_SECONDS, 0.02

@@ -1,8 +1,8 @@
-"""Four processes on one PostgreSQL serve tables of all games, while one after the other is killed (kill -9).
+"""Endurance of four processes on one PostgreSQL, killed (kill -9) one after the other while they serve all games.
 
-Now and then the database is stopped and started, as a crash does or in good order. What was answered must be in the
-log, no message may be there twice, all that happened must be told, and what a killed process had begun to deliver must
-be taken over by another one soon.
+Sometimes the database is restarted, too, either after a crash or an orderly shutdown. Every answered move must be in
+the log, no message may be posted twice, everything that happened must be narrated, and another process must soon take
+over what a killed one had begun to deliver.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tests.support.processes import Processes
 from tools.endurance.kills import REFUSED, interaction_of
 from tools.endurance.tables import Laid, lay
 
-COUNT = 4  # processes, and servers
+COUNT = 4  # number of processes, and of servers
 NAMES = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")
 SOON = 10.0  # seconds
 AT_ONCE = 6  # tables at which somebody acts at the same time
-BETWEEN = 2.5  # seconds, at most, from one process being back to the next kill
-A_DAYS = logins.FREE // 2  # kills, until it is as if another day had begun
+BETWEEN = 2.5  # maximum seconds from the restart of one process to the next kill
+A_DAYS = logins.FREE // 2  # kills before the login quota is reset, as if the next day had begun
 FORGOTTEN = f"DELETE FROM meta WHERE key = '{logins.NOTE}'"
 HELD = """SELECT l.name, l.token FROM leases l JOIN leases s ON s.owner = l.owner
     WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_letters WHERE lane = l.name)"""
@@ -49,7 +49,7 @@ LOST, TWICE, UNTOLD, LATE = WRONG = (
 
 
 async def counts(folder: Path, tables: int = 60, kills: int = 200, restarts: int = 5) -> Mapping[str, int]:
-    """What was found."""
+    """Kill processes and the database while people play; return the counts."""
     server = postgres.Server()
     server.start()
     try:
@@ -67,7 +67,7 @@ async def counts(folder: Path, tables: int = 60, kills: int = 200, restarts: int
 
 
 class Run:
-    """The tables, and what was seen there."""
+    """The tables, and counts of what was seen there."""
 
     def __init__(
         self, discord: LocalDiscord, processes: Processes, server: postgres.Server, chance: random.Random
@@ -79,7 +79,7 @@ class Run:
         self._is_over = False
 
     async def lay(self, count: int) -> None:
-        """On all servers, every other one with a computer."""
+        """Start tables on all servers, every third one with a computer player if there's room."""
         games = list(GAMES.values())
         for number in range(count):
             game, people = games[number % len(games)], [self.discord.person(each) for each in _two(number)]
@@ -91,12 +91,12 @@ class Run:
                 player.lingers = at_seat > 0
 
     async def play(self, kills: int, restarts: int) -> None:
-        """Until so many were killed."""
+        """Let people play until that many kills have happened."""
         workers = [asyncio.create_task(self._work(number)) for number in range(AT_ONCE)]
         every = max(1, kills // (restarts + 1))
         for number in range(1, kills + 1):
             await asyncio.sleep(self.chance.random() * BETWEEN)
-            if number % A_DAYS == 0:  # a token logs in so often without a pause
+            if number % A_DAYS == 0:  # stay within the token's daily quota of logins
                 await asyncio.to_thread(self.discord.stored.rows, FORGOTTEN)
             await self._kill(self.chance.randrange(COUNT))
             if number % every == 0 and self.seen["restarts of the database"] < restarts:
@@ -107,7 +107,7 @@ class Run:
         await asyncio.gather(*workers)
 
     async def _kill(self, victim: int) -> None:
-        """What it was about to deliver goes to the others before it is there again."""
+        """Kill a process and measure how soon others take over its deliveries; then restart it."""
         self.processes.kill(victim)
         killed = time.monotonic()
         self.seen["kills"] += 1
@@ -132,7 +132,7 @@ class Run:
         self.seen["restarts of the database"] += 1
 
     async def _work(self, number: int) -> None:
-        """At every so many-th table somebody acts, one after the other."""
+        """Play at every sixth table, one action after the other, until the run is over."""
         mine = self.tables[number::AT_ONCE]
         while not self._is_over and mine:
             table = self.chance.choice(mine)
@@ -141,21 +141,21 @@ class Run:
             await asyncio.sleep(0)
 
     async def _act(self, player: SlashPlayer) -> None:
-        """A move, if one is offered; the process that should answer may be dead by then."""
+        """Make a move if one is offered; the responsible process may be dead at that time."""
         try:
             if codes := await player.asked():
                 self.answers.append(await player.move(codes))
             else:
                 await asyncio.sleep(0.1)
-        except (AssertionError, OSError):  # nobody answers what may be typed
+        except (AssertionError, OSError):  # autocomplete was not answered
             self.seen["questions unanswered"] += 1
             await asyncio.sleep(0.2)
 
     async def judge(self) -> None:
-        """What was lost, posted twice, or never told."""
+        """Count what was lost, posted twice, or never narrated."""
         await self.processes.all_hear()
-        owed = "SELECT * FROM first_letters WHERE due <= ?"
-        await until(lambda: not self.discord.stored.rows(owed, time.time()), "nothing is due", 300)
+        due = "SELECT * FROM first_letters WHERE due <= ?"
+        await until(lambda: not self.discord.stored.rows(due, time.time()), "nothing is due", 300)
         await self._look_at_answers()
         for table in self.tables:
             await self._judge(table)
@@ -183,7 +183,7 @@ class Run:
         now = await table.now()
         self.seen["decisions"] += len(now.stored.log)
         self.seen["games over"] += now.status == "over"
-        if not any(deeds(now)):  # of small steps alone nothing is told
+        if not any(deeds(now)):  # small steps alone aren't narrated
             return
         try:
             await everything_is_told_once(table.people[0], now, channel=table.channel)

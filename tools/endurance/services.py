@@ -1,9 +1,9 @@
-"""A month of 200 tables in five games, in moved time: people who come, go, sleep, quit, go on holiday, plan, take back.
+"""Endurance of all services over a simulated month: 200 tables, with planning, undo, rewinds, notes and holidays.
 
-As `pings`, whose people, wishes and counts these are; and beside them everything that people leave with the bot. It
-all happens in a process of its own, which is killed (kill -9) at random moments, half of them while it writes; the next
-one goes on from the bot's file. What the people, and Discord, know by then lies in a journal, and must be true.
-`python -m tools.endurance.services FOLDER` is such a process.
+People, settings and counts are as in `pings`. The bot runs in a separate process that is killed (kill -9) at random
+moments, half of them during writes; the next process continues with the bot's database. What people and Discord know at
+that time is kept in a journal and must still be true afterwards. `python -m tools.endurance.services FOLDER` runs such
+a process.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import msgspec
 from bot.automation.computers import think
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
+from bot.features.notes import store as notes
 from bot.refusals import Refusal
 from bot.storage import Letter, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
@@ -43,14 +44,14 @@ from tools.endurance.kept import Journal, Kept
 from tools.endurance.pings import CLOCKS, DAY, STEP, WISHES, Month
 
 PEOPLE = 80
-MOST_TURNS = 3  # that somebody plays at a table before they look at the next
-PAUSE = (2.0, 20.0)  # seconds for which it runs until it is killed
-A_LIFE = 10**9  # interactions
+MOST_TURNS = 3  # maximum per visit of a table
+PAUSE = (2.0, 20.0)  # seconds until the process is killed
+A_LIFE = 10**9  # range of interaction numbers per process
 
 
 @dataclass
 class KeptClock(MovedClock):
-    """It goes on from where the one before was killed."""
+    """A moved clock that continues from where the previous process was killed."""
 
     kept: Kept | None = None
 
@@ -61,7 +62,7 @@ class KeptClock(MovedClock):
 
 
 class Services(Month):
-    """What was done, and what became of it."""
+    """The people with everything they did, and its results."""
 
     def __init__(self, store: SqliteStore, path: Path, journal: Journal) -> None:
         self.facts = journal.kept("facts")
@@ -72,7 +73,7 @@ class Services(Month):
         self.done, self.wrong, self.pings = journal.kept("done"), journal.kept("wrong"), journal.kept("pings")
         self.gone = journal.kept("gone")
         self.noting, self.noted = journal.kept("noting"), journal.kept("noted")
-        self.known = journal.kept("known")  # by table, how it stood after the last commit that anybody heard of
+        self.known = journal.kept("known")  # by table: its state after the last commit known to anybody
         self.last: dict[str, Position] = {}
         self.facts["lives"] += 1
         self.chance = random.Random(f"services {self.facts['lives']}")
@@ -80,7 +81,7 @@ class Services(Month):
         self.tables.watchers.append(self._tell)
 
     async def open(self, count: int) -> None:
-        """All five games in turn, of two to four people."""
+        """Start tables of all five games in turn, with two to four people."""
         for person in self.people:
             await self.tables.store.people.wish(person.id, lambda _, wishes=self.wishes[person.id]: wishes)  # type: ignore[misc]
         games = list(GAMES.values())
@@ -98,7 +99,7 @@ class Services(Month):
             await table.start(host.id)
 
     async def live(self, scheduler: Scheduler) -> None:
-        """Some hours, and now and then somebody quits for good."""
+        """Simulate some hours; sometimes somebody quits for good."""
         await super().live(scheduler)
         if self.chance.random() < 0.03 and len(self.gone) < PEOPLE // 5:
             self.gone[self.chance.choice(self.people).id] = True
@@ -115,7 +116,7 @@ class Services(Month):
                 self.done[f"refused: {type(refusal).__name__}"] += 1
 
     async def _visit(self, table: Table, person: Person) -> None:
-        """Answer what is asked, play, take back, plan, note: whatever comes to mind."""
+        """Act at a table in random ways: answer questions, play, undo, plan, write notes."""
         user, now = person.id, table.now
         if now.request and now.require_seat(user) in now.unanswered:
             if self.chance.random() < 0.7:
@@ -142,17 +143,18 @@ class Services(Month):
     async def _note(self, table: Table, user: int) -> None:
         text = f"note {next(self.numbers)}"
         self.noting[table.now.id, user] = text
-        self.noted[table.now.id, user] = await self.tables.store.people.note(table.now.id, user, text)
+        await notes.write(self.tables.store, table.now.id, user, text)
+        self.noted[table.now.id, user] = text
 
     async def _sensibly(self, table: Table, person: Person) -> None:
-        """A move as who plays for the absent would make it."""
+        """Make the move that the game's stand-in policy would make."""
         seat = table.now.require_seat(person.id)
         thought = think(table.now, seat, table.now.game.stand_in)
         await table.act(person.id, thought.codes, None, next(self.numbers))
         self.done["moves by hand"] += 1
 
     async def _plan(self, table: Table, person: Person) -> None:
-        """A few steps by chance, on one of the conditions; or a plan that waits is withdrawn."""
+        """Plan a few random steps with a random condition, or withdraw a waiting plan."""
         user, seat = person.id, table.now.require_seat(person.id)
         if planning.of(table.now, seat) and self.chance.random() < 0.2:
             number = planning.of(table.now, seat)[0].id
@@ -170,7 +172,7 @@ class Services(Month):
         self.done["plans sealed"] += 1
 
     async def _add(self, table: Table, user: int, seat: Seat) -> bool:
-        """One step more, if there can be one."""
+        """Add a step to the plan if possible; return whether it was added."""
         plan = planning.opened(table.now, seat)
         assert plan is not None
         if planning.is_complete(table.now, seat, plan):
@@ -181,8 +183,8 @@ class Services(Month):
         return True
 
     def _tell(self, position: Position) -> None:
-        """After every commit: how it stands, and what became of plans that were due."""
-        self.known[position.id] = _standing(position.stored)
+        """After each commit, note the table's state and the results of plans that were due."""
+        self.known[position.id] = _summary(position.stored)
         old, self.last[position.id] = self.last.get(position.id), position
         if old is None:
             return
@@ -200,31 +202,31 @@ class Services(Month):
         self.facts["heard"] = len(self.courier.nonces)
 
     async def look_for_what_was_lost(self) -> None:
-        """All that was promised before must be in the file; what was sent by then has rung."""
+        """Check that everything known before the kill is in the database, and count pings sent just before it."""
         for name, (version, length, log, rest) in self.known.items():
             found = await self.tables.store.read(name)
             assert found is not None
             cut = msgspec.structs.replace(found, log=found.log[:length])
-            self.wrong["kills that lost a move"] += found.head.version < version or _standing(cut)[2] != log
+            self.wrong["kills that lost a move"] += found.head.version < version or _summary(cut)[2] != log
             is_same = found.head.version == version
-            self.wrong["kills that lost a plan or an errand"] += is_same and _standing(found)[3] != rest
+            self.wrong["kills that lost a plan or an errand"] += is_same and _summary(found)[3] != rest
             self.done["kills in a commit that nobody heard of"] += found.head.version > version
-            self.known[name] = _standing(found)
+            self.known[name] = _summary(found)
         for (name, user), text in self.noted.items():
-            kept = await self.tables.store.people.note(name, user)
+            kept = await notes.read(self.tables.store, name, user)
             self.wrong["kills that lost a note"] += kept not in (text, self.noting[name, user])
         rang = list(self.courier.nonces.values())[self.facts["heard"] :]
         await self._heard([self.courier.messages[each] for each in rang if each in self.courier.messages])
 
     async def watch(self) -> None:
-        """What must hold at any time."""
+        """Check conditions that must hold at any time."""
         for head in await self.tables.store.live():
             self.wrong["tables that wait for nobody"] += bool(stalls.why(head, self.clock()))
             late = [each for each in head.errands if each.due < self.clock() - STEP]
             self.wrong["errands that nobody ran"] += len(late)
 
     async def run(self) -> None:
-        """Until the month is over."""
+        """Simulate until the month is over."""
         await self.look_for_what_was_lost()
         print("at work", flush=True)
         await self._deliver()
@@ -235,7 +237,7 @@ class Services(Month):
         self.facts["is over"] = True
 
     async def counted(self) -> Mapping[str, int]:
-        """All of it, with the pings a day of everybody as a distribution."""
+        """Return all counts, including the distribution of pings per person and day."""
         rows = [await self.tables.store.read(name) for name in self.known]
         found = {
             "tables": len(rows),
@@ -248,8 +250,8 @@ class Services(Month):
         return found
 
 
-def _standing(stored: Stored) -> tuple[int, int, str, str]:
-    """The version, how long the log is, a fingerprint of it, and one of who plans what for when."""
+def _summary(stored: Stored) -> tuple[int, int, str, str]:
+    """Return version, log length, a fingerprint of the log, and one of seats, plans and due times."""
     return (
         stored.head.version,
         len(stored.log),
@@ -264,7 +266,7 @@ def _fingerprint(what: object) -> str:
 
 @asynccontextmanager
 async def month_in(folder: Path) -> AsyncIterator[Services]:
-    """The month as far as it has come, by a clock that this process keeps meanwhile."""
+    """Open the month in its current state, and use its clock in this process."""
     path, journal = folder / "guffaw.sqlite3", Journal(folder / "journal")
     store, real, look = await SqliteStore.open(path), time.time, module.LOOK_SECONDS
     try:
@@ -278,7 +280,7 @@ async def month_in(folder: Path) -> AsyncIterator[Services]:
 
 
 async def live_on(folder: Path) -> None:
-    """One process of the month."""
+    """Run one process of the month."""
     async with month_in(folder) as month:
         await month.run()
 
@@ -286,12 +288,12 @@ async def live_on(folder: Path) -> None:
 async def counts(
     folder: Path, tables: int = 200, days: int = 30, most: int = 1000, pause: tuple[float, float] = PAUSE
 ) -> Mapping[str, int]:
-    """What was done, and what people got. It is killed `most` times at most."""
+    """Simulate the month with at most `most` kills; return the counts."""
     async with month_in(folder) as month:
         await month.open(tables)
         month.facts["end"] = month.clock() + days * DAY
     chance, kills = random.Random("kills"), 0
-    while not await _is_over(
+    while not await _run_until_killed(
         folder, chance.uniform(*pause) if kills < most else None, in_a_commit=chance.random() < 0.5
     ):
         kills += 1
@@ -301,14 +303,16 @@ async def counts(
         return await month.counted()
 
 
-async def _is_over(folder: Path, seconds: float | None, *, in_a_commit: bool) -> bool:
-    """Whether the month was lived to its end within so long; else its process is killed, as soon as it writes if that
-    is wanted. Raises AssertionError if it broke off by itself."""
+async def _run_until_killed(folder: Path, seconds: float | None, *, in_a_commit: bool) -> bool:
+    """Run a process for some seconds and then kill it, optionally while it's writing; return whether the month is over.
+
+    Raises AssertionError if the process failed by itself.
+    """
     command = (sys.executable, "-m", "tools.endurance.services", str(folder))
     life = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert life.stdout is not None
     try:
-        await life.stdout.readline()  # it is at work
+        await life.stdout.readline()  # it has started working
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await life.wait()
@@ -324,8 +328,8 @@ async def _is_over(folder: Path, seconds: float | None, *, in_a_commit: bool) ->
 
 
 def _written(folder: Path) -> int:
-    """Changes with every page that the bot writes."""
-    with suppress(FileNotFoundError):  # it has ended in good order
+    """Return a number that changes with every page that the bot writes."""
+    with suppress(FileNotFoundError):  # closed properly
         return (folder / "guffaw.sqlite3-wal").stat().st_mtime_ns
     return 0
 

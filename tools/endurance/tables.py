@@ -1,4 +1,4 @@
-"""Tables in threads, who sits there, and what their people do: as the programs of this room need it."""
+"""Tables in threads with their people, as used by several endurance programs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.support.clock import Clocks
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text, until
 
 DAY = 86_400
-TAPS = 12  # in a panel, before somebody leaves it open
+TAPS = 12  # clicks in a panel before it's abandoned
 
 
 class Laid:
-    """A table in a thread of its own, begun."""
+    """A started table in its own thread."""
 
     def __init__(self, discord: LocalDiscord, game: AnyGame, people: Sequence[Person], card: Json) -> None:
         self.discord, self.game, self.people, self.channel = discord, game, people, str(card["channel_id"])
@@ -27,11 +27,11 @@ class Laid:
         self.players = [SlashPlayer(each, game, self.chance, self.channel) for each in people]
 
     async def now(self) -> Position:
-        """As the database has it."""
+        """Return the table's state from the database."""
         return await position_of(self.discord, self.key)
 
     async def newest(self, person: Person, label: str) -> Json | None:
-        """The newest message that the person sees with such a button of this table."""
+        """Return the newest message visible to the person that has this button of this table."""
         for message in reversed(await person.messages()):
             pressed = buttons(message).get(label, {}).get("custom_id", "")
             if not message.get("_only") and self.key in pressed.split(";")[1:2]:
@@ -39,7 +39,7 @@ class Laid:
         return None
 
     async def press(self, person: Person, label: str, *, phone: bool = False) -> str:
-        """The id of the message with which the bot answers; "" where there is no such button, or it did not work."""
+        """Press a button; return the id of the bot's answer, or "" if there's no such button or it failed."""
         message = await self.newest(person, label)
         if message is None:
             return ""
@@ -48,7 +48,7 @@ class Laid:
         return str(answer.get("message", ""))
 
     async def can_play(self, person: Person) -> bool:
-        """Whether somebody who is asked gets a panel with something to choose, on a phone, from what they were sent."""
+        """Tell whether a person who is asked can play on a phone: pressing Play opens a panel with choices."""
         shown = await self.press(person, "Play", phone=True)
         if not shown:
             return False
@@ -57,14 +57,14 @@ class Laid:
 
 
 async def answered(person: Person, key: str) -> Json:
-    """The bot's answer, once it is there."""
+    """Return the bot's answer once it's complete."""
     return await person.wait_for(lambda message: message["id"] == key and is_answered(message))
 
 
 async def lay(
     discord: LocalDiscord, game: AnyGame, people: Sequence[Person], channel: str, *, computer: bool, clock: int = 0
 ) -> Laid:
-    """A table of these people in a thread of the channel."""
+    """Start a table of these people in a thread of the channel."""
     host, *others = people
     known = {message["id"] for message in await host.messages()}
     answer = await host.command("table new", channel, game=game.key, thread=True)
@@ -85,7 +85,7 @@ async def lay(
 
 
 async def position_of(discord: LocalDiscord, key: str) -> Position:
-    """The table as the database has it."""
+    """Return a table's state from the database."""
     store = await discord.stored.open()
     try:
         return (await Tables(store, GAMES).get(key)).now
@@ -94,7 +94,7 @@ async def position_of(discord: LocalDiscord, key: str) -> Position:
 
 
 def rows(discord: LocalDiscord, sql: str, *values: object) -> list[tuple[object, ...]]:
-    """What the bot's database says."""
+    """Query the bot's database."""
     return discord.stored.rows(sql, *values)
 
 

@@ -1,28 +1,26 @@
-"""What a click does. Importing this package registers every handler."""
+"""What a click does: one function for each command, listed at the end of its module."""
 
-from bot.discord.clicks import board, daily, panel, rewinding, story, tutorial
-from bot.discord.clicks.dispatch import Click, clicked, handle
-from bot.discord.clicks.own import notes, notify, plan, privacy, queue
-from bot.discord.clicks.tables import clock, handover, lobby, opening, place
+from __future__ import annotations
 
-__all__ = [
-    "Click",
-    "board",
-    "clicked",
-    "clock",
-    "daily",
-    "handle",
-    "handover",
-    "lobby",
-    "notes",
-    "notify",
-    "opening",
-    "panel",
-    "place",
-    "plan",
-    "privacy",
-    "queue",
-    "rewinding",
-    "story",
-    "tutorial",
-]
+from typing import Any
+
+from bot.discord.clicks import board, daily, panel, rewinding
+from bot.discord.clicks.dispatch import Handler, OtherPanel
+from bot.discord.clicks.own import notify, plan, privacy
+from bot.discord.clicks.tables import clock, handover, lobby, place
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    *board.HANDLERS,
+    *panel.HANDLERS,
+    *lobby.HANDLERS,
+    *place.HANDLERS,
+    *clock.HANDLERS,
+    *handover.HANDLERS,
+    *notify.HANDLERS,
+    *plan.HANDLERS,
+    *privacy.HANDLERS,
+    *rewinding.HANDLERS,
+    *daily.HANDLERS,
+)
+
+PANELS = (OtherPanel(plan.is_draft, plan.step),)

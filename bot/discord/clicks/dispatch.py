@@ -1,21 +1,24 @@
-"""Every button and select of the bot: its handler is found by the verb in its custom_id, its table by the rest of it.
+"""Call the handler of a command, whether it came by a button, a list or a slash command.
 
-Slash commands end at the same handlers, so that a thing is done in one place however it was asked for.
+All of them decode into the same commands (`bot.commands`), so a thing is done in one place however it is asked for.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import discord
 
+from bot.commands import codec
+from bot.commands.panel import PanelState
+from bot.commands.types import Command, verb
 from bot.discord.clicks.response import Reply
 from bot.discord.table_visibility import require_visible, require_visible_unread
 from bot.markdown import bare
-from bot.pages.parts.custom_id import TEMPLATE, Spot, parse
+from bot.pages.parts.buttons import Row
 from bot.refusals import Frozen, NotNow, Refusal
 from bot.services import Services
 from bot.storage import Head, Person
@@ -24,69 +27,60 @@ from bot.table.position import Position
 from bot.table.writer import Table
 
 Ask: TypeAlias = discord.Interaction[Any]
-
-
-GREATEST = 2**63 - 1  # that a database takes; no id of Discord's is greater
-_UNTYPED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
-UNKNOWN = "That button is out of date. `/look` shows the table with current ones."
+C = TypeVar("C", bound=Command)
 
 
 class Click:
-    """Somebody asks for something on a spot: by a button, by a select with `values`, or by a slash command.
+    """Somebody's interaction with the bot, while a command is carried out.
 
-    `head` is the table's as it was just read or is remembered, if it is: it spares another look.
+    `head` is a table's as it was just read: it spares another look at the database.
     """
 
-    def __init__(
-        self, services: Services, interaction: Ask, spot: Spot, head: Head | None = None, reply: Reply | None = None
-    ) -> None:
+    def __init__(self, services: Services, interaction: Ask, head: Head | None = None) -> None:
         self.services = services
         self.tables = services.tables
         self.gallery = services.gallery
         self.interaction = interaction
-        self.spot = Spot(
-            _told(spot.table), _told(spot.prompt), tuple(map(_told, spot.codes)), _told(spot.group), spot.page
-        )
         self.head = head
         self._visible = ""  # the table whose visibility was checked, so that one click checks once
         self.user = interaction.user.id
-        self.reply = reply or Reply(interaction)  # one an interaction: two would both ask for patience
-        data: Any = interaction.data or {}
-        self.values = tuple(_told(str(value)) for value in data.get("values") or ())
+        self.reply = Reply(interaction)  # one an interaction: two would both ask for patience
 
     @property
     def person(self) -> Person:
-        """Who asks, under a name that fits on one line."""
+        """Return who asks, under a name that fits on one line."""
         return Person(self.user, bare(self.interaction.user.display_name))
 
     @property
-    def value(self) -> str:
-        """What was chosen in the select. Raises NotNow if nothing was."""
-        if not self.values:
-            raise NotNow("You didn't choose anything. Pick one of the options.")
-        return self.values[0]
+    def handlers(self) -> Handlers:
+        """Return the handlers of this bot's commands."""
+        handlers: Handlers = self.interaction.client.handlers
+        return handlers
 
-    @property
-    def number(self) -> int:
-        """The same of a select whose values are numbers. Raises NotNow."""
-        return number(self.value)
+    async def do(self, command: Command) -> None:
+        """Carry out a command; whoever has to wait is told so. Raises whatever its handler does."""
+        await self.handlers.handle(self, command)
 
-    async def table(self, name: str = "") -> Table:
-        """Return the table of the spot, or of that id. Raises NoTable unless the sender may know of it.
-
-        Raises whatever `Tables.get` does, too.
-        """
-        table_id = name or self.spot.table
+    async def table(self, name: str) -> Table:
+        """Return the table with that id. Raises NoTable unless the sender may know of it, and as `Tables.get` does."""
         try:
-            table = await self.tables.get(table_id, self.head)
+            table = await self.tables.get(name, self.head if self.head and self.head.id == name else None)
         except Frozen:
-            await require_visible_unread(self.interaction, self.tables, table_id)
+            await require_visible_unread(self.interaction, self.tables, name)
             raise
-        if self._visible != table_id:
+        if self._visible != name:
             await require_visible(self.interaction, table.now)
-            self._visible = table_id
+            self._visible = name
         await self._mind_name(table)
         return table
+
+    async def position(self, name: str) -> Position:
+        """Return the table with that id as it is now, to be read. Raises as `table`."""
+        return (await self.table(name)).now
+
+    async def url(self, position: Position) -> str:
+        """Return a link to the table's latest message."""
+        return await self.services.url(position.head)
 
     async def _mind_name(self, table: Table) -> None:
         """Let the table know the person's new name, where it is the one that they have on the table's server."""
@@ -95,57 +89,67 @@ class Click:
             with suppress(Refusal):  # what they asked for meets the same trouble, and tells of it
                 await table.change(renamed, self.person)
 
-    async def position(self) -> Position:
-        """The same, to be read."""
-        return (await self.table()).now
 
-    async def url(self, position: Position) -> str:
-        """Where the table's latest message is."""
-        return await self.services.url(position.head)
+@dataclass(frozen=True)
+class Handler(Generic[C]):
+    """The function that carries out a kind of command."""
 
-
-def number(text: str) -> int:
-    """What a custom_id or a value says of a number. Raises NotNow for anything else, which no button of ours has."""
-    if not re.fullmatch(r"[0-9]{1,19}", text) or int(text) > GREATEST:
-        raise NotNow(UNKNOWN)
-    return int(text)
+    command: type[C]
+    function: Callable[[Click, C], Coroutine[Any, Any, None]]
 
 
-def _told(text: str) -> str:
-    """What somebody's client sent, without what no keyboard has and no database takes."""
-    return _UNTYPED.sub("", text)
+@dataclass(frozen=True)
+class OtherPanel:
+    """A Play panel of something else than a table's turn, whose name stands where a table's id would."""
+
+    is_its: Callable[[str], bool]
+    step: Callable[[Click, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
 
 
-Handler: TypeAlias = Callable[[Click], Coroutine[Any, Any, None]]
-_handlers: dict[str, Handler] = {}
+AfterMove: TypeAlias = Callable[[Click, Position, Position], Coroutine[Any, Any, Row]]
 
 
-def handles(verb: str) -> Callable[[Handler], Handler]:
-    """Registers the handler of a verb."""
+class Handlers:
+    """What a bot does when people ask for it: the handlers of all commands, panels, and buttons after a move."""
 
-    def register(handler: Handler) -> Handler:
-        if verb in _handlers:
-            raise ValueError(f"{verb} is handled twice")
-        _handlers[verb] = handler
-        return handler
+    def __init__(
+        self, handlers: Iterable[Handler[Any]], panels: Iterable[OtherPanel] = (), after_moves: Iterable[AfterMove] = ()
+    ) -> None:
+        self._panels, self._after_moves = tuple(panels), tuple(after_moves)
+        self._by_command: dict[type[Command], Handler[Any]] = {}
+        self.kinds: dict[str, type[Command]] = {}
+        for handler in handlers:
+            self._add(handler)
 
-    return register
+    def _add(self, handler: Handler[Any]) -> None:
+        self._by_command[handler.command] = handler
+        for word in (verb(handler.command), *handler.command.former):
+            if word in self.kinds:
+                raise ValueError(f"{word} is handled twice")
+            self.kinds[word] = handler.command
 
+    def panel(self, name: str) -> OtherPanel | None:
+        """Return the panel that the name stands for; None if it's a table's own."""
+        return next((panel for panel in self._panels if panel.is_its(name)), None)
 
-async def handle(verb: str, click: Click) -> None:
-    """Do what the verb says; who has to wait for it is told so. May raise whatever its handler does."""
-    if verb not in _handlers:
-        raise NotNow(UNKNOWN)
-    await click.reply.while_waiting(_handlers[verb](click))
+    async def after_move(self, click: Click, before: Position, after: Position) -> Row:
+        """Return the buttons of features below what a move did, from the table before and after it."""
+        return tuple([button for each in self._after_moves for button in await each(click, before, after)])
+
+    async def handle(self, click: Click, command: Command) -> None:
+        """Carry out the command. Raises NotNow if nobody handles it, and whatever its handler does."""
+        handler = self._by_command.get(type(command))
+        if handler is None:
+            raise NotNow(codec.UNKNOWN)
+        await click.reply.while_waiting(handler.function(click, codec.cleaned(command)))
 
 
 async def clicked(services: Services, ask: Ask) -> None:
-    """Handle a click by what its custom_id says; whatever goes wrong is told in words."""
+    """Carry out what a click's custom_id says; whatever goes wrong is told in words."""
     data: Any = ask.data or {}
-    match = re.fullmatch(TEMPLATE, str(data.get("custom_id")))
-    verb, spot = (match["verb"], parse(match["spot"])) if match else ("", Spot("."))
-    click = Click(services, ask, spot)
+    click = Click(services, ask)
     try:
-        await handle(verb, click)
+        values = [str(value) for value in data.get("values") or ()]
+        await click.do(codec.decode(click.handlers.kinds, str(data.get("custom_id")), values))
     except Exception as error:
         await click.reply.fail(error)

@@ -15,10 +15,10 @@ from typing import Any
 
 import discord
 
+from bot.commands.panel import PanelState
 from bot.discord.clicks.own import own_side
 from bot.discord.clicks.response import Reply
 from bot.discord.failures import UNSAID
-from bot.pages.parts.custom_id import Spot
 from bot.services import Services
 from bot.table.position import Position
 from games.kernel import digest
@@ -54,12 +54,12 @@ class LivePanels:
         services.tables.watchers.append(self._committed)
         services.tables.neighbours.append(self._changed)
 
-    async def show(self, reply: Reply, spot: Spot, notice: str = "") -> None:
-        """Answer the click with the table as it is now and the cursor of the spot."""
-        key = spot.table, reply.interaction.user.id
+    async def show(self, reply: Reply, state: PanelState, notice: str = "") -> None:
+        """Answer the click with the table as it is now and the cursor of the state."""
+        key = state.table, reply.interaction.user.id
         panel = self._open.setdefault(key, _Panel(reply, 0.0))
         earlier, panel.reply, panel.clicked = panel.reply, reply, time.monotonic()
-        panel.cursor, panel.notice, panel.is_stale = spot.group, notice, True
+        panel.cursor, panel.notice, panel.is_stale = state.group, notice, True
         if panel.drawing is None:
             panel.drawing = asyncio.create_task(self._draw(key, panel))
         elif earlier is not reply:
@@ -116,8 +116,8 @@ class LivePanels:
             return
         late = asyncio.get_running_loop().call_later(SOON, lambda: asyncio.ensure_future(_acknowledge(reply)))
         try:
-            spot = Spot(position.id, position.prompt(seat), group=panel.cursor)
-            page = await own_side.play(self._services, position, seat, spot, notice)
+            state = PanelState(position.id, position.prompt(seat), group=panel.cursor)
+            page = await own_side.play(self._services, position, seat, state, notice)
         finally:
             late.cancel()
         await reply.put(page)

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot import metrics, saved
+from bot.commands import codec
 from bot.discord.failures import CODE, NO_MOVE, UNSAID, explain, is_true, outcome, was_answered
 from bot.logs import fault
 from bot.markdown import CONTENT, clickable, clip
@@ -154,7 +155,7 @@ class Reply:
         """For the log: the command's name, or the button's verb and its table, no more (values may be secrets)."""
         command = self.interaction.command
         data: Any = self.interaction.data or {}
-        verb, table, *_ = (*str(data.get("custom_id", "")).split(";"), "", "")
+        verb, table = codec.address(str(data.get("custom_id", "")))
         asked = f"/{command.qualified_name}" if command is not None else verb or "an interaction"
         return {"asked": asked, "interaction": self.interaction.id} | ({"table": table} if table else {})
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click, handles
+from typing import Any
+
+from bot.commands.rewind import Redo, Rewind, ShowRewindPoints
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.parts.names import told
 from bot.pages.tables import rewinding as pages
 from bot.table import moves, rewinding
@@ -10,32 +13,36 @@ from bot.table.position import Position
 from games.english import listing
 
 
-@handles("rewind")
-async def rewind(click: Click) -> None:
-    """Show the points; the spot's code is the reason."""
-    position = await click.position()
+async def rewind(click: Click, command: ShowRewindPoints) -> None:
+    """Show the points; the state's code is the reason."""
+    position = await click.position(command.table)
     seat = position.require_seat(click.user)
     moves.require_running(position)
-    await click.reply.put(pages.points(position, seat, "".join(click.spot.codes)))
+    await click.reply.put(pages.points(position, seat, command.why))
 
 
-@handles("rewindto")
-async def rewind_to(click: Click) -> None:
+async def rewind_to(click: Click, command: Rewind) -> None:
     """Go there, or ask the others."""
-    keep, why = click.number, "".join(click.spot.codes)
-    table = await click.table()
+    keep, why = command.keep, command.why
+    table = await click.table(command.table)
     after = await table.change(rewinding.ask, click.user, keep, why, click.interaction.id)
     await _answer(click, after, "Undone. `/table redo` brings it back.")
 
 
-@handles("redo")
-async def redo(click: Click) -> None:
+async def redo(click: Click, command: Redo) -> None:
     """Redo the last undo, or ask the others."""
-    table = await click.table()
-    after = await table.change(rewinding.ask_again, click.user, click.interaction.id, click.spot.group)
+    table = await click.table(command.table)
+    after = await table.change(rewinding.ask_again, click.user, click.interaction.id, command.public_names)
     await _answer(click, after, "Redone.")
 
 
 async def _answer(click: Click, after: Position, done: str) -> None:
     asked = [after.names[seat] for seat in after.unanswered]
     await click.reply.done(told(after, f"I've asked {listing(asked)}.") if after.request else done)
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ShowRewindPoints, rewind),
+    Handler(Rewind, rewind_to),
+    Handler(Redo, redo),
+)

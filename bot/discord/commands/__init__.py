@@ -12,14 +12,18 @@ from discord import app_commands
 from bot.discord.commands.game_groups import game_group
 from bot.discord.commands.queries import look_commands
 from bot.discord.commands.table_group import table_group
+from bot.discord.feature import Feature
 from bot.services import Services
 
 
-def add_commands(tree: app_commands.CommandTree[Any], services: Services) -> None:
-    """All commands of the bot."""
+def add_commands(tree: app_commands.CommandTree[Any], services: Services, features: Sequence[Feature]) -> None:
+    """Add all slash commands of the bot to the tree."""
     tree.add_command(table_group(services))
-    for command in look_commands(services):
-        tree.add_command(command)
+    for query in look_commands(services):
+        tree.add_command(query)
+    for feature in features:
+        for command in feature.slash(services):
+            tree.add_command(command)
     for game in services.tables.games.values():
         tree.add_command(game_group(services, game))
 

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.commands.panel import MakeMove
 from bot.discord.clicks.dispatch import Ask
 from bot.discord.commands.suggestions import choices, require_choice
 from bot.discord.commands.table_titles import table_id
@@ -37,7 +38,7 @@ def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
         require_choice(*filled.values())
         table = filled.pop(TABLE, None)
         codes = chain_of(verb, {field.name: filled[_parameter(field)] for field in verb.fields})
-        await run(services, ask, "move", table, Wanted(game=game.key, status="playing"), codes)
+        await run(services, ask, lambda name: MakeMove(name, codes), table, Wanted(game=game.key, status="playing"))
 
     callback.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
     helps = {_parameter(field): field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}

@@ -7,37 +7,41 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.clicks import Click
+from bot.commands.fairness import ExportRecord, VerifyRecord
+from bot.commands.handover import ReplacePlayer
+from bot.commands.lobby import AddComputer, AskToCancel, AskToResign, Join, Leave, ShowOptions, ShowSettings, Start
+from bot.commands.pauses import GiveMoreTime, Pause
+from bot.commands.place import MoveTable
+from bot.commands.rewind import Redo, ShowRewindPoints
+from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
 from bot.discord.clicks.tables.handover import BOTS
 from bot.discord.clicks.tables.opening import opened
 from bot.discord.commands.suggestions import game_key
-from bot.discord.commands.which_table import ANY, LOBBY, PAST, Command, Wanted, completing_table, listed, plain, run
-from bot.pages.parts.custom_id import Spot
+from bot.discord.commands.which_table import ANY, LOBBY, PAST, At, Command, Wanted, completing_table, listed, plain, run
 from bot.refusals import NotNow
 from bot.services import Services
 
 SEATED = Wanted(status="playing", prefer_waiting=False)
 JOINING = Wanted(status="lobby", seated=False)
-# subcommand -> description, which tables it may mean; the verb of the handler has the same name
-_PLAIN: dict[str, tuple[str, Wanted]] = {
-    "join": ("Join a table in this channel", JOINING),
-    "leave": ("Leave a table that hasn't started", LOBBY),
-    "computer": ("Add a computer player", LOBBY),
-    "options": ("House rules of a table that hasn't started", LOBBY),
-    "start": ("Start the game", LOBBY),
-    "cancel": ("Close a table that hasn't started", LOBBY),
-    "resign": ("Give your seat to a computer player", SEATED),
-    "move": ("Move your table to this channel", SEATED),
-    "redo": ("Redo the last undo", SEATED),
-    "pause": ("Pause the game if everyone agrees, or resume it", SEATED),
-    "more": ("Give the current player more time", SEATED),
-    "settings": ("How this table plays: options, house rules, clock", ANY),
-    "verify": ("Check that this table's record replays to the board you see", ANY),
-    "export": ("The record of a finished game as a file", PAST),
+# subcommand -> description, which tables it may mean, what it does there
+_PLAIN: dict[str, tuple[str, Wanted, At]] = {
+    "join": ("Join a table in this channel", JOINING, Join),
+    "leave": ("Leave a table that hasn't started", LOBBY, Leave),
+    "computer": ("Add a computer player", LOBBY, AddComputer),
+    "options": ("House rules of a table that hasn't started", LOBBY, ShowOptions),
+    "start": ("Start the game", LOBBY, Start),
+    "cancel": ("Close a table that hasn't started", LOBBY, AskToCancel),
+    "resign": ("Give your seat to a computer player", SEATED, AskToResign),
+    "move": ("Move your table to this channel", SEATED, MoveTable),
+    "redo": ("Redo the last undo", SEATED, Redo),
+    "pause": ("Pause the game if everyone agrees, or resume it", SEATED, Pause),
+    "more": ("Give the current player more time", SEATED, GiveMoreTime),
+    "settings": ("How this table plays: options, house rules, clock", ANY, ShowSettings),
+    "verify": ("Check that this table's record replays to the board you see", ANY, VerifyRecord),
+    "export": ("The record of a finished game as a file", PAST, ExportRecord),
 }
 PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
-_VERBS = {"export": "record", "move": "relocate", "more": "moretime"}
 
 
 def table_group(services: Services) -> app_commands.Group:
@@ -47,8 +51,8 @@ def table_group(services: Services) -> app_commands.Group:
     group.add_command(_list(services))
     group.add_command(_replace(services))
     group.add_command(_rewind(services))
-    for name, (description, wanted) in _PLAIN.items():
-        group.add_command(plain(services, name, description, wanted, _VERBS.get(name, "")))
+    for name, (description, wanted, at) in _PLAIN.items():
+        group.add_command(plain(services, name, description, wanted, at))
     return group
 
 
@@ -58,7 +62,7 @@ def _new(services: Services) -> Command:
     @app_commands.describe(game="Which game", thread="Play in its own thread")
     @app_commands.choices(game=offered[:25])
     async def callback(ask: discord.Interaction[Any], game: str, thread: bool = False) -> None:
-        click = Click(services, ask, Spot("."))
+        click = Click(services, ask)
         await click.reply.while_waiting(_open(click, game_key(services.tables.games, game), thread))
 
     return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
@@ -72,8 +76,8 @@ def _replace(services: Services) -> Command:
     ) -> None:
         if player is not None and player.bot:
             raise NotNow(BOTS)
-        codes = (str(player.id),) if player else ()
-        await run(services, ask, "replace", table, SEATED if player else PLAYING, codes)
+        user = str(player.id) if player else ""
+        await run(services, ask, lambda name: ReplacePlayer(name, user), table, SEATED if player else PLAYING)
 
     words = "Take over a seat, or offer yours to someone"
     return app_commands.Command(name="replace", description=words, callback=callback)
@@ -85,7 +89,7 @@ def _rewind(services: Services) -> Command:
     async def callback(
         ask: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
     ) -> None:
-        await run(services, ask, "rewind", table, SEATED, (why.replace("|", "/"),) if why else ())
+        await run(services, ask, lambda name: ShowRewindPoints(name, why.replace("|", "/")), table, SEATED)
 
     words = "Undo back to a point you choose, if the others agree"
     return app_commands.Command(name="rewind", description=words, callback=callback)

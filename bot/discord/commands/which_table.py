@@ -10,8 +10,12 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.discord.clicks import Click, handle
-from bot.discord.clicks.dispatch import Ask
+from bot.commands import codec
+from bot.commands import types as commands
+from bot.commands.board import ChooseTable
+from bot.commands.panel import OpenPanel
+from bot.commands.types import AtTable, verb
+from bot.discord.clicks.dispatch import Ask, Click
 from bot.discord.clicks.response import Reply
 from bot.discord.commands.option_types import are_typed
 from bot.discord.commands.suggestions import MOST, choices, require_choice
@@ -20,7 +24,6 @@ from bot.discord.failures import MISTYPED, explain, is_too_late, was_answered
 from bot.discord.floods import admitted
 from bot.pages import reference
 from bot.pages.parts.buttons import select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.refusals import NotNow
 from bot.services import Services
@@ -30,6 +33,7 @@ from bot.table.registry import Tables
 log = logging.getLogger(__name__)
 
 Command: TypeAlias = app_commands.Command[Any, ..., None]
+At: TypeAlias = Callable[[str], AtTable]
 Completer: TypeAlias = Callable[[Ask, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
 
@@ -60,6 +64,7 @@ class Wanted(msgspec.Struct, frozen=True):
 MINE = Wanted(prefer_waiting=False)
 PAST = Wanted(status="playing", ended=True)
 ANY = Wanted(seated=False, ended=True)
+PLAYING = Wanted(status="playing")
 LOBBY = Wanted(status="lobby", prefer_waiting=False)
 
 
@@ -94,28 +99,27 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
     return asked if wanted.prefer_waiting and len(asked) == 1 else found
 
 
-async def run(
-    services: Services, ask: Ask, verb: str, table: str | None, wanted: Wanted, codes: tuple[str, ...] = ()
-) -> None:
-    """Do what the verb says at the table that is meant."""
+async def run(services: Services, ask: Ask, at: At, table: str | None, wanted: Wanted) -> None:
+    """Carry out the command `at` the table that is meant."""
     require_choice(table)
     if table:
-        await handle(verb, Click(services, ask, Spot(table_id(table), codes=codes)))
+        await Click(services, ask).do(at(table_id(table)))
         return
     found = await candidates(services.tables, ask, wanted)
     if not found:
         raise NotNow(f"{_NONE[wanted.status]} {_LISTED if wanted.seated else _NEW}")
     if len(found) == 1:
-        await handle(verb, Click(services, ask, Spot(found[0].id, codes=codes), found[0]))
+        await Click(services, ask, found[0]).do(at(found[0].id))
         return
     shown = await titles(services.tables, ask, found[:MOST])
     options = [discord.SelectOption(label=name, value=key) for name, key in shown]
-    spot = Spot(".", codes=codes, group=verb)
-    if not spot.fits("which"):
-        spot = Spot(".", group="play")  # too long to remember: the panel asks again
+    asked = codec.wire(at(""))
+    choose = ChooseTable(asked.verb, asked.codes)
+    if not codec.fits(choose):
+        choose = ChooseTable(verb(OpenPanel))  # too long to remember: the panel asks again
     rest = f" These are {MOST} of {len(found)}. To pick another, add `table:` to the command."
     text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
-    await Reply(ask).put(Page(text, rows=((select("which", spot, "Which table?", options),),)))
+    await Reply(ask).put(Page(text, rows=((select(choose, "Which table?", options),),)))
 
 
 async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str) -> Page:
@@ -136,13 +140,28 @@ def completing_table(tables: Tables) -> Completer:
     return complete
 
 
-def plain(services: Services, name: str, description: str, wanted: Wanted, verb: str = "") -> Command:
-    """The command that does what the verb, or its name, says at a table."""
+async def game_here(services: Services, ask: Ask) -> str:
+    """Return the key of the game that is played where somebody asks, "" if there is none."""
+    heads = await candidates(services.tables, ask, ANY)
+    return heads[0].game if heads else ""
+
+
+def plain(services: Services, name: str, description: str, wanted: Wanted, at: At) -> Command:
+    """Return a slash command without options but the table at which it does that."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
-        await run(services, ask, verb or name, table, wanted)
+        await run(services, ask, at, table, wanted)
+
+    return app_commands.Command(name=name, description=description, callback=callback)
+
+
+def everywhere(services: Services, name: str, command: commands.Command, description: str) -> Command:
+    """Of the person rather than of a table."""
+
+    async def callback(ask: discord.Interaction[Any]) -> None:
+        await Click(services, ask).do(command)
 
     return app_commands.Command(name=name, description=description, callback=callback)
 

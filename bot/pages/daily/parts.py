@@ -1,4 +1,4 @@
-"""What the pages of a puzzle share: its spot, its buttons, its figures in a line."""
+"""What the pages of a puzzle share: its state, its buttons, its figures in a line."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 from discord import ui
 
+from bot.commands.daily_puzzle import OfPuzzle
 from bot.pages.parts.buttons import Style, button
-from bot.pages.parts.custom_id import Spot
 from bot.storage import Tried
 from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
@@ -17,20 +17,15 @@ from games.kernel import PuzzleResult
 _DOT = " · "
 
 
-def spot(standing: Standing) -> Spot:
-    """What a button about the puzzle remembers."""
-    return Spot(".", group=standing.game.key, page=standing.day)
-
-
-def of(verb: str, standing: Standing, label: str, style: Style = Style.secondary) -> ui.Button[Any]:
+def of(command: type[OfPuzzle], standing: Standing, label: str, style: Style = Style.secondary) -> ui.Button[Any]:
     """Such a button."""
-    return button(verb, spot(standing), label, style)
+    return button(command(standing.game.key, standing.day), label, style)
 
 
-def before(verb: str, game: str, day: int) -> ui.Button[Any]:
+def before(command: type[OfPuzzle], game: str, day: int) -> ui.Button[Any]:
     """The same a day earlier; of all puzzles without a game."""
     label = "Previous day" if calendar.is_over(day) else "Yesterday"
-    return button(verb, Spot(".", group=game, page=day - 1), label)
+    return button(command(game, day - 1), label)
 
 
 def figures(result: PuzzleResult) -> str:

@@ -7,15 +7,25 @@ from typing import Any
 
 from discord import ui
 
+from bot.commands.daily_puzzle import (
+    BeginPuzzle,
+    CompareBoards,
+    PracticePuzzle,
+    ShareResult,
+    ShowPuzzle,
+    ShowPuzzles,
+    ShowRanks,
+    ShowServerSettings,
+)
 from bot.pages.daily import parts
+from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.pages.story import story_buttons
 from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
 from bot.table.position import Position
+from games.kernel import PuzzleResult
 
 SEALED = "Today's deals are locked in: {}. `/fair` explains."
 
@@ -23,8 +33,8 @@ SEALED = "Today's deals are locked in: {}. `/fair` explains."
 def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_manage: bool) -> Page:
     """All puzzles of a day, each with what can be done about it."""
     sections = tuple((_line(each), _way(each)) for each in standings)
-    server = [button("server", Spot("."), "Server…")] if can_manage else []
-    rows = ((parts.before("daily", "", day), *server),)
+    server = [button(ShowServerSettings(), "Server…")] if can_manage else []
+    rows = ((parts.before(ShowPuzzles, "", day), *server),)
     heading = f"**Daily puzzles, {calendar.said(day)}**"
     if calendar.is_over(day):
         return Page(f"{heading}\nThey're over, so you can look at everyone's boards.", sections=sections, rows=rows)
@@ -49,12 +59,21 @@ def _line(standing: Standing) -> str:
 def _way(standing: Standing) -> ui.Button[Any]:
     """To begin, to go on, or to see what came of it, by everybody when the day is over."""
     if standing.is_open:
-        return parts.of("boards", standing, "Boards")
+        return parts.of(CompareBoards, standing, "Boards")
     if standing.mine is None:
-        return parts.of("begin", standing, "Begin", Style.success)
+        return parts.of(BeginPuzzle, standing, "Begin", Style.success)
     if standing.mine.result is None:
-        return parts.of("begin", standing, "Continue", Style.success)
-    return parts.of("puzzle", standing, "Result")
+        return parts.of(BeginPuzzle, standing, "Continue", Style.success)
+    return parts.of(ShowPuzzle, standing, "Result")
+
+
+def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
+    """A result for everybody to see; as long as the day lasts, with the way to try the same deal."""
+    text = f"**{name}** {parts.share(standing, result)}"
+    if standing.is_open:
+        return Page(text)
+    rows = ((parts.of(BeginPuzzle, standing, "Try it", Style.success),),)
+    return Page(f"{text}\n-# Can you beat that? It's the same deal for everyone.", rows=rows)
 
 
 def ahead(standing: Standing, fingerprint: str) -> Page:
@@ -64,12 +83,12 @@ def ahead(standing: Standing, fingerprint: str) -> Page:
         f"**{standing.title}**, {calendar.said(standing.day)}. {daily.task if daily else ''}\n"
         f"Your first try counts, {parts.until(standing.day)}. {parts.crowd(standing)}"
     )
-    rows = (_way(standing), parts.of("ranks", standing, "List"), _yesterday(standing))
+    rows = (_way(standing), parts.of(ShowRanks, standing, "List"), _yesterday(standing))
     return Page(text, rows=(rows,), note=_seal(fingerprint))
 
 
 def _yesterday(standing: Standing) -> ui.Button[Any]:
-    return parts.before("ranks", standing.game.key, standing.day)
+    return parts.before(ShowRanks, standing.game.key, standing.day)
 
 
 async def result(gallery: Gallery, position: Position, standing: Standing) -> Page:
@@ -79,7 +98,7 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
     assert daily is not None
     tried = standing.mine
     if position.outcome is None:
-        return Page("You gave up, so there's no result.", rows=((parts.of("ranks", standing, "List"),),))
+        return Page("You gave up, so there's no result.", rows=((parts.of(ShowRanks, standing, "List"),),))
     told = parts.figures(daily.measure(position.view(0)))
     if not attempt.counts:
         lines = [f"**Practice: {told}**", "It doesn't count."]
@@ -87,12 +106,12 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
         lines = [f"**{told}**", "It ended after midnight UTC, so it doesn't count."]
     else:
         lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
-    return Page("\n".join(lines), await gallery.final(position), _rows(position, standing))
+    return Page("\n".join(lines), await gallery.final(position), _rows(position, standing, gallery.slots))
 
 
-def _rows(position: Position, standing: Standing) -> tuple[Row, ...]:
+def _rows(position: Position, standing: Standing, slots: Slots) -> tuple[Row, ...]:
     tried = standing.mine
-    share = [parts.of("share", standing, "Share", Style.success)] if tried and tried.result else []
-    practise = [] if standing.is_open else [parts.of("practise", standing, "Practice")]
-    first = (*share, parts.of("ranks", standing, "List"), *practise, _yesterday(standing))
-    return tuple(filter(None, (first, story_buttons(position))))
+    share = [parts.of(ShareResult, standing, "Share", Style.success)] if tried and tried.result else []
+    practise = [] if standing.is_open else [parts.of(PracticePuzzle, standing, "Practice")]
+    first = (*share, parts.of(ShowRanks, standing, "List"), *practise, _yesterday(standing))
+    return tuple(filter(None, (first, slots.buttons("final_row", position))))

@@ -6,10 +6,17 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from bot.commands.daily_puzzle import (
+    BeginPuzzle,
+    CompareBoards,
+    ProvePuzzle,
+    SetRanksShown,
+    ShowPuzzle,
+    SubscribeChannel,
+)
 from bot.markdown import newest, quoted
 from bot.pages.daily import parts
 from bot.pages.parts.buttons import Row, Style, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.storage import Tried
@@ -30,13 +37,20 @@ ROOM = 2400  # characters
 
 def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
     """The list of a server; in private messages how many there are, and oneself."""
-    return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=(_buttons(standing),))
+    rows = ((*_back(standing), *_buttons(standing)),)
+    return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=rows)
+
+
+def _back(standing: Standing) -> Row:
+    """To the puzzle: the list takes the place of a result, or of the way to begin."""
+    has_result = standing.mine is not None and standing.mine.result is not None
+    return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
 
 
 def post(standing: Standing, guild: int, shows: str) -> Page:
     """The one message of a day in a channel."""
     way = "It's over. `/daily` has today's." if standing.is_open else f"One try each, {parts.until(standing.day)}."
-    begin = () if standing.is_open else (parts.of("begin", standing, "Begin", Style.success),)
+    begin = () if standing.is_open else (parts.of(BeginPuzzle, standing, "Begin", Style.success),)
     return Page("\n".join([*_told(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
 
 
@@ -62,8 +76,8 @@ def _own(standing: Standing) -> list[str]:
 
 
 def _buttons(standing: Standing) -> Row:
-    proof = parts.of("proof", standing, "Fair?")
-    return (parts.of("boards", standing, "Boards"), proof) if standing.is_open else (proof,)
+    proof = parts.of(ProvePuzzle, standing, "Fair?")
+    return (parts.of(CompareBoards, standing, "Boards"), proof) if standing.is_open else (proof,)
 
 
 async def boards(gallery: Gallery, positions: Sequence[Position], standing: Standing) -> Page:
@@ -81,10 +95,10 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     if not fingerprint:
         return Page(f"There was no puzzle on {calendar.said(day)}.")
     how = (
-        f"All deals of {calendar.said(day)} come from one secret. Its fingerprint (SHA-256), shown all day:\n"
+        f"Every deal of {calendar.said(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
         f"`{fingerprint}`\n"
     )
-    rows = ((parts.before("proof", game, day),),)
+    rows = ((parts.before(ProvePuzzle, game, day),),)
     if not secret:
         return Page(f"{how}After midnight UTC I'll show the secret and how the deal comes from it.", rows=rows)
     return Page(
@@ -108,6 +122,8 @@ def server(games: Mapping[str, str], told: str, shows: str) -> Page:
         "**Daily puzzles on this server**\nThe list has everyone who starts their try here. Choose what it shows."
         "\nI can post a puzzle in this channel: one message a day, updated as results come in."
     )
-    spot = Spot(".")
-    rows = ((select("shows", spot, "The list shows", lists),), (select("tell", spot, "This channel", channels),))
+    rows = (
+        (select(SetRanksShown(), "The list shows", lists),),
+        (select(SubscribeChannel(), "This channel", channels),),
+    )
     return Page(text, rows=rows)

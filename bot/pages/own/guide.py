@@ -1,11 +1,14 @@
-"""What somebody can do here, on one screen, by where they stand."""
+"""The `/help` page: what a person can do here, by the state of their table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.commands.board import ShowBoardInWords
+from bot.commands.lobby import ShowHowToPlay
+from bot.commands.panel import OpenPanel, ShowHand
+from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.tables.place import waking
 from bot.table import answers
@@ -14,46 +17,51 @@ from bot.table.position import Position
 from bot.table.sealed import preview
 from games.kernel import AnyGame, Seat
 
-ANYWHERE = "`/tables` lists your tables · `/rulebook` looks up a rule · `/notify` sets your pings"
 
-
-def nowhere(games: Mapping[str, AnyGame]) -> Page:
-    """Of somebody who sits at no table here."""
+def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
+    """Return the page for a person who isn't at a table here."""
     offered = ", ".join(game.name for game in games.values())
     lines = (
         "You're not at a table here.",
         "`/table new` opens one, `/tutorial` teaches a game, `/daily` has today's puzzles.",
     )
-    return Page("\n".join((*lines, f"I play {offered}.")), note=ANYWHERE)
+    return Page("\n".join((*lines, f"I play {offered}.")), note=_anywhere(slots))
 
 
-def at_table(position: Position, seat: Seat) -> Page:
-    """Of somebody who sits there: what the table waits for, and what they can press and type meanwhile."""
-    spot, heading = Spot(position.id), f"**{position.game.name}**"
+def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
+    """Return the page for a player: what the table waits for, and what they can press and type."""
+    heading, anywhere = f"**{position.game.name}**", _anywhere(slots)
     if position.frozen:
-        return Page(f"{heading}\n{position.frozen}", note=ANYWHERE)
+        return Page(f"{heading}\n{position.frozen}", note=anywhere)
     if position.status == "lobby":
-        lines = ("This table hasn't started. In the lobby, Start deals and Options sets the house rules.",
+        lines = ("This table hasn't started. In the lobby, press Start to begin, or Options for house rules.",
                  "`/table computer` adds a computer player, `/table leave` gives up your seat.")  # fmt: skip
-        return Page("\n".join((heading, *lines)), rows=((button("how", spot, "How to play"),),), note=ANYWHERE)
+        return Page(
+            "\n".join((heading, *lines)), rows=((button(ShowHowToPlay(position.id), "How to play"),),), note=anywhere
+        )
     if position.status == "archived":
-        rows = ((*waking(position), button("words", spot, "Board in words")),)
-        return Page(f"{heading}\n{why_resting(position)}", rows=rows, note=ANYWHERE)
+        rows = ((*waking(position), button(ShowBoardInWords(position.id), "Board in words")),)
+        return Page(f"{heading}\n{why_resting(position)}", rows=rows, note=anywhere)
     if position.status != "playing":
-        return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=ANYWHERE)
+        return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=anywhere)
     if seat in position.to_act:
         asked = "It's your turn" if answers.is_turn(position, seat) else "I have a question for you"
-        advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
+        undo = ["`/undo` takes back your last move"] if position.game.has_undo else []
+        ways = " · ".join(["`/hand` shows what you hold", *undo, *slots.turn_help(position)])
         lines = (f"{asked}. Play shows what you can do, step by step.",
-                 f"`/hand` shows what you hold · `/undo` takes back{advice}")  # fmt: skip
-        return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.success), note=ANYWHERE)
+                 ways)  # fmt: skip
+        return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)
     beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
-             "`/look` shows the board · `/recap` what happened · `/why` explains the computers · `/note` keeps a note",
+             " · ".join(["`/look` shows the board", *slots.help("waiting")]),
              )  # fmt: skip
-    return Page("\n".join((heading, *lines)), rows=_rows(spot, Style.secondary), note=ANYWHERE)
+    return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.secondary), note=anywhere)
 
 
-def _rows(spot: Spot, play: Style) -> tuple[Row, ...]:
-    look = button("words", spot, "Board in words")
-    return ((button("play", spot, "Play", play), button("hand", spot, "My hand"), look),)
+def _rows(table: str, play: Style) -> tuple[Row, ...]:
+    look = button(ShowBoardInWords(table), "Board in words")
+    return ((button(OpenPanel(table), "Play", play), button(ShowHand(table), "My hand"), look),)
+
+
+def _anywhere(slots: Slots) -> str:
+    return " · ".join(["`/tables` lists your tables", *slots.help("anywhere"), "`/notify` sets your pings"])

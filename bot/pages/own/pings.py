@@ -8,14 +8,26 @@ from collections.abc import Mapping, Sequence
 import discord
 from discord import ui
 
+from bot.commands.notifications import (
+    SetNextPing,
+    SetOwnReminders,
+    SetPingRoute,
+    SetPingTimes,
+    SetZone,
+    ShowPings,
+    ShowPingsOf,
+    Snooze,
+)
+from bot.commands.panel import OpenPanel
+from bot.commands.types import Command
 from bot.markdown import CHOICE, clip, quoted
 from bot.pages import reference
+from bot.pages.hooks import Slots
 from bot.pages.own import plan
 from bot.pages.parts.buttons import Row, Style, button, link, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
-from bot.pages.parts.turns import brief
+from bot.pages.parts.turns import gist
 from bot.pages.tables import handover, lobby
 from bot.storage import Body
 from bot.storage.sql.people import Wishes
@@ -34,10 +46,10 @@ ANY = "any"
 
 def call(position: Position, user: int, body: Body, url: str) -> Page:
     """What one table wants of the user, and the way there."""
-    game, seat, spot = position.game.name, position.seat_of(user), Spot(position.id)
+    game, seat = position.game.name, position.seat_of(user)
     what, row = _what(position, user), (link("Go to table", url),) if url else ()
     if seat is not None and seat in position.to_act:
-        row = (button("play", spot, "Play", Style.success), *row)
+        row = (button(OpenPanel(position.id), "Play", Style.success), *row)
     if seat is not None and position.chairs[seat].back is not None:
         row = (*handover.back_buttons(position, seat), *row)
     if position.status == "lobby":
@@ -45,9 +57,10 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
     if body.call == "next":
         what = f"You're up after {listing([text_names(position)[each] for each in position.openly_asked])}."
     why = plan.hindered(position, seat) if body.call == "plan" and seat is not None else []
-    tale = brief(position, seat, body.after, body.upto)[-1:] if seat is not None else []
+    tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    push = " ".join([f"{game}: {what}", *tale, *(["I couldn't play your plan."] if why else [])])
+    told = [line.replace("**", "") for line in tale]
+    push = " ".join([f"{game}: {what}", *told, *(["I couldn't play your plan."] if why else [])])
     return Page("\n".join([f"**{game}**{where}", *tale, *why, what]), rows=(_with_settings(row),), push=push)
 
 
@@ -69,17 +82,19 @@ def _what(position: Position, user: int) -> str:
 
 
 def _with_settings(row: Row) -> Row:
-    return (*row, button("notify", Spot("."), "Pings"))
+    return (*row, button(ShowPings(), "Pings"))
 
 
-def digest(games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str]) -> Page:
+def digest(
+    games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str], slots: Slots
+) -> Page:
     """Several tables in one message."""
     heads = [position.head for position in asking]
     listed = reference.waiting(games, heads, user, urls, "")
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))
     text = f"{len(asking)} tables are waiting for you: {names}."
-    row = (button("next", Spot("."), "Play", Style.success),)
-    return Page(text, sections=listed.sections, note=listed.note, rows=(_with_settings(row),), push=text)
+    row = _with_settings(slots.digest_buttons())
+    return Page(text, sections=listed.sections, note=listed.note, rows=(row,), push=text)
 
 
 def when(wishes: Wishes) -> str:
@@ -138,36 +153,36 @@ def _scopes(wishes: Wishes, games: Mapping[str, AnyGame], scope: str) -> Row:
         )
         for key, game in list(games.items())[:24]
     ]
-    return (select("pingscope", Spot(".", group=scope), "Which games", options),)
+    return (select(ShowPingsOf(scope), "Which games", options),)
 
 
 def _routes(wishes: Wishes, scope: str) -> Row:
     chosen: str = wishes.games.get(scope, "") if scope else wishes.route
     options = {"": "same as all games", **ROUTES} if scope else ROUTES
-    return _list("pingroute", scope, "Where", options, chosen)
+    return _list(SetPingRoute(scope), "Where", options, chosen)
 
 
 def _times(wishes: Wishes) -> Row:
     values = [ANY, *(f"not-{first}-{last}" for first, last in QUIET), *(f"at-{hour}" for hour in DIGESTS)]
-    return _list("pingwhen", "", "When", {value: _when_words(value) for value in values}, when(wishes))
+    return _list(SetPingTimes(), "When", {value: _when_words(value) for value in values}, when(wishes))
 
 
 def _zones(wishes: Wishes, scope: str) -> Row:
     names = list(dict.fromkeys([wishes.zone or "UTC", *zones.COMMON]))[:25]
     shown = {name: f"{zones.place(name)}, {_clock(name)}" for name in names if name in zones.known()}
-    return _list("pingzone", scope, "Your time zone", shown, wishes.zone or "UTC")
+    return _list(SetZone(scope), "Your time zone", shown, wishes.zone or "UTC")
 
 
 def _reminders(wishes: Wishes) -> Row:
-    return _list("pingremind", "", "Reminders", REMINDERS, wishes.reminders)
+    return _list(SetOwnReminders(), "Reminders", REMINDERS, wishes.reminders)
 
 
-def _list(verb: str, scope: str, title: str, options: Mapping[str, str], chosen: str) -> Row:
+def _list(command: Command, title: str, options: Mapping[str, str], chosen: str) -> Row:
     made = [
         discord.SelectOption(label=clip(f"{title}: {words}", CHOICE), value=value or ANY, default=value == chosen)
         for value, words in options.items()
     ]
-    return (select(verb, Spot(".", group=scope), title, made),)
+    return (select(command, title, made),)
 
 
 _ON, _OFF = 1, 2  # what the button does: a double click does it once
@@ -179,17 +194,14 @@ def wants_next(page: int, before: bool) -> bool:
 
 
 def _buttons(wishes: Wishes, scope: str) -> Row:
-    spot = Spot(".", group=scope)
     is_snoozed = wishes.snooze > time.time()
-    snoozes: tuple[ui.Item[ui.LayoutView], ...] = (button("pingsnooze", spot, "End snooze"),)
+    snoozes: tuple[ui.Item[ui.LayoutView], ...] = (button(Snooze(scope), "End snooze"),)
     if not is_snoozed:
         hours = ((3, "Snooze 3 h"), (24, "1 day"), (72, "3 days"))
-        snoozes = tuple(button("pingsnooze", Spot(".", group=scope, page=each), label) for each, label in hours)
+        snoozes = tuple(button(Snooze(scope, each), label) for each, label in hours)
     return (
         *snoozes,
         button(
-            "pingnext",
-            spot.at(scope, _OFF if wishes.is_next else _ON),
-            f"You're next: {'on' if wishes.is_next else 'off'}",
+            SetNextPing(scope, _OFF if wishes.is_next else _ON), f"You're next: {'on' if wishes.is_next else 'off'}"
         ),
     )

@@ -8,10 +8,12 @@ import discord
 from discord import ui
 from msgspec.structs import replace
 
+from bot.commands.panel import PanelState
+from bot.commands.planned_turns import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from bot.markdown import CHOICE, clip
 from bot.pages.panel import Panel, shown
 from bot.pages.parts.buttons import Row, Style, button, select
-from bot.pages.parts.custom_id import Spot, onward
+from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import Tight
 from bot.pages.pictures import Gallery
@@ -30,13 +32,18 @@ SEALED = (
 _MARK = "+"
 
 
-def spot_of(table: str, plan: Sealed) -> Spot:
+def name_of(table: str, plan: Sealed) -> str:
+    """Return what stands for the table's id in commands about a plan."""
+    return f"{table}{_MARK}{plan.id}"
+
+
+def state_of(table: str, plan: Sealed) -> PanelState:
     """Where the panel of a plan that is being made begins."""
-    return Spot(f"{table}{_MARK}{plan.id}")
+    return PanelState(name_of(table, plan))
 
 
 def parsed(table: str) -> tuple[str, int] | None:
-    """The table and the plan that a spot's table names, if it is one of a plan's panel."""
+    """The table and the plan that a state's table names, if it is one of a plan's panel."""
     name, mark, number = table.partition(_MARK)
     return (name, int(number)) if mark and number.isdecimal() and len(number) < 10 else None
 
@@ -45,22 +52,24 @@ def offer(position: Position, seat: Seat) -> list[ui.Button[ui.LayoutView]]:
     """The button, for one who waits for others."""
     may_wait = preview.is_offered(position, seat) and len(position.people) > 1
     is_wanted = may_wait and not position.may_act(seat)
-    return [button("plan", Spot(position.id), "Plan")] if is_wanted else []
+    return [button(ShowPlans(position.id), "Plan")] if is_wanted else []
 
 
-async def draft(gallery: Gallery, position: Position, seat: Seat, plan: Sealed, spot: Spot, notice: str = "") -> Page:
-    """The panel at the spot, on the imagined turn after the moves chosen so far. Raises NotNow, Illegal."""
+async def draft(
+    gallery: Gallery, position: Position, seat: Seat, plan: Sealed, state: PanelState, notice: str = ""
+) -> Page:
+    """The panel at the state, on the imagined turn after the moves chosen so far. Raises NotNow, Illegal."""
     if planning.is_complete(position, seat, plan):
         return ready(position, plan, notice, is_complete=True)
     imagined = planning.imagined(position, seat, plan)
-    spot = onward(imagined, seat, replace(spot, prompt=imagined.prompt(seat)))
+    state = onward(imagined, seat, replace(state, prompt=imagined.prompt(seat)))
     ways = _ways(position, plan, "Lock it in…") if plan.moves else _drop(position, plan)
 
     def composed(found: Panel, tight: Tight | None) -> Page:
         heading = HEADING if tight is None else SHORT_HEADING
         return Page("\n".join(filter(None, (notice, heading, *_steps(plan), found.text))), rows=(*found.rows, ways))
 
-    return await shown(gallery, imagined, seat, spot, composed)
+    return await shown(gallery, imagined, seat, state, composed)
 
 
 def ready(position: Position, plan: Sealed, notice: str = "", *, is_complete: bool = False) -> Page:
@@ -68,22 +77,22 @@ def ready(position: Position, plan: Sealed, notice: str = "", *, is_complete: bo
     why = "That's as far as you can plan: the rest depends on luck or other players." if is_complete else ""
     text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), why, "When should I play it?")))
     options = [discord.SelectOption(label=clip(words, CHOICE), value=key) for key, words in CONDITIONS.items()]
-    choice: Row = (select("planseal", spot_of(position.id, plan), "Play it…", options),)
+    choice: Row = (select(LockPlan(name_of(position.id, plan)), "Play it…", options),)
     return Page(text, rows=(choice, _ways(position, plan, "" if is_complete else "Keep planning")))
 
 
 def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     """All plans of the seat."""
-    plans, spot = planning.of(position, seat), Spot(position.id)
+    plans = planning.of(position, seat)
     lines = [
         f"{number}. {'; '.join(plan.told)} · *{CONDITIONS[plan.condition]}*" for number, plan in enumerate(plans, 1)
     ]
     heading = "**Your plans for your next turn** I'll play the first one that works." if plans else "You have no plans."
     drops = tuple(
-        button("plandrop", spot_of(position.id, plan), f"Delete {number}") for number, plan in enumerate(plans, 1)
+        button(DropPlan(name_of(position.id, plan)), f"Delete {number}") for number, plan in enumerate(plans, 1)
     )
     label = "Keep planning" if planning.opened(position, seat) else "New plan" if plans else "Plan"
-    more = (button("planmore", spot, label, Style.success),) if len(plans) < planning.MOST else ()
+    more = (button(MakePlan(position.id), label, Style.success),) if len(plans) < planning.MOST else ()
     text = "\n".join([*filter(None, (notice,)), *hindered(position, seat), heading, *lines])
     return Page(text, rows=((*more, *drops),) if more or drops else ())
 
@@ -106,10 +115,11 @@ def _steps(plan: Sealed) -> Sequence[str]:
 
 def _ways(position: Position, plan: Sealed, onward_to: str) -> Row:
     """What can be done with the plan as a whole."""
-    spot, verb = spot_of(position.id, plan), "planready" if onward_to.startswith("Lock") else "planmore"
-    forward = (button(verb, spot, onward_to, Style.success),) if onward_to else ()
-    return (*forward, button("planless", spot.at(page=len(plan.moves)), "Remove last step"), *_drop(position, plan))
+    name = name_of(position.id, plan)
+    onward = AskForCondition(name) if onward_to.startswith("Lock") else MakePlan(name)
+    forward = (button(onward, onward_to, Style.success),) if onward_to else ()
+    return (*forward, button(ShortenPlan(name, len(plan.moves)), "Remove last step"), *_drop(position, plan))
 
 
 def _drop(position: Position, plan: Sealed) -> Row:
-    return (button("plandrop", spot_of(position.id, plan), "Discard plan"),)
+    return (button(DropPlan(name_of(position.id, plan)), "Discard plan"),)

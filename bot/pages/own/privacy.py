@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.commands.privacy import AskToErase, EraseMyData, ExportMyData
 from bot.pages.parts.buttons import Style, button
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.tables.lobby import confirm
 from games.english import count
@@ -23,14 +23,13 @@ SURE = "Delete everything I store about you? You'll leave every game and can't g
 
 def about() -> Page:
     """The whole of it, with both buttons."""
-    spot = Spot(".")
-    buttons = (button("mydata", spot, "My data"), button("forgetme", spot, "Delete", Style.danger))
+    buttons = (button(ExportMyData(), "My data"), button(AskToErase(), "Delete", Style.danger))
     return Page(ABOUT, rows=(buttons,))
 
 
 def sure() -> Page:
     """A step before it is done."""
-    return confirm(SURE, "erased", Spot("."), "Delete everything")
+    return confirm(SURE, EraseMyData(), "Delete everything")
 
 
 def erased(left: int) -> str:

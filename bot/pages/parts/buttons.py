@@ -1,4 +1,4 @@
-"""Buttons and selects, made from a spot and a verb."""
+"""Buttons and lists, made from commands."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 import discord
 from discord import ui
 
+from bot.commands import codec
+from bot.commands.types import Command
 from bot.markdown import LABEL, clip
-from bot.pages.parts.custom_id import Spot
 
 Style = discord.ButtonStyle
 Row: TypeAlias = tuple[ui.Item[Any], ...]
@@ -17,10 +18,10 @@ ROW = 5  # buttons
 
 
 def button(
-    verb: str, spot: Spot, label: str, style: Style = Style.secondary, *, grey: bool = False
+    command: Command, label: str, style: Style = Style.secondary, *, grey: bool = False
 ) -> ui.Button[ui.LayoutView]:
     """A button; a grey one cannot be pressed, and the text above it should say why."""
-    return ui.Button(label=clip(label, LABEL), custom_id=spot.id(verb), style=style, disabled=grey)
+    return ui.Button(label=clip(label, LABEL), custom_id=codec.custom_id(command), style=style, disabled=grey)
 
 
 def link(label: str, url: str) -> ui.Button[ui.LayoutView]:
@@ -28,14 +29,14 @@ def link(label: str, url: str) -> ui.Button[ui.LayoutView]:
     return ui.Button(label=clip(label, LABEL), url=url)
 
 
-def select(verb: str, spot: Spot, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[ui.LayoutView]:
+def select(command: Command, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[ui.LayoutView]:
     """A drop-down of 1 to 25 options."""
-    return ui.Select(custom_id=spot.id(verb), placeholder=clip(placeholder, 150), options=options)
+    return ui.Select(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150), options=options)
 
 
-def users(verb: str, spot: Spot, placeholder: str) -> ui.UserSelect[ui.LayoutView]:
+def users(command: Command, placeholder: str) -> ui.UserSelect[ui.LayoutView]:
     """A drop-down of everybody who is there."""
-    return ui.UserSelect(custom_id=spot.id(verb), placeholder=clip(placeholder, 150))
+    return ui.UserSelect(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150))
 
 
 def in_rows(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:

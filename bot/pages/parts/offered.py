@@ -10,9 +10,10 @@ import msgspec
 from discord import ui
 from msgspec.structs import replace
 
+from bot.commands.codec import custom_id
+from bot.commands.panel import FollowSuggestion, GoTo, PanelState, Pick, PickOrOpen
 from bot.markdown import CHOICE, clip, word_count
 from bot.pages.parts.buttons import Row, Style, button, in_rows, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.told import GREEN, briefly, face, few, lettered_label, named, pressed, suggested, told, told_inline
 from games.kernel import Suggestion
 from games.menu import Group, Item
@@ -20,7 +21,7 @@ from rendering.picture import Lettered
 
 BUTTONS = 10  # choices in view as buttons; more of them go into a select
 PAGE = 25
-FULL = "*"  # the group of a spot at which the panel leaves nothing out
+FULL = "*"  # the group of a state at which the panel leaves nothing out
 _FULLY = "Details"  # what leads there
 _CHOOSE = "Choose…"  # a list of several groups
 _OPEN = "+"  # before the group that a line of that list opens
@@ -42,11 +43,11 @@ TIGHT = (Tight(3, 4, 4, 50, 4, 3, 400), Tight(1, 0, 4, 0, 1, 0, 110), Tight(0, 0
 
 
 def menu(
-    groups: Sequence[Group], shown: frozenset[str], suggestion: Suggestion | None, spot: Spot
+    groups: Sequence[Group], shown: frozenset[str], suggestion: Suggestion | None, state: PanelState
 ) -> tuple[list[str], tuple[Row, ...]]:
     """A page on which a group is chosen: what it says below the question, and its rows."""
     lines = told_inline(groups, shown, suggestion.words if suggestion else ())
-    rows = in_rows([*green(suggestion, spot), *_group_buttons(groups, shown, spot)][:20])
+    rows = in_rows([*green(suggestion, state), *_group_buttons(groups, shown, state)][:20])
     return [*suggested(suggestion), *lines], rows
 
 
@@ -54,7 +55,7 @@ def short_menu(
     groups: Sequence[Group],
     shown: frozenset[str],
     suggestion: Suggestion | None,
-    spot: Spot,
+    state: PanelState,
     idle: Collection[str],
     tight: Tight,
 ) -> tuple[list[str], tuple[Row, ...]]:
@@ -73,10 +74,10 @@ def short_menu(
     whole = [*doing, *told_inline([*common, *rare], shown, said)]
     live = [group for group in common if group.items]
     full = lines != whole
-    last = [button("panel", spot.at(FULL), _FULLY)] if full and not rare else []
-    buttons = in_rows([*[*green(suggestion, spot), *_group_buttons(live, shown, spot)][:10], *last])
+    last = [button(GoTo.of(state.at(FULL)), _FULLY)] if full and not rare else []
+    buttons = in_rows([*[*green(suggestion, state), *_group_buttons(live, shown, state)][:10], *last])
     more = [discord.SelectOption(label=_FULLY, value=f"{_OPEN}{FULL}")] if full and rare else []
-    lists = _one_list(many, rare, shown, spot, more)
+    lists = _one_list(many, rare, shown, state, more)
     return lines, (*lists, *buttons) if many else (*buttons, *lists)
 
 
@@ -90,7 +91,7 @@ def _one_list(
     many: Sequence[Group],
     rare: Sequence[Group],
     shown: Collection[str],
-    spot: Spot,
+    state: PanelState,
     more: Sequence[discord.SelectOption] = (),
 ) -> list[Row]:
     """Groups of many choices and rare ones in a list, or in one for each of them where it would be too long.
@@ -99,12 +100,12 @@ def _one_list(
     """
     if sum(len(group.items) for group in many) + len(rare) + len(more) > PAGE:
         lists: list[Row] = [
-            (_list(group, [(item.label, item) for item in group.items[:PAGE]], spot),) for group in many
+            (_list(group, [(item.label, item) for item in group.items[:PAGE]], state),) for group in many
         ]
-        return [*lists, *_one_list((), rare, shown, spot, more)]
+        return [*lists, *_one_list((), rare, shown, state, more)]
     lines = [line for group in (*many, *rare) for line in _lines(group, shown)]
     title = _CHOOSE if many and len(many) + bool(rare) > 1 else many[0].title if many else "More…"
-    return [(select("open", spot, title, [*lines[: PAGE - len(more)], *more]),)] if lines else []
+    return [(select(PickOrOpen.of(state), title, [*lines[: PAGE - len(more)], *more]),)] if lines else []
 
 
 def _rare(
@@ -131,34 +132,35 @@ def _line(name: str, item: Item | Lettered) -> discord.SelectOption:
     return discord.SelectOption(label=clip(name, CHOICE), value=item.code, description=clip(about, CHOICE) or None)
 
 
-def opened(spot: Spot, value: str) -> Spot:
-    """The spot to which a line of the list of rare choices leads."""
-    return spot.at(value.removeprefix(_OPEN)) if value.startswith(_OPEN) else spot.then(value)
+def opened(state: PanelState, value: str) -> PanelState:
+    """The state to which a line of the list of rare choices leads."""
+    return state.at(value.removeprefix(_OPEN)) if value.startswith(_OPEN) else state.then(value)
 
 
-def green(suggestion: Suggestion | None, spot: Spot) -> list[ui.Item[Any]]:
+def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]]:
     """All that is suggested with one press; a single move is made like any other."""
     if suggestion is None:
         return []
     if len(suggestion.moves) > 1:
-        return [button("suggest", spot.at(), pressed(suggestion), Style.success)]
-    return [button("panel", replace(spot.at(), codes=suggestion.moves[0]), pressed(suggestion), Style.success)]
+        return [button(FollowSuggestion.of(state.at()), pressed(suggestion), Style.success)]
+    return [button(GoTo.of(replace(state.at(), codes=suggestion.moves[0])), pressed(suggestion), Style.success)]
 
 
-def _group_buttons(groups: Sequence[Group], shown: frozenset[str], spot: Spot) -> list[ui.Item[Any]]:
+def _group_buttons(groups: Sequence[Group], shown: frozenset[str], state: PanelState) -> list[ui.Item[Any]]:
     """Buttons that open a group, and those of the choices that stand for themselves."""
     live: list[ui.Item[Any]] = []
     for group in groups:
         if group.prefix in shown:
-            live += [button("panel", spot.then(item.code), face(group, item)) for item in group.items]
+            live += [button(GoTo.of(state.then(item.code)), face(group, item)) for item in group.items]
         elif group.items:
-            live.append(button("panel", spot.at(group.prefix), group.title))
-    return live + [button("panel", spot.at(group.prefix), group.title, grey=True) for group in groups if group.blocked]
+            live.append(button(GoTo.of(state.at(group.prefix)), group.title))
+    return live + [button(GoTo.of(state.at(group.prefix)), group.title, grey=True) for group in groups if group.blocked]
 
 
-def stand_out(items: Sequence[ui.Item[Any]], group: Group, spot: Spot) -> None:
+def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) -> None:
     """The group's button, or that of its first choice, alone is green; none where it stands in a list."""
-    ids = [spot.at(group.prefix).id("panel"), *(spot.then(item.code).id("panel") for item in group.items[:1])]
+    goals = [state.at(group.prefix), *(state.then(item.code) for item in group.items[:1])]
+    ids = [custom_id(GoTo.of(goal)) for goal in goals]
     for item in items:
         if isinstance(item, ui.Button) and item.custom_id in ids:
             item.style = Style.success
@@ -170,49 +172,49 @@ def letters(group: Group, page: int) -> tuple[Lettered, ...]:
     return tuple(Lettered(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(shown))
 
 
-def choices(group: Group, page: int, spot: Spot) -> tuple[list[str], tuple[Row, ...]]:
+def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tuple[Row, ...]]:
     """The choices of a group, lettered: what is said of them, and their rows."""
     lettered, is_list = letters(group, page), len(group.items) > BUTTONS
     lines = told(lettered, is_list=is_list)
-    return lines, _listed(group, lettered, spot) if is_list else in_rows(_lettered(lettered, spot))
+    return lines, _listed(group, lettered, state) if is_list else in_rows(_lettered(lettered, state))
 
 
-def short_choices(group: Group, page: int, spot: Spot, tight: Tight) -> tuple[list[str], tuple[Row, ...]]:
+def short_choices(group: Group, page: int, state: PanelState, tight: Tight) -> tuple[list[str], tuple[Row, ...]]:
     """The same where room is scarce: a few have letters as buttons, and the text says which is which, or names."""
     lettered = letters(group, page)
     lines = named(lettered)
     if len(group.items) <= tight.letters and word_count("\n".join(lines)) <= tight.words:
-        return lines, in_rows([button("panel", spot.then(item.code), item.letter) for item in lettered])
+        return lines, in_rows([button(GoTo.of(state.then(item.code)), item.letter) for item in lettered])
     if len(group.items) <= tight.labels:
-        return [], in_rows(_lettered(lettered, spot))
+        return [], in_rows(_lettered(lettered, state))
     lines = told(lettered, is_list=True)
-    return lines if word_count("\n".join(lines)) <= tight.words else [], _listed(group, lettered, spot)
+    return lines if word_count("\n".join(lines)) <= tight.words else [], _listed(group, lettered, state)
 
 
-def _lettered(lettered: Sequence[Lettered], spot: Spot) -> list[ui.Item[Any]]:
+def _lettered(lettered: Sequence[Lettered], state: PanelState) -> list[ui.Item[Any]]:
     style = Style.success if len(lettered) == 1 else Style.secondary
-    return [button("panel", spot.then(item.code), lettered_label(item), style) for item in lettered]
+    return [button(GoTo.of(state.then(item.code)), lettered_label(item), style) for item in lettered]
 
 
-def _listed(group: Group, lettered: Sequence[Lettered], spot: Spot) -> tuple[Row, ...]:
+def _listed(group: Group, lettered: Sequence[Lettered], state: PanelState) -> tuple[Row, ...]:
     lines = [(lettered_label(item), item) for item in lettered]
-    return (_list(group, lines, spot),), *_pager(group, spot)
+    return (_list(group, lines, state),), *_pager(group, state)
 
 
-def _list(group: Group, lines: Sequence[tuple[str, Item | Lettered]], spot: Spot) -> ui.Item[Any]:
+def _list(group: Group, lines: Sequence[tuple[str, Item | Lettered]], state: PanelState) -> ui.Item[Any]:
     """The choices of a group as a list, each with what it is called there; those of several are not called like one."""
     is_one = all(item.code.partition(":")[0] == group.prefix for item in group.items)
     title = group.title if is_one else _CHOOSE
-    return select("pick", spot.at(group.prefix, spot.page), title, [_line(name, item) for name, item in lines])
+    return select(Pick.of(state.at(group.prefix, state.page)), title, [_line(name, item) for name, item in lines])
 
 
-def _pager(group: Group, spot: Spot) -> tuple[Row, ...]:
+def _pager(group: Group, state: PanelState) -> tuple[Row, ...]:
     last = (len(group.items) - 1) // PAGE
     if not last:
         return ()
     turns: list[ui.Item[Any]] = []
-    if spot.page > 0:
-        turns.append(button("panel", spot.at(group.prefix, spot.page - 1), f"Page {spot.page}"))
-    if spot.page < last:
-        turns.append(button("panel", spot.at(group.prefix, spot.page + 1), f"Page {spot.page + 2} of {last + 1}"))
+    if state.page > 0:
+        turns.append(button(GoTo.of(state.at(group.prefix, state.page - 1)), f"Page {state.page}"))
+    if state.page < last:
+        turns.append(button(GoTo.of(state.at(group.prefix, state.page + 1)), f"Page {state.page + 2} of {last + 1}"))
     return (tuple(turns),)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import discord
 
+from bot.commands.clocks import SetAtZero, SetTableZone, SetWeekends
+from bot.commands.holidays import EndHoliday, TakeHoliday
+from bot.commands.lobby import ShowOptions
+from bot.commands.pauses import Pause, Resume
+from bot.commands.types import Command
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Row, Style, button, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.tables import deadlines
@@ -30,29 +34,29 @@ def settings(position: Position) -> Page:
     """All of it, in the lobby."""
     work = position.head.clockwork
     rows: list[Row] = [(deadlines.choice(position, deadlines.CLOCK, SCREEN),)]
-    rows.append(_list(position, "weekends", "Weekends", WEEKENDS, str(int(work.weekends_off))))
-    rows.append(_list(position, "atzero", "When time runs out", AT_ZERO, work.at_zero))
+    rows.append(_list(SetWeekends(position.id), "Weekends", WEEKENDS, str(int(work.weekends_off))))
+    rows.append(_list(SetAtZero(position.id), "When time runs out", AT_ZERO, work.at_zero))
     rows.append((deadlines.choice(position, deadlines.REMINDERS, SCREEN),))
     if work.weekends_off or work.hour is not None:
         names = list(dict.fromkeys([work.zone or "UTC", *zones.COMMON]))[:25]
         shown = {name: zones.place(name) for name in names if name in zones.known()}
-        rows.append(_list(position, "tablezone", "Time zone", shown, work.zone or "UTC"))
+        rows.append(_list(SetTableZone(position.id), "Time zone", shown, work.zone or "UTC"))
     chosen = " · ".join(deadlines.timed(position)) or "No time limit."
-    back = (button("options", Spot(position.id), "Back"),)
+    back = (button(ShowOptions(position.id), "Back"),)
     return Page(f"**Turn clock and reminders**\n{chosen}", rows=(*rows, back))
 
 
-def _list(position: Position, verb: str, title: str, words: dict[str, str], chosen: str) -> Row:
+def _list(command: Command, title: str, words: dict[str, str], chosen: str) -> Row:
     options = [
         discord.SelectOption(label=clip(f"{title}: {each}", CHOICE), value=key, default=key == chosen)
         for key, each in words.items()
     ]
-    return (select(verb, Spot(position.id), title, options),)
+    return (select(command, title, options),)
 
 
 def rest(position: Position, body: Body) -> Page:
     """A pause that is asked for, or has begun; afterwards that it is settled."""
-    now, spot = position.head.rest, Spot(position.id)
+    now = position.head.rest
     if now is None or now.id != body.request or position.status != "playing":
         return Page("-# The game continues.")
     names = text_names(position, body.pings)
@@ -60,14 +64,14 @@ def rest(position: Position, body: Body) -> Page:
         return resting(position)
     asked = listing([names[seat] for seat in position.people if seat not in now.agreed])
     text = f"{names[now.seat]} wants to pause the game. {asked}, OK?"
-    buttons = (button("pause", spot, "Agree", Style.success), button("wake", spot, "Keep playing"))
+    buttons = (button(Pause(position.id), "Agree", Style.success), button(Resume(position.id), "Keep playing"))
     return Page(text, rows=(buttons,))
 
 
 def resting(position: Position) -> Page:
     """That the table rests, with the way on."""
     text = f"The game was paused <t:{position.head.rests}:R>, so no clock is running. You can still move."
-    return Page(text, rows=((button("wake", Spot(position.id), "Resume", Style.success),),))
+    return Page(text, rows=((button(Resume(position.id), "Resume", Style.success),),))
 
 
 def holiday(wishes: Wishes, now: float) -> Page:
@@ -76,11 +80,11 @@ def holiday(wishes: Wishes, now: float) -> Page:
     _, last = holidays.running(wishes, now)
     if last:
         text = f"**Holiday**\nYour clocks are paused until <t:{last}:f>. You can still move."
-        return Page(text, rows=((button("holidayend", Spot("."), "I'm back", Style.success),),))
+        return Page(text, rows=((button(EndHoliday(), "I'm back", Style.success),),))
     text = (
         f"**Holiday**\nThis pauses your clocks at all your tables, and your opponents see until when. "
         f"You have {left} of {holidays.YEARLY} days left this year. How long?"
     )
     days = [(each, label) for each, label in holidays.LENGTHS.items() if each <= left]
-    row = tuple(button("holidaytake", Spot(".", page=each), label) for each, label in days)
+    row = tuple(button(TakeHoliday(each), label) for each, label in days)
     return Page(text, rows=(row,) if row else (), note="Back early? You get whole unused days back.")

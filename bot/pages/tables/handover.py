@@ -6,9 +6,20 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.commands.handover import (
+    AcceptSeat,
+    AskBack,
+    DeclineSeat,
+    HandBack,
+    JoinBench,
+    KeepSeat,
+    LeaveBench,
+    OfferSeat,
+    ShowBench,
+    TakeSeat,
+)
 from bot.markdown import newest, quoted
 from bot.pages.parts.buttons import Row, Style, button, in_rows, link, users
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
 from bot.pages.parts.turns import brief
@@ -24,7 +35,7 @@ HAND_ON = "Who should take your seat? I'll ask them. Or `/table resign` gives it
 def page(position: Position, user: int) -> Page:
     """The seats that the user may take, each with a button."""
     if position.seat_of(user) is not None:
-        return Page(f"{HAND_ON}", rows=((users("handto", Spot(position.id), "Who?"),),))
+        return Page(f"{HAND_ON}", rows=((users(OfferSeat(position.id), "Who?"),),))
     free = handover.open_to(position, user)
     if not free:
         return Page(
@@ -39,8 +50,7 @@ def page(position: Position, user: int) -> Page:
 def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutView]]:
     """A button for each seat."""
     style = Style.success if len(free) == 1 else Style.secondary
-    spot = Spot(position.id)
-    return [button("take", spot.at(page=seat), f"Take over {position.names[seat]}", style) for seat in free]
+    return [button(TakeSeat(position.id, seat), f"Take over {position.names[seat]}", style) for seat in free]
 
 
 def question(position: Position, body: Body) -> Page:
@@ -49,9 +59,12 @@ def question(position: Position, body: Body) -> Page:
     offer = position.chairs[seat].offer if seat is not None else None
     if seat is None or offer is None:
         return Page("\n".join(told(position, note) for note in body.notes) or "This offer is closed.")
-    name, spot = text_names(position)[seat], Spot(position.id, str(body.request))
+    name = text_names(position)[seat]
     text = f"<@{offer.user}>, {name} is offering you their seat. You'd see their hand and play on. Accept?"
-    buttons = (button("accept", spot, "Take seat", Style.success), button("decline", spot, "No, thanks"))
+    buttons = (
+        button(AcceptSeat(position.id, offer.id), "Take seat", Style.success),
+        button(DeclineSeat(position.id, offer.id), "No, thanks"),
+    )
     return Page(text, rows=(buttons,))
 
 
@@ -69,16 +82,14 @@ def _way_back(position: Position, user: int) -> tuple[Row, ...]:
     """For who sat there before: at once where nobody else does, else by asking."""
     if position.status != "playing" or handover.successor(position, user) is None:
         return ()
-    return ((button("askback", Spot(position.id), "Ask for it back"),),)
+    return ((button(AskBack(position.id), "Ask for it back"),),)
 
 
 def wanted(position: Position, user: int, url: str) -> Page:
     """To somebody who steps in: which seat is wanted, and how things stand."""
     names = text_names(position)
     free = [seat for seat in handover.open_to(position, user) if seat in handover.deserted(position)]
-    row = in_rows(
-        [*_takes(position, free), *([link("Go to table", url)] if url else []), button("bench", Spot("."), "Bench")]
-    )
+    row = in_rows([*_takes(position, free), *([link("Go to table", url)] if url else []), button(ShowBench(), "Bench")])
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     left = listing([names[seat] for seat in free], "or")
     head = f"**{position.game.name}**{where}: a seat is open. Want to take over for {left}?"
@@ -105,16 +116,17 @@ def back_buttons(position: Position, seat: int) -> Row:
     """The answers to that."""
     back = position.chairs[seat].back
     assert back is not None
-    spot = Spot(position.id, str(back.id))
-    return button("handback", spot, "Give it back", Style.success), button("keepseat", spot, "Keep seat")
+    return button(HandBack(position.id, back.id), "Give it back", Style.success), button(
+        KeepSeat(position.id, back.id), "Keep seat"
+    )
 
 
 def bench(is_there: bool) -> Page:
     """Whether somebody steps in on this server."""
     if is_there:
         text = "You're on the bench. I'll message you when a seat opens up here, following your `/notify` settings."
-        return Page(text, rows=((button("benchleave", Spot("."), "Leave the bench"),),))
+        return Page(text, rows=((button(LeaveBench(), "Leave the bench"),),))
     text = (
         "**The bench**\nFill in when someone leaves a game. I message everyone on the bench; the first to answer plays."
     )
-    return Page(text, rows=((button("benchjoin", Spot("."), "Join the bench", Style.success),),))
+    return Page(text, rows=((button(JoinBench(), "Join the bench", Style.success),),))

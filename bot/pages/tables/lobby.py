@@ -7,9 +7,28 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.commands.clocks import ShowClock
+from bot.commands.handover import ReplacePlayer
+from bot.commands.lobby import (
+    AddComputer,
+    AskToCancel,
+    Join,
+    KeepOpen,
+    Leave,
+    NeverMind,
+    RemoveComputer,
+    SetOption,
+    SetStrength,
+    ShowComputer,
+    ShowHowToPlay,
+    ShowOptions,
+    Start,
+    StartWithComputers,
+)
+from bot.commands.types import Command
 from bot.markdown import CHOICE, clip
+from bot.pages.hooks import Setting, Slots
 from bot.pages.parts.buttons import Style, button, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery, chosen_options, unusual_options
@@ -17,7 +36,6 @@ from bot.pages.tables import deadlines
 from bot.storage import Body
 from bot.table.people.handover import open_to
 from bot.table.position import Position
-from bot.table.tutorial import Stage
 from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
@@ -33,19 +51,19 @@ async def card(gallery: Gallery, position: Position) -> Page:
     if position.status != "lobby":
         return Page(
             f"**{game.name}**\n{listing(text_names(position))} {'is' if len(position.chairs) == 1 else 'are'} playing.",
-            rows=((button("how", Spot(position.id), "How to play"),),),
-            note=f"Shuffle locked in: {position.commitment}. `/fair` explains.",
+            rows=((button(ShowHowToPlay(position.id), "How to play"),),),
+            note=f"Shuffle locked in: {position.fingerprint} `/fair` explains.",
         )
-    return Page(_text(position), await gallery.lobby(position), _rows(position))
+    return Page(_text(position, gallery.slots), await gallery.lobby(position), _rows(position, gallery.slots))
 
 
-def _text(position: Position) -> str:
+def _text(position: Position, slots: Slots) -> str:
     game = position.game
     seated = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
     free = position.seats[-1] - len(position.chairs)
     seats = [*seated, f"{free} open"] if free > 0 else seated
     chosen = [f"{title}: {choice}" for title, choice in unusual_options(position)]
-    options = " · ".join([*chosen, *deadlines.chosen(position)])
+    options = " · ".join([*chosen, *deadlines.chosen(position, slots)])
     full = f" ({-free} too many)" if free < 0 else "" if free else " (all taken)"
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
     lines += [f"**Options** {options}"] if options else []
@@ -84,9 +102,12 @@ def computer(position: Position, seat: Seat) -> Page:
     lines = [f"**{choice.title}** {choice.help}" for choice in strengths.choices]
     choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
     text = "\n".join([f"How well should {text_names(position)[seat]} (computer) play?", *lines])
-    spot = Spot(position.id, str(len(position.chairs)), page=seat)  # a double click adds or removes one, not two
-    more = button("computer", spot, "Add another", grey=len(position.chairs) >= position.seats[-1])
-    rows = [(select("strength", spot, strengths.title, choices),), (button("unseat", spot, "Remove"), more)]
+    seated = str(len(position.chairs))  # a double click adds or removes one, not two
+    more = button(AddComputer(position.id, seated), "Add another", grey=len(position.chairs) >= position.seats[-1])
+    rows = [
+        (select(SetStrength(position.id, seated, seat), strengths.title, choices),),
+        (button(RemoveComputer(position.id, seated, seat), "Remove"), more),
+    ]
     return Page(text, rows=(*([_which(position, seat)] if len(position.computers) > 1 else ()), *rows))
 
 
@@ -96,33 +117,35 @@ def _which(position: Position, shown: Seat) -> tuple[ui.Item[Any], ...]:
     lines = [
         discord.SelectOption(label=clip(name, CHOICE), value=str(seat), default=seat == shown) for seat, name in names
     ]
-    return (select("computers", Spot(position.id), "Which computer", lines),)
+    return (select(ShowComputer(position.id), "Which computer", lines),)
 
 
-def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
-    spot, seats, taken = Spot(position.id), position.seats, len(position.chairs)
+def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], ...]:
+    table, seats, taken = position.id, position.seats, len(position.chairs)
     full = taken >= seats[-1]
     lacking, is_crowded = seats[0] - taken, taken > seats[-1]
     style = Style.success if lacking > 0 else Style.secondary
-    join = [button("join", spot, "Join", style, grey=full)] if position.place.guild else []  # a DM has one guest
+    join = [button(Join(table), "Join", style, grey=full)] if position.place.guild else []  # a DM has one guest
     label = f"Start (only {seats[-1]})" if is_crowded else "Start"
-    start = button("start", spot, label, Style.secondary if is_crowded else Style.success)
+    start = button(Start(table), label, Style.secondary if is_crowded else Style.success)
     if lacking > 0:
         start = button(
-            "fill", spot, f"Start with {count(lacking, 'computer')}", Style.secondary if join else Style.success
+            StartWithComputers(table),
+            f"Start with {count(lacking, 'computer')}",
+            Style.secondary if join else Style.success,
         )
     has_any = bool(position.computers)
     computers = (
-        button("computers", spot, "Computers")
+        button(ShowComputer(table), "Computers")
         if has_any
-        else button("computer", Spot(position.id, str(taken)), "Add computer", grey=full)
+        else button(AddComputer(table, str(taken)), "Add computer", grey=full)
     )
     first = (*join, start, computers)
-    has_options = position.game.options or deadlines.settings(position)
-    options = [button("options", spot, "Options")] if has_options else []
+    has_options = position.game.options or deadlines.settings(position, slots)
+    options = [button(ShowOptions(table), "Options")] if has_options else []
     return (
-        (*first, button("leave", spot, "Leave"), *options),
-        (button("how", spot, "How to play"), button("cancel", spot, "Cancel")),
+        (*first, button(Leave(table), "Leave"), *options),
+        (button(ShowHowToPlay(table), "How to play"), button(AskToCancel(table), "Cancel")),
     )
 
 
@@ -138,49 +161,50 @@ def stale(position: Position, body: Body) -> Page:
 
 def stale_buttons(position: Position) -> tuple[ui.Item[Any], ...]:
     """The answers to that."""
-    spot = Spot(position.id)
-    return button("keepopen", spot, "Keep it open", Style.success), button("cancel", spot, "Close it")
+    keep, close = KeepOpen(position.id), AskToCancel(position.id)
+    return button(keep, "Keep it open", Style.success), button(close, "Close it")
 
 
-def options(position: Position, number: int = 0) -> Page:
+def options(position: Position, slots: Slots, number: int = 0) -> Page:
     """A page of the house rules, each explained in a line above its select: as many as a phone has room for."""
-    game, chosen, others = position.game, position.head.options, deadlines.settings(position)
+    game, chosen, others = position.game, position.head.options, deadlines.settings(position, slots)
     if not game.options and not others:
         return Page(f"{game.name} has no options.")
     here = [setting for setting in others if setting is not deadlines.REMINDERS]  # that is on the clock's own screen
-    found: list[Option | deadlines.Setting] = [*(each for each in game.options if each.matters(chosen)), *here]
+    found: list[Option | Setting] = [*(each for each in game.options if each.matters(chosen)), *here]
     number = min(number, (len(found) - 1) // A_PAGE)
     shown = found[number * A_PAGE :][:A_PAGE]
     lines = [f"**{each.title}** {each.help}" for each in shown]
     rows = [(_choices(position, each, number),) for each in shown]
-    spot, has_more = Spot(position.id), (number + 1) * A_PAGE < len(found)
-    ways = [button("options", spot.at(page=number - 1), "Back")] if number else []
-    ways += [button("options", spot.at(page=number + 1), "More options")] if has_more else []
-    ways += [button("clockwork", spot, "Clock and reminders")] if deadlines.CLOCK in others else []
+    has_more = (number + 1) * A_PAGE < len(found)
+    ways = [button(ShowOptions(position.id, number - 1), "Back")] if number else []
+    ways += [button(ShowOptions(position.id, number + 1), "More options")] if has_more else []
+    ways += [button(ShowClock(position.id), "Clock and reminders")] if deadlines.CLOCK in others else []
     return Page("\n".join(["Table options", *lines]), rows=(*rows, tuple(ways)) if ways else tuple(rows))
 
 
-def _choices(position: Position, each: Option | deadlines.Setting, number: int) -> ui.Item[Any]:
+def _choices(position: Position, each: Option | Setting, number: int) -> ui.Item[Any]:
     if isinstance(each, Option):
         return _select(position, each, position.head.options.get(each.key, each.default), number)
     return deadlines.choice(position, each, number=number)
 
 
-def settings(position: Position, user: int) -> Page:
+def settings(position: Position, user: int, slots: Slots) -> Page:
     """The same when they are settled, and who sits there; who does not may find a seat."""
     house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
     others = [
-        f"**{setting.title}** {deadlines.spoken(position.head, setting)}" for setting in deadlines.settings(position)
+        f"**{setting.title}** {deadlines.spoken(position.head, setting)}"
+        for setting in deadlines.settings(position, slots)
     ]
     seats = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
     lines = ["How this table plays:", *house, *others, f"**Seats** {' · '.join(seats)}"]
-    buttons = (button("replace", Spot(position.id), "Take over a seat"),) if open_to(position, user) else ()
+    buttons = (button(ReplacePlayer(position.id), "Take over a seat"),) if open_to(position, user) else ()
     return Page("\n".join(lines), rows=(buttons,) if buttons else (), note="Locked in when the game started.")
 
 
 def _select(position: Position, option: Option, chosen: str, number: int) -> ui.Item[Any]:
     choices = [_choice(f"{option.title}: {choice.title}", choice, chosen) for choice in option.choices]
-    return select("option", Spot(position.id, group=option.key, page=number), option.title, choices)
+    return select(SetOption(position.id, option.key, number), option.title, choices)
 
 
 def _choice(label: str, choice: Choice, chosen: str) -> discord.SelectOption:
@@ -196,15 +220,9 @@ async def how_to(gallery: Gallery, game: AnyGame) -> Page:
     """Five lines and a picture."""
     steps = [f"{number}. {line}" for number, line in enumerate(game.how_to, 1)]
     text = "\n".join([f"**{game.name}**", *steps, "`/rulebook` looks up any rule, card or term."])
-    script = game.tutorial
-    rows = ((_tutorial(Stage(game, script, 0)),),) if script else ()
-    return Page(text, await gallery.example(game), rows, note=game.credit)
+    return Page(text, await gallery.example(game), gallery.slots.how_to(game), note=game.credit)
 
 
-def _tutorial(stage: Stage) -> ui.Item[Any]:
-    return button("tutorial", Spot(stage.name), "Play the tutorial", Style.success)
-
-
-def confirm(text: str, verb: str, spot: Spot, label: str) -> Page:
+def confirm(text: str, command: Command, label: str) -> Page:
     """A step between a hasty click and something that cannot be taken back."""
-    return Page(text, rows=((button(verb, spot, label, Style.danger), button("never", spot, "Never mind")),))
+    return Page(text, rows=((button(command, label, Style.danger), button(NeverMind(), "Never mind")),))

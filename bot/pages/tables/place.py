@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 import discord
 from discord import ui
 
+from bot.commands.board import ShowBoard, ShowLog
+from bot.commands.panel import OpenPanel
+from bot.commands.place import AskToEnd, MoveTable, ShowChannels, WakeTable
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Style, button, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.refusals import NotNow
@@ -31,16 +33,16 @@ def lost(position: Position, user: int) -> Page:
     if position.status == "cancelled":
         how = "This game has ended." if position.steps else "So I closed the table."
         return Page(f"**{name}**\n{trouble} {how} `/table new` opens another.")
-    spot, seat = Spot(position.id), position.seat_of(user)
+    seat = position.seat_of(user)
     is_asked = seat is not None and seat in position.to_act
     if position.status == "archived":
-        looks = (*waking(position), button("large", spot, "Large board"), button("log", spot, "Log"))
+        looks = (*waking(position), button(ShowBoard(position.id), "Large board"), button(ShowLog(position.id), "Log"))
         rests = "The game is on hold." if waking(position) else "The game is on hold. Invite me again and it continues."
         return Page(f"**{name}**\n{trouble} {rests}", rows=(looks,))
-    rests = " No clock runs until you move it." if is_timed(position) else ""
+    rests = " The clock won't run until you move the table." if is_timed(position) else ""
     text = f"{trouble} Your game is safe, and I'll message you here when it's your turn.{rests}"
-    play = (button("play", spot, "Play", Style.success),) if is_asked else ()
-    ways = (button("elsewhere", spot, "Move table"), button("endgame", spot, "End game", Style.danger))
+    play = (button(OpenPanel(position.id), "Play", Style.success),) if is_asked else ()
+    ways = (button(ShowChannels(position.id), "Move table"), button(AskToEnd(position.id), "End game", Style.danger))
     is_turn = seat is not None and answers.is_turn(position, seat)
     now = "It's your turn. " if is_turn else "I have a question for you. " if is_asked else ""
     return Page(f"**{name}**\n{now}{text}", rows=((*play, *ways),), push=f"{name}: {now}{trouble}")
@@ -49,7 +51,7 @@ def lost(position: Position, user: int) -> Page:
 def waking(position: Position) -> list[ui.Button[ui.LayoutView]]:
     """The button by which a player wakes a table whose people were gone."""
     is_asleep = position.status == "archived" and position.head.lost != NO_SERVER
-    return [button("revive", Spot(position.id), "Wake it up", Style.success)] if is_asleep else []
+    return [button(WakeTable(position.id), "Wake it up", Style.success)] if is_asleep else []
 
 
 def is_timed(position: Position) -> bool:
@@ -68,7 +70,7 @@ def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
     rest = f" These are {MOST} of {len(channels)} channels." if len(channels) > MOST else ""
     return Page(
         f"Where do you want to play?{rest} You can also type `/table move` in a channel.",
-        rows=((select("relocate", Spot(position.id), "Which channel?", options),),),
+        rows=((select(MoveTable(position.id), "Which channel?", options),),),
     )
 
 

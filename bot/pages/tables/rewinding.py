@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
+from bot.commands.rewind import Rewind
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.refusals import NotNow
 from bot.table import moves, rewinding
@@ -30,8 +30,8 @@ def points(position: Position, seat: int, why: str) -> Page:
     others = [position.written_names[each] for each in moves.askable(position, seat)]
     asked = f"I'll ask {listing(others)} once." if others else "It happens right away."
     reason = "" if why or not others else " To give a reason, use `/table rewind` with `why:`."
-    spot = Spot(position.id, codes=(why[:60],) if why else ())
     latest = f" These are the last {rewinding.MOST} moves." if len(found) == rewinding.MOST else ""
     return Page(
-        f"How far back?{latest} {asked}{reason}", rows=((select("rewindto", spot, "Before which move?", options),),)
+        f"How far back?{latest} {asked}{reason}",
+        rows=((select(Rewind(position.id, why[:60]), "Before which move?", options),),),
     )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -20,6 +20,7 @@ import asyncpg
 from bot.logs import fault
 from bot.refusals import StorageTrouble
 from bot.storage import Change, Fenced, Letter, TableId
+from bot.storage.hooks import SqlTable
 from bot.storage.postgres import migrate
 from bot.storage.postgres.commits import Commits
 from bot.storage.postgres.connections import Connections, place
@@ -42,8 +43,8 @@ Step: TypeAlias = Callable[[Any], Coroutine[Any, Any, T]]
 class PostgresStore(SqlStore):
     """See `bot.storage.Store`. Open it with `PostgresStore.open`."""
 
-    def __init__(self, connections: Connections) -> None:
-        super().__init__()
+    def __init__(self, connections: Connections, own: Sequence[SqlTable] = ()) -> None:
+        super().__init__(own)
         self.leases = SharedLeases(self)
         self._connections = connections
         self._commits = Commits()
@@ -51,9 +52,11 @@ class PostgresStore(SqlStore):
         self._running: set[asyncio.Task[Any]] = set()
 
     @classmethod
-    async def open(cls, url: str, *, begins: bool = True, migrates: bool = True) -> PostgresStore:
+    async def open(
+        cls, url: str, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
+    ) -> PostgresStore:
         """See `bot.storage.opening.opened`. Raises StorageTrouble, in words for the operator."""
-        store = cls(Connections(url))
+        store = cls(Connections(url), own)
         try:
             with at_start(place(url)):
                 async with store._connections.one() as connection:
@@ -68,7 +71,7 @@ class PostgresStore(SqlStore):
                             f"The database {place(url)} is of an older version, and would have to be changed: restore "
                             "a dump of it into another one, and ask there."
                         )
-                    await migrate.migrate(connection, place(url))
+                    await migrate.migrate(connection, place(url), own=own)
         except BaseException:
             await store.close()
             raise

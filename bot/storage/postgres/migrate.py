@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from bot.refusals import StorageTrouble
+from bot.storage.hooks import SqlTable
 from bot.storage.migrations import numbered
 
 VERSION: Final = "schema"  # the key in `meta`
@@ -26,8 +28,11 @@ async def version(connection: Any) -> int:
     return int(await connection.fetchval("SELECT value FROM meta WHERE key = $1", VERSION) or 0)
 
 
-async def migrate(connection: Any, place: str, steps: list[str] | None = None) -> None:
-    """Bring it up to date. Raises StorageTrouble if it is of a newer version than this program, or only to be read."""
+async def migrate(connection: Any, place: str, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
+    """Bring it up to date, the tables of features last.
+
+    Raises StorageTrouble if it is of a newer version than this program, or can only be read.
+    """
     steps = migrations() if steps is None else steps
     found = await version(connection)
     if found > len(steps):
@@ -50,3 +55,8 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None) -
                     VERSION,
                     str(number),
                 )
+    if own:
+        async with connection.transaction():
+            await connection.execute(_ONE_AT_A_TIME)
+            for statement in (statement for table in own for statement in table.sql()):
+                await connection.execute(statement)

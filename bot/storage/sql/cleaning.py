@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Sequence
+from typing import Literal
 
+from bot.storage.hooks import SqlTable, quoted
 from bot.storage.rows import Stale
 from bot.storage.sql import daily, letters, people
 from bot.storage.sql.work import Work, ask, each
@@ -16,7 +19,6 @@ _ALL_OF_A_TABLE = (
     "DELETE FROM records WHERE table_id = ?",
     "DELETE FROM outbox WHERE table_id = ?",
     "DELETE FROM messages WHERE table_id = ?",
-    "DELETE FROM notes WHERE table_id = ?",
     "DELETE FROM tables WHERE id = ?",
 )
 # A game that was played and then ended is kept; a try at a puzzle is nothing without its result. By `tables_not_begun`.
@@ -32,11 +34,11 @@ _OLD_LETTERS = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE de
     RETURNING 1"""
 
 
-def clean(before: Stale, most: int) -> Work[int]:
+def clean(before: Stale, most: int, own: Sequence[SqlTable] = ()) -> Work[int]:
     """At most so many tables, messages and letters; how many went."""
     whole = yield from ask(_CLOSED, before.cancelled, most)
     whole = [*whole, *(yield from daily.practised(before.practice // daily.DAY_SECONDS, most))]
-    for statement in _ALL_OF_A_TABLE:
+    for statement in (*_of_features(own, "table"), *_ALL_OF_A_TABLE):
         yield from each(statement, whole)
     gone = len(whole) + (yield from daily.clean(int(time.time()) // daily.DAY_SECONDS))
     for statement, when in ((_OLD_MESSAGES, before.messages), (_OLD_LETTERS, before.letters)):
@@ -44,11 +46,20 @@ def clean(before: Stale, most: int) -> Work[int]:
     return gone
 
 
-def forget_user(user: int) -> Work[None]:
+def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
     """What is stored with a table is its writer's to change, see `Table.erase`."""
     yield from letters.unmention(user)
     yield from ask("UPDATE messages SET body = '{}' WHERE CAST(body AS TEXT) LIKE ?", f"%{user}%")
     yield from ask("DELETE FROM messages WHERE role LIKE ?", f"%:{user}")
     yield from ask("DELETE FROM meta WHERE key = ?", f"dm:{user}")
+    for statement in _of_features(own, "user"):
+        yield from ask(statement, user)
     yield from people.forget(user)
     yield from daily.forget(user, int(time.time()) // daily.DAY_SECONDS)
+
+
+def _of_features(own: Sequence[SqlTable], whose: Literal["table", "user"]) -> Iterator[str]:
+    """Return the statements that delete what features keep of a table, or of a user."""
+    for table in own:
+        if column := getattr(table, whose):
+            yield f"DELETE FROM {table.name} WHERE {quoted(column)} = ?"  # noqa: S608

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
 from bot.refusals import Damaged
+from bot.storage.hooks import quoted
 from bot.storage.sql.damage import is_text, readable
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Work, ask, each
@@ -42,18 +43,24 @@ KINDS: Final = {
     "attempts": Kind("game day user guild counts table_id result", "rowid"),
     "subscriptions": Kind("channel guild game", "channel"),
     "people": Kind("user wishes", "user"),
-    "notes": Kind("table_id user text", "table_id user"),
     "bench": Kind("guild user", "guild user"),
 }
 """In such an order that what a row refers to is there before it."""
 
 
+def kinds(store: SqlStore) -> Mapping[str, Kind]:
+    """Return all tables of the database: core's, then those of features."""
+    own = {each.name: Kind(" ".join(name for name, _ in each.columns), " ".join(each.key)) for each in store.own}
+    return KINDS | own
+
+
 async def copy(source: SqlStore, target: SqlStore) -> None:
     """What was in the target goes. Begun anew after whatever stopped it, it does all again."""
-    await target.write(_emptied)
-    for name in KINDS:
+    found = kinds(source)
+    await target.write(_emptied, found)
+    for name, kind in found.items():
         async for rows in _pages(source, name):
-            await target.write(each, _insert(name), rows)
+            await target.write(each, _insert(name, kind), rows)
     await target.letters_given(await source.letters_given())
 
 
@@ -67,7 +74,7 @@ async def summary(store: SqlStore, name: str) -> tuple[int, int]:
 
 
 async def _pages(store: SqlStore, name: str) -> AsyncIterator[list[Row]]:
-    kind = KINDS[name]
+    kind = kinds(store)[name]
     columns, key = kind.columns.split(), kind.key.split()
     asked, marks = ", ".join(_quoted(key + columns)), ", ".join("?" * len(key))
     order = ", ".join(_quoted(key))
@@ -98,18 +105,18 @@ def _plain(name: str, columns: list[str], rows: Iterator[Row]) -> Iterator[Row]:
             yield tuple(bool(value) if column in _FLAGS else value for column, value in zip(columns, row, strict=True))
 
 
-def _insert(name: str) -> str:
-    columns = KINDS[name].columns.split()
+def _insert(name: str, kind: Kind) -> str:
+    columns = kind.columns.split()
     return f"INSERT INTO {name} ({', '.join(_quoted(columns))}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
 
 
 def _quoted(columns: list[str]) -> list[str]:
-    return [f'"{column}"' if column == "user" else column for column in columns]
+    return list(map(quoted, columns))
 
 
-def _emptied() -> Work[None]:
+def _emptied(found: Mapping[str, Kind]) -> Work[None]:
     yield from ask("UPDATE outbox SET first = ?", False)  # or each one that goes would look for the next of its lane
-    for name in reversed(KINDS):
+    for name in reversed(list(found)):
         if name != "meta":
             yield from ask(f"DELETE FROM {name}")  # noqa: S608
     yield from ask("DELETE FROM meta WHERE key NOT IN (?, ?)", ARRIVING, SCHEMA)

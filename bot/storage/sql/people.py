@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from bot import saved
-from bot.storage.sql.damage import legible, readable
+from bot.storage.sql.damage import legible
 from bot.storage.sql.work import Runner, Work, ask
 
 Route: TypeAlias = Literal["channel", "dm", "none"]
@@ -38,12 +38,6 @@ class PeopleBook(Protocol):
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
         """What the user wishes from now on, also for pings that wait already; whatever `change` raises is raised."""
-
-    async def note(self, table: str, user: int, text: str | None = None) -> str:
-        """What the user has noted at the table, "" if nothing; with a text, that from now on."""
-
-    async def notes(self, user: int) -> Mapping[str, str]:
-        """All that the user has noted, by table."""
 
     async def bench(self, guild: int) -> Sequence[int]:
         """Who steps in on that server when a seat is wanted."""
@@ -78,25 +72,6 @@ class PeopleStore:
         saved.note()
         return wishes
 
-    async def note(self, table: str, user: int, text: str | None = None) -> str:
-        """By the primary key."""
-        if text is None:
-            rows = await self._database.rows('SELECT text FROM notes WHERE table_id = ? AND "user" = ?', table, user)
-            return next((readable(row[0]) for row in rows), "")
-        if text:
-            sql = """INSERT INTO notes (table_id, "user", text) VALUES (?, ?, ?)
-                     ON CONFLICT (table_id, "user") DO UPDATE SET text = excluded.text"""
-            await self._database.do(sql, table, user, text)
-        else:
-            await self._database.do('DELETE FROM notes WHERE table_id = ? AND "user" = ?', table, user)
-        saved.note()
-        return text
-
-    async def notes(self, user: int) -> Mapping[str, str]:
-        """By an index of users."""
-        rows = await self._database.rows('SELECT table_id, text FROM notes WHERE "user" = ?', user)
-        return {table: readable(text) for table, text in rows}
-
     async def bench(self, guild: int) -> Sequence[int]:
         """By the primary key."""
         return [row[0] for row in await self._database.rows('SELECT "user" FROM bench WHERE guild = ?', guild)]
@@ -130,5 +105,5 @@ def _wish(user: int, change: Callable[[Wishes], Wishes]) -> Work[Wishes]:
 
 def forget(user: int) -> Work[None]:
     """All of it."""
-    for table in ("people", "notes", "bench"):
+    for table in ("people", "bench"):
         yield from ask(f'DELETE FROM {table} WHERE "user" = ?', user)  # noqa: S608

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bot import saved
 from bot.refusals import StorageTrouble
 from bot.settings import Shards
+from bot.storage.hooks import SqlTable
 from bot.storage.kinds import KINDS
 from bot.storage.outbox_rows import Change, Letter, Posted
 from bot.storage.protocol import DailyBook
@@ -31,7 +32,8 @@ NEVER: Final = 2**53  # seconds: later than any deadline
 class SqlStore(ABC):
     """See `bot.storage.Store`. Docstrings say how, and by which index."""
 
-    def __init__(self) -> None:
+    def __init__(self, own: Sequence[SqlTable] = ()) -> None:
+        self.own = own  # the tables of features
         self.daily: DailyBook = DailyStore(self)
         self.people: PeopleBook = PeopleStore(self)
         self.leases = Leases()
@@ -281,7 +283,7 @@ class SqlStore(ABC):
 
     async def clean(self, before: Stale, most: int) -> int:
         """In one transaction."""
-        return await self.write(cleaning.clean, before, most)
+        return await self.write(cleaning.clean, before, most, self.own)
 
     async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
         """By an index that holds only these."""
@@ -312,7 +314,7 @@ class SqlStore(ABC):
 
     async def forget_user(self, user: int) -> None:
         """In one transaction."""
-        await self.write(cleaning.forget_user, user)
+        await self.write(cleaning.forget_user, user, self.own)
         saved.note()
 
     def _ended(self, letters: Sequence[Letter]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeAlias
@@ -16,6 +16,7 @@ from typing import TypeAlias
 import aiosqlite
 
 from bot.storage import Change, Fenced, Stale
+from bot.storage.hooks import SqlTable
 from bot.storage.sql import tables
 from bot.storage.sql.damage import decoded
 from bot.storage.sql.store import SqlStore
@@ -47,8 +48,8 @@ class Database(aiosqlite.Connection):
 class SqliteStore(SqlStore):
     """See `bot.storage.Store`. Open it with `SqliteStore.open`."""
 
-    def __init__(self, database: Database, path: Path) -> None:
-        super().__init__()
+    def __init__(self, database: Database, path: Path, own: Sequence[SqlTable] = ()) -> None:
+        super().__init__(own)
         self._database = database
         self._path = path
         self._writes = 0
@@ -57,13 +58,13 @@ class SqliteStore(SqlStore):
         self._last_commit: LastCommit | None = None
 
     @classmethod
-    async def open(cls, path: Path, backups: Path | None = None) -> SqliteStore:
+    async def open(cls, path: Path, backups: Path | None = None, own: Sequence[SqlTable] = ()) -> SqliteStore:
         """Migrate and open. Raises StorageTrouble."""
         with at_start(path):
-            await asyncio.to_thread(migrate, path, backups or path.parent / "backups")
+            await asyncio.to_thread(migrate, path, backups or path.parent / "backups", own=own)
             database = Database(lambda: _connected(path), iter_chunk_size=64)
             await database
-        return cls(database, path)
+        return cls(database, path, own)
 
     async def close(self) -> None:
         """What was begun is finished first: the connection's thread runs one function after the other."""
@@ -161,15 +162,21 @@ class SqliteStore(SqlStore):
         if self._writes % WRITES == 0:
             self._begin_checkpoint()
         elif self._due is None:
-            self._due = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._begin_checkpoint)
+            self._plan_checkpoint()
         return result
 
+    def _plan_checkpoint(self) -> None:
+        self._due = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._begin_checkpoint)
+
     def _begin_checkpoint(self) -> None:
+        """Start a checkpoint, or plan the next one if another is still running: it may miss the newest commits."""
         if self._due is not None:
             self._due.cancel()
             self._due = None
         if self._checkpoint is None or self._checkpoint.done():
             self._checkpoint = asyncio.ensure_future(asyncio.to_thread(_checkpointed, self._path))
+        else:
+            self._plan_checkpoint()
 
 
 def _connected(path: Path) -> sqlite3.Connection:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from bot.refusals import StorageTrouble
+from bot.storage.hooks import SqlTable
 from bot.storage.migrations import numbered
 from bot.storage.sqlite.backup import copy, keep_latest, private
 
@@ -21,8 +22,10 @@ def migrations() -> list[str]:
     return numbered("bot.storage.sqlite")
 
 
-def migrate(path: Path, backups: Path, steps: list[str] | None = None) -> None:
-    """Make the file (readable by its owner alone) if there is none, and bring it up to date.
+def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
+    """Create the file (readable by its owner alone) if there is none, and bring it up to date.
+
+    Tables of features come last: they are created, not changed.
 
     Raises StorageTrouble if it is of a newer version than this program, sqlite3.Error if it cannot be written.
     """
@@ -40,6 +43,8 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None) -> None:
         for number, sql in enumerate(steps[version:], version + 1):
             kept = backups / f"{BEFORE}{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3" if version else None
             _apply(database, number, sql, kept)
+        for statement in (statement for table in own for statement in table.sql()):
+            database.execute(statement)
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that no loss of the log takes the tables with it
     finally:
         database.close()

@@ -1,11 +1,11 @@
-"""A card that is met, and how it is dealt with: rolls, gifts, Life."""
+"""Meeting a card and dealing with it: rolls, gifts, Life."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.briar.data import PAIR_PASSES, Roll, face
-from games.briar.nouns import SCORES, ZONES, cards, life, the, verb
+from games.briar.nouns import SCORES, ZONES, all_the, cards, life, the, verb
 from games.kernel import Deed, Event, Names, Seat
 
 _MEETS: Final = {
@@ -17,21 +17,21 @@ _MEETS: Final = {
     "maze": "walks into",
 }
 _WHY: Final = {
-    "caught": "{by} has {card}: {name}'s copy is set aside.",
-    "banned": "{by} got rid of {card}: {name}'s copy is {ban}.",
+    "caught": "{by} already caught {card}: {name}'s copy is set aside.",
+    "banned": "{by} banned {card}: {name}'s copy is {ban}, too.",
     "carried": "{by} carries {card}: {name}'s copy is {discard}.",
-    "claimed": "{by} was there first: {name}'s copy of {card} is {discard}.",
+    "claimed": "{by} got there first: {name}'s copy of {card} is {discard}.",
 }
 _WHY_BRIEFLY: Final = {
-    "caught": "spots {card}, which {by} has already",
-    "banned": "meets {card}, which {by} got rid of",
-    "carried": "finds {card}, which {by} carries",
-    "claimed": "comes too late for {card}: {by} was first",
+    "caught": "spots {card}, but {by} was faster",
+    "banned": "meets {card}, banned by {by}",
+    "carried": "finds {card}, but {by} carries {it}",
+    "claimed": "is too late for {card}: {by} was first",
 }
 
 
 class Drew(Event, frozen=True):
-    """A card is met. `how`: "drawn"; "found", an Exit that one walked back to; "sought", searched out of the deck."""
+    """A player meets a card. `how`: "drawn"; "found", an Exit reached on the way back; "sought", searched for."""
 
     reveals = True
     seat: Seat
@@ -42,11 +42,11 @@ class Drew(Event, frozen=True):
         card, name = face(self.card), names[self.seat]
         if self.how == "found":
             return f"{name} is back at {the(self.card)}."
-        way = "searches out" if self.how == "sought" else _MEETS[card.kind]
+        way = "tracks down" if self.how == "sought" else _MEETS[card.kind]
         return f"{name} {way} {the(self.card)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Of all but Exits and Maze cards, what comes of them says what they were."""
+        """Tell only Exits and Maze cards: later events name all others."""
         return super()._deed(names, of) if face(self.card).kind in ("exit", "maze") else None
 
 
@@ -65,11 +65,13 @@ class Ignored(Event, frozen=True):
         return _WHY[self.why].format(by=names[self.by], name=names[self.seat], card=the(self.card), **ZONES)
 
     def _deed(self, names: Names, _of: str) -> Deed | None:
-        return Deed(_WHY_BRIEFLY[self.why].format(by=names[self.by], card=the(self.card)))
+        return Deed(
+            _WHY_BRIEFLY[self.why].format(by=names[self.by], card=the(self.card), it=verb(self.card, "it", "them"))
+        )
 
 
 class WayChosen(Event, frozen=True):
-    """How an Encounter will be dealt with: by rolling that score."""
+    """A player chose which score to roll against an Encounter."""
 
     seat: Seat
     card: str
@@ -80,12 +82,12 @@ class WayChosen(Event, frozen=True):
         return f"{names[self.seat]} takes on {the(self.card)}: {SCORES[self.attr]} {self.target}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """What was met is told, and the rolls."""
+        """Leave it out: the meeting and the rolls are told."""
         return None
 
 
 class Rolled(Event, frozen=True):
-    """Two dice. `natural`: they alone decided (B11). `again`: with the Lucky Button."""
+    """Two dice were rolled. `natural`: they alone decided (B11). `again`: with the Lucky Button."""
 
     seat: Seat
     card: str
@@ -100,25 +102,25 @@ class Rolled(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         one, two = self.dice
-        added = f", {SCORES[self.attr]} {self.score}" + (f", +{self.bonus}" if self.bonus else "")
+        added = f", {SCORES[self.attr]} +{self.score}" + (f", bonus +{self.bonus}" if self.bonus else "")
         total = one + two + self.score + self.bonus
-        again = " again" if self.again else ""
+        rolls = "re-rolls" if self.again else "rolls"
         if self.natural:
             told = "Two sixes always pass." if one + two == PAIR_PASSES else "Two ones always fail."
         else:
             told = "Passed!" if self.passed else "Failed."
-        return f"{names[self.seat]} rolls {one} and {two}{again}{added}: {total} against {self.target}. {told}"
+        return f"{names[self.seat]} {rolls} {one} and {two}{added}: {total} against {self.target}. {told}"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """On Maze cards alone, and no failure that has a cost: what else comes of a roll is told."""
+        """Tell rolls for Maze cards, except failures with a cost: later events tell the rest."""
         costs = any(isinstance(step, Roll) and step.fail for step in face(self.card).steps)
         if face(self.card).kind != "maze" or (costs and not self.passed):
             return None
-        return Deed("passed" if self.passed else "failed", 1, "roll")
+        return Deed("passes" if self.passed else "fails", 1, "roll")
 
 
 class Spared(Event, frozen=True):
-    """No roll was needed, thanks to a card that is carried."""
+    """A carried card made the roll unnecessary."""
 
     seat: Seat
     card: str
@@ -129,7 +131,7 @@ class Spared(Event, frozen=True):
 
 
 class LifeLost(Event, frozen=True):
-    """A failure's cost; `left` is the Life that remains. 0 lost: a skill took the blow."""
+    """A failed roll cost Life; `left` remains. 0 lost: a skill prevented it."""
 
     seat: Seat
     card: str
@@ -138,16 +140,16 @@ class LifeLost(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         if not self.life:
-            return f"{names[self.seat]} shrugs it off: no Life is lost."
-        return f"{names[self.seat]} loses {life(self.life)}, {self.left} left."
+            return f"{names[self.seat]} shrugs it off: no Life lost."
+        return f"{names[self.seat]} loses {life(self.life)} ({self.left} left)."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The figures say it."""
+        """Leave it out: the Life figures show it."""
         return None
 
 
 class Healed(Event, frozen=True):
-    """Lost Life regained through that card."""
+    """A card healed lost Life."""
 
     seat: Seat
     card: str
@@ -156,11 +158,11 @@ class Healed(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         if not self.life:
-            return f"{the(self.card)} {verb(self.card, 'does', 'do')} {names[self.seat]} good, but nothing hurts."
-        return f"{the(self.card)}: {names[self.seat]} regains {life(self.life)}, {self.left} in all."
+            return f"{the(self.card)} {verb(self.card, 'does', 'do')} nothing: {names[self.seat]} has full Life."
+        return f"{names[self.seat]} heals {life(self.life)} with {the(self.card)} (now {self.left})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The figures say it."""
+        """Leave it out: the Life figures show it."""
         return None
 
 
@@ -172,24 +174,25 @@ class Milled(Event, frozen=True):
     cards: tuple[str, ...]
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} walks past without looking: {cards(self.cards)}."
+        top = "card" if len(self.cards) == 1 else f"{len(self.cards)} cards"
+        return f"{names[self.seat]} discards the top {top}: {cards(self.cards)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("walks past", len(self.cards), "card")
+        return Deed("discards", len(self.cards), "card")
 
 
 class Blown(Event, frozen=True):
-    """Cards of the hand, drawn by lot, were lost to the discard pile."""
+    """Random cards of the hand went to the discard pile."""
 
     seat: Seat
     cards: tuple[str, ...]
 
     def _told(self, names: Names) -> str:
-        return f"The wind takes {cards(self.cards)} from {names[self.seat]}." if self.cards else ""
+        return f"The wind snatches {all_the(self.cards)} from {names[self.seat]}." if self.cards else ""
 
 
 class Played(Event, frozen=True):
-    """A card was played before a roll, or read for a search. `to`: "ban" or "discard"."""
+    """A card was played before a roll, or for a search. `zone`: "ban" or "discard"."""
 
     seat: Seat
     card: str
@@ -213,7 +216,7 @@ class Gave(Event, frozen=True):
 
 
 class Settled(Event, frozen=True):
-    """The card that was met is done with, and went there: "ban" or "discard"."""
+    """The card is dealt with and went to `zone`: "ban" or "discard"."""
 
     seat: Seat
     card: str
@@ -225,7 +228,7 @@ class Settled(Event, frozen=True):
         return f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES[self.zone]}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Of an Encounter this is all that is told of the meeting."""
+        """Tell an Encounter only here, once it is over."""
         if face(self.card).kind != "encounter":
             return super()._deed(names, of)
         return Deed(f"gets past {the(self.card)} ({ZONES[self.zone]})")

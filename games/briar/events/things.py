@@ -1,14 +1,13 @@
-"""Cats and things caught, taken and left; looks at the deck."""
+"""Cats caught, cards taken and left, looks at the deck."""
 
 from __future__ import annotations
 
-from games.briar.nouns import ZONES, cards, the, verb
-from games.english import count
+from games.briar.nouns import ZONES, cards, page, the
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Caught(Event, frozen=True):
-    """A cat is caught; `lure` is the Item that it cost, None for a chase."""
+    """A player caught a cat; `lure` is the Item used up, None after a chase."""
 
     seat: Seat
     card: str
@@ -19,11 +18,11 @@ class Caught(Event, frozen=True):
         return f"{names[self.seat]} catches {the(self.card)}{how}!"
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{names[self.seat]} catches {the(self.card)}", self.card.partition("#")[0], weight=3)
+        return Moment(f"{names[self.seat]} catches {the(self.card)}", page(self.card))
 
 
 class GaveUp(Event, frozen=True):
-    """The cat gets away, to be met again."""
+    """A player gave up the chase."""
 
     seat: Seat
     card: str
@@ -33,71 +32,70 @@ class GaveUp(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A card was picked up; `paid` is the card used up for a Mouse, "free" for a cage that lay there."""
+    """A card was picked up; `paid` is the card used up for a Mouse, or "free" with a fallen player's cage."""
 
     seat: Seat
     card: str
     paid: str | None
 
     def _told(self, names: Names) -> str:
-        paid = {None: "", "free": " in the cage that lay there"}.get(self.paid)
+        paid = {None: "", "free": " in the cage left behind"}.get(self.paid)
         paid = f" with {the(self.paid or '')}" if paid is None else paid
         return f"{names[self.seat]} takes {the(self.card)}{paid}."
 
 
 class Left(Event, frozen=True):
-    """A found card was not picked up: it stays lying ("discard"), or is banned."""
+    """A player left a found card, which is discarded or banned."""
 
     seat: Seat
     card: str
     zone: str
 
     def _told(self, names: Names) -> str:
-        fate = f" It is {ZONES[self.zone]}." if self.zone == "ban" else ""
-        return f"{names[self.seat]} leaves {the(self.card)}.{fate}"
+        fate = f" ({ZONES[self.zone]})" if self.zone == "ban" else ""
+        return f"{names[self.seat]} leaves {the(self.card)}{fate}."
 
 
 class Banned(Event, frozen=True):
-    """A surplus card of the hand was banned (B28)."""
+    """A player banned a card above the hand limit (B28)."""
 
     seat: Seat
     card: str
 
     def _told(self, names: Names) -> str:
-        fate = f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES['ban']}"
-        return f"{names[self.seat]} has too much to carry: {fate}."
+        return f"{names[self.seat]} carries too much and bans {the(self.card)} for good."
 
 
 class Looked(Event, frozen=True):
-    """A player looks at so many cards on top of the deck."""
+    """A player looked at the top cards of the deck."""
 
     minor = True
     seat: Seat
     cards: int
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} looks {self._ahead()}."
+        return f"{names[self.seat]} peeks {self._ahead()}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """All that is told of a turn in which nothing else happens yet."""
-        return Deed(f"looks {self._ahead()}")
+        """Tell it although minor: nothing else happened yet this turn."""
+        return Deed(f"peeks {self._ahead()}")
 
     def _ahead(self) -> str:
-        return f"{count(self.cards, 'card')} ahead"
+        return "at the next card" if self.cards == 1 else f"at the next {self.cards} cards"
 
 
 class Saw(Event, frozen=True):
-    """What they are, for that player alone."""
+    """The cards seen, for that player alone."""
 
     reveals = True
     cards: tuple[str, ...]
 
     def _told(self, _names: Names) -> str:
-        return f"You see, top card first: {cards(self.cards)}."
+        return f"Top card first: {cards(self.cards)}."
 
 
 class PutAside(Event, frozen=True):
-    """One of the cards seen was discarded, or none."""
+    """A player discarded one of the cards seen, or none."""
 
     reveals = True
     seat: Seat
@@ -105,11 +103,11 @@ class PutAside(Event, frozen=True):
 
     def _told(self, names: Names) -> str:
         if self.card is None:
-            return f"{names[self.seat]} leaves the cards as they are."
+            return f"{names[self.seat]} leaves the cards alone."
         return f"{names[self.seat]} discards {the(self.card)} from the top of the deck."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """That nothing was done is not told."""
+        """Leave it out if no card was discarded."""
         return super()._deed(names, of) if self.card else None
 
 
@@ -120,4 +118,4 @@ class Shuffled(Event, frozen=True):
     seat: Seat
 
     def _told(self, names: Names) -> str:
-        return f"The hedges shift: {names[self.seat]}'s deck is shuffled."
+        return f"The hedges shift: {names[self.seat]}'s deck is reshuffled."

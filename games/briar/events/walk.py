@@ -1,8 +1,9 @@
-"""Players walking in, coming to Exits, and the end of their walks."""
+"""Walking into the maze, Exits, and the end of a walk."""
 
 from __future__ import annotations
 
-from games.briar.nouns import cards, named, the, verb, who
+from games.briar.data import face
+from games.briar.nouns import cards, named, page, the, who
 from games.english import count, listing
 from games.kernel import Deed, Event, Moment, Names, Seat
 
@@ -18,7 +19,7 @@ class Picked(Event, frozen=True):
 
 
 class Began(Event, frozen=True):
-    """Everybody has a character. `lots` is empty for one who plays alone."""
+    """Everybody has a character. `lots` is empty in a solo game."""
 
     apart = True
     order: tuple[Seat, ...]
@@ -27,12 +28,12 @@ class Began(Event, frozen=True):
     def _told(self, names: Names) -> str:
         if not self.lots:
             return "Three cats are lost, and twilight falls."
-        rolled = "; again: ".join(listing([f"{names[seat]} {pips}" for seat, pips in lot], "and") for lot in self.lots)
-        return f"The dice: {rolled}. {names[self.order[0]]} begins."
+        rolled = "; tie: ".join(listing([f"{names[seat]} {pips}" for seat, pips in lot], "and") for lot in self.lots)
+        return f"The dice: {rolled}. {names[self.order[0]]} goes first."
 
 
 class NightFell(Event, frozen=True):
-    """A deck was used up: the discard pile, of so many cards, is the new one (B34-B37)."""
+    """A deck was used up; the discard pile of `cards` cards is the new one (B34-B37)."""
 
     seat: Seat
     night: int
@@ -40,16 +41,16 @@ class NightFell(Event, frozen=True):
     is_lost: bool  # a way back was under way and is lost
 
     def _told(self, names: Names) -> str:
-        again = "again " if self.night > 1 else ""
+        again = " again" if self.night > 1 else ""
         lost = " The way back is lost." if self.is_lost else ""
-        return f"Darkness falls {again}on {names[self.seat]}: {count(self.cards, 'card')} make a new deck.{lost}"
+        return f"Darkness falls on {names[self.seat]}{again}. New deck: {count(self.cards, 'card')}.{lost}"
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"Darkness falls on {names[self.seat]}", weight=2)
+        return Moment(f"Darkness falls on {names[self.seat]}")
 
 
 class WalkedOn(Event, frozen=True):
-    """An Exit is left open; `yarn` was laid beside it (B61, B65)."""
+    """A player left an Exit open, perhaps with a Ball of Yarn beside it (B61, B65)."""
 
     seat: Seat
     card: str
@@ -59,22 +60,22 @@ class WalkedOn(Event, frozen=True):
         return f"{names[self.seat]} leaves {the(self.card)} open{self._tied()} and walks on."
 
     def _tied(self) -> str:
-        return " and ties a Ball of Yarn to it" if self.yarn else ""
+        return ", ties a Ball of Yarn to it" if self.yarn else ""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """To which Exit somebody came is told before."""
+        """Leave out the Exit: the event before names it."""
         return Deed(f"leaves it open{self._tied()} and walks on")
 
 
 class TurnedBack(Event, frozen=True):
-    """A player walks back to an open Exit: so many cards, then it is found."""
+    """A player backtracks to an open Exit, `cards` cards away."""
 
     seat: Seat
     card: str
     cards: int
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} turns back to {the(self.card)}: {count(self.cards, 'card')} to go."
+        return f"{names[self.seat]} backtracks to {the(self.card)}: {count(self.cards, 'card')} to go."
 
 
 class CameHome(Event, frozen=True):
@@ -85,17 +86,18 @@ class CameHome(Event, frozen=True):
     cats: tuple[str, ...]
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} leaves the maze by {the(self.card)}, {self._cats()}."
+        return f"{names[self.seat]} leaves the maze by {the(self.card)} {self._cats()}."
 
     def _cats(self) -> str:
         return f"with {cards(self.cats)}" if self.cats else "without a cat"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """By which Exit is told before."""
+        """Leave out the Exit: the event before names it."""
         return Deed(f"leaves the maze {self._cats()}")
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{names[self.seat]} leaves the maze {self._cats()}", weight=4)
+        told = f"brings {cards(self.cats)} home" if self.cats else "leaves the maze without a cat"
+        return Moment(f"{names[self.seat]} {told}")
 
 
 class Fell(Event, frozen=True):
@@ -105,32 +107,33 @@ class Fell(Event, frozen=True):
     card: str
 
     def _told(self, names: Names) -> str:
-        return (
-            f"{the(self.card)} {verb(self.card, 'is', 'are')} too much for {names[self.seat]}, who is lost in the maze."
-        )
+        if face(self.card).kind == "cat":
+            return f"{names[self.seat]} chases {the(self.card)} too far and is lost in the maze."
+        return f"{names[self.seat]} runs out of Life facing {the(self.card)} and is lost in the maze."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{names[self.seat]} is lost in the maze", self.card.partition("#")[0], weight=5)
+        return Moment(f"{names[self.seat]} is lost in the maze", page(self.card))
 
 
 class Freed(Event, frozen=True):
-    """Cats of a fallen player are about again; `back` lists whose copies return to whose discard pile (R47)."""
+    """A fallen player's cats are free; the seats in `back` get their copies back in the discard pile (R47)."""
 
     cats: tuple[str, ...]
     back: tuple[Seat, ...]
 
     def _told(self, names: Names) -> str:
-        back = f" {named(self.back, names)} may find them after dark." if self.back else ""
-        return f"{cards(self.cats)} {'roams' if len(self.cats) == 1 else 'roam'} the maze again.{back}"
+        roams, them = ("roams", "it") if len(self.cats) == 1 else ("roam", "them")
+        back = f" {named(self.back, names)} can find {them} after dark." if self.back else ""
+        return f"{cards(self.cats)} {roams} the maze again.{back}"
 
 
 class CageLeft(Event, frozen=True):
-    """A fallen player's Mouse waits in its cage for whoever draws a Mouse next (B85)."""
+    """A fallen player's caged Mouse lets the next player who takes a Mouse do so for free (B85)."""
 
     seat: Seat
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]}'s Mouse still sits in its cage, for whoever finds a Mouse next."
+        return f"{names[self.seat]}'s Mouse stays caged for the next player to find a Mouse."
 
 
 class ShutOut(Event, frozen=True):
@@ -139,11 +142,11 @@ class ShutOut(Event, frozen=True):
     seat: Seat
 
     def _told(self, names: Names) -> str:
-        return f"No cat is left to find for {names[self.seat]}, who goes home."
+        return f"{names[self.seat]} has no cat left to find and goes home."
 
 
 class GameEnded(Event, frozen=True):
-    """Nobody is in the maze any more; `reason` is the outcome's."""
+    """Every walk is over; `reason` is the outcome's."""
 
     apart = minor = True
     reason: str

@@ -1,4 +1,4 @@
-"""Plays for somebody who is away (R58): no more than the table waits for, and nothing that they might regret."""
+"""Play for an absent player (R58): only what the table waits for, and nothing they might regret."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from games.briar.view import PlayerView, View
 from games.kernel import Advice
 from games.rng import Rng
 
-# What is done wherever it can be, and why. No card is played, given or searched out, and nobody turns back.
+# Choices taken whenever they are offered, with the reason. Playing, giving or searching for cards and backtracking are
+# left to the player.
 _PLAIN: Final = {
-    "giveup": "A chase is for who is here.",
-    "draw": "The table waits, so a card is drawn.",
-    "roll": "What was begun is rolled for.",
-    "reroll": "The button costs nothing.",
-    "keep": "The order stays as it is.",
+    "giveup": "Chasing a cat is the player's call.",
+    "draw": "Drawing keeps the game moving.",
+    "roll": "There's no way around this roll.",
+    "reroll": "The Lucky Button is free.",
+    "keep": "No need to discard any of these.",
 }
-_BEST: Final = "The way with the best chance."
-_ROOM: Final = "There is room for it."
-_FULL: Final = "It would cost another card."
-_HOME: Final = "A cat in hand: out, while the door is open."
-_ON: Final = "Without a cat the walk goes on."
+_BEST: Final = "It has the best chance."
+_ROOM: Final = "There's room for it."
+_FULL: Final = "Taking it would cost another card."
+_HOME: Final = "A cat in hand: get out while you can."
+_ON: Final = "No cat yet, so keep walking."
 
 
 def cautious(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """By R58; where it says nothing and something must be chosen, plainly."""
+    """Choose by R58, or like the sensible policy where R58 is silent."""
     assert view.seat is not None
     me = view.players[view.seat]
     offered = {action.code: action.verb for action in legal}

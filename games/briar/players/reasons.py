@@ -1,7 +1,7 @@
-"""Why a computer player chose what it chose: what the table shows that speaks for it.
+"""Why a computer player chose its move, from public facts only.
 
-Everything lies open but the order of the decks, so that a reason may weigh hands, odds and cards to come. It never
-hangs on what was seen on top of a deck, nor on what else could have been chosen.
+Everything but the order of the decks is public, so reasons can weigh hands, odds and cards to come. They never depend
+on cards seen on top of a deck, nor on the other choices.
 """
 
 from __future__ import annotations
@@ -16,21 +16,22 @@ from games.briar.encounters.rolls import chance as likely
 from games.briar.nouns import SCORES, chance, life, the, title, verb, who
 from games.briar.players.choices import loss
 from games.briar.players.table import Table
+from games.briar.view import PlayerView
 from games.english import capital, count, listing
 from games.players import rank
 
-_LEAST: Final = 0.05  # Life that is told
+_LEAST: Final = 0.05  # Life worth mentioning
 _PICKS: Final = {
-    "hand_limit": "A fourth card in hand keeps bait that others must throw away.",
-    "soften_first_fail": "The first miss in every fight costs a Life less, and Body 3 settles many of them.",
-    "scout": "Eight Life, and a look at four cards in every deck puts the worst of them aside.",
-    "free_first_fail": "The first miss of every chase is free, and Soul 3 turns many creatures away.",
-    "reroll": "Two good scores, and one bad roll in every deck is taken back.",
+    "hand_limit": "A fourth card in hand keeps bait that others have to throw away.",
+    "soften_first_fail": "My first miss in every fight costs 1 Life less, and Body 3 wins many of them.",
+    "scout": "Eight Life, and once per deck I can peek at four cards and toss the worst.",
+    "free_first_fail": "My first miss in every chase is free, and Soul 3 beats many creatures.",
+    "reroll": "Two good scores, and once per deck I can re-roll a bad roll.",
 }
 
 
 def reason(table: Table, action: Action) -> str:
-    """One line that the whole table may read."""
+    """Give the reason in one line that the whole table may read."""
     return capital(_WHY[action.verb](table, action.value))
 
 
@@ -42,9 +43,9 @@ def _draw(table: Table, _value: str) -> str:
     me = table.me
     if me.back is not None:
         left = count(me.back.left, "card")
-        return f"the next step is {the(me.back.card)}." if not me.back.left else f"{left} to {the(me.back.card)}."
+        return f"next stop: {the(me.back.card)}." if not me.back.left else f"{left} to {the(me.back.card)}."
     if not me.deck:
-        return "the deck is through: what I passed by comes again in the dark."
+        return "my deck is empty: darkness brings back what I discarded."
     return f"{count(me.deck, 'card')} ahead, {_to_come(table)}."
 
 
@@ -60,43 +61,43 @@ def _back(table: Table, value: str) -> str:
 
 
 def _state(table: Table) -> str:
-    """What is at stake."""
-    return f"{count(len(table.me.cats), 'cat')} in my arms and {table.me.life} of {table.me.most} Life"
+    """Say what the player could lose."""
+    return f"{count(len(table.me.cats), 'cat')} and {table.me.life} of {table.me.most} Life"
 
 
 def _scout(_table: Table, _value: str) -> str:
-    return "a look ahead costs no turn, and the next dark gives it back to me."
+    return "peeking costs no turn, and I can do it again after dark."
 
 
 def _play(table: Table, value: str) -> str:
     card, me = face(value), table.me
     if card.escape:
-        return f"a failed roll costs {life(me.stake)} of {me.life}; {the(value)} spares me the roll."
+        return f"a failed roll costs {_of_mine(me)}; {the(value)} {verb(value, 'spares', 'spare')} me the roll."
     if card.active:
         odds = me.odds[0]
         better = likely(odds.target, odds.score + odds.bonus + card.active.bonus.n)
-        return f"it lifts the chance from {chance(odds.chance)} to {chance(better)}."
+        return f"it raises my chance from {chance(odds.chance)} to {chance(better)}."
     heal = next(op.n for play in card.plays for op in play.ops if isinstance(op, Heal))
     lost = me.most - me.life
-    return f"{life(lost)} lost, {heal} healed{': nothing of it is wasted' if lost >= heal else ''}."
+    return f"{life(lost)} lost, {heal} healed{': nothing wasted' if lost >= heal else ''}."
 
 
 def _seek(table: Table, value: str) -> str:
     if face(value).kind == "exit":
         return f"{_state(table)}: I want to be out."
-    return f"{title(value)} need not be waited for: {_hope(table, value)}."
+    return f"why wait for {title(value)}? {_hope(table, value)}."
 
 
 def _hope(table: Table, cat: str) -> str:
-    """How a cat can be caught."""
+    """Say how the cat can be caught."""
     card = face(cat)
     assert card.lure is not None
     assert card.chase is not None
     bait = next((name for name in table.me.hand if face(name).id in card.lure.any_of), None)
     if bait is not None:
-        return f"I carry {the(bait)}"
+        return f"I have {the(bait)}"
     attr = card.chase.attr
-    return f"a try has {chance(likely(card.chase.target, who(table.me.character or '').score(attr)))}"
+    return f"Each try has a {chance(likely(card.chase.target, who(table.me.character or '').score(attr)))} chance"
 
 
 def _way(table: Table, value: str) -> str:
@@ -108,7 +109,7 @@ def _way(table: Table, value: str) -> str:
     ranked = rank(value, {attr: -lost for attr, lost in losses.items()}, lambda attr: told[attr])
     way = next(way for way in table.card.options if way.key == value)
     name = the(table.me.card or "")
-    passed = f"passed, {name} is {'gone for good' if way.then == 'ban' else 'only put off till dark'}"
+    passed = f"if I pass, {name} is gone {'for good' if way.then == 'ban' else 'until dark'}"
     return f"{told[value]} lost{f', {ranked}' if ranked else ''}; {passed}."
 
 
@@ -118,30 +119,35 @@ def _lost(number: float) -> str:
 
 def _give(table: Table, value: str) -> str:
     best = max(table.me.odds, key=lambda odds: odds.chance, default=None)
-    rolls = f": the best roll has {chance(best.chance)}, and a miss costs {life(table.me.stake)}" if best else ""
-    return f"{the(value)} {verb(value, 'settles', 'settle')} it{rolls}."
+    rolls = f": my best has a {chance(best.chance)} chance, and a miss costs {life(table.me.stake)}" if best else ""
+    return f"{the(value)} {verb(value, 'saves', 'save')} me a roll{rolls}."
 
 
 def _roll(table: Table, _value: str) -> str:
     odds, me = table.me.odds[0], table.me
     if table.card.kind == "cat" and me.stake:
-        return f"{_chance(odds)} a try, {me.life} Life to try with, {life(me.stake)} a miss."
+        return f"{_chance(odds)} each time, and a miss costs {_of_mine(me)}."
     if table.card.kind == "cat":
         return f"{_chance(odds)}, and this try is free."
-    return f"{_chance(odds)}, and a miss costs {f'{life(me.stake)} of {me.life}' if me.stake else 'no Life'}."
+    return f"{_chance(odds)}, and a miss costs {_of_mine(me) if me.stake else 'no Life'}."
 
 
 def _chance(odds: Odds) -> str:
-    return f"{SCORES[odds.attr]} {odds.target} comes in {chance(odds.chance)}"
+    return f"{SCORES[odds.attr]} {odds.target} has a {chance(odds.chance)} chance"
+
+
+def _of_mine(me: PlayerView) -> str:
+    """ "2 of my 7 Life"."""
+    return f"{me.stake} of my {me.life} Life"
 
 
 def _reroll(table: Table, _value: str) -> str:
     odds = table.me.odds[0]
-    return f"the miss would cost {life(table.me.stake)}; the Button has {chance(odds.chance)}."
+    return f"the miss would cost {life(table.me.stake)}; with the Button I have a {chance(odds.chance)} chance."
 
 
 def _accept(table: Table, _value: str) -> str:
-    return f"{life(table.me.stake)} is less than the Button is worth later."
+    return f"{life(table.me.stake)} is less than the Button will be worth later."
 
 
 def _lure(table: Table, value: str) -> str:
@@ -150,7 +156,7 @@ def _lure(table: Table, value: str) -> str:
 
 def _giveup(table: Table, _value: str) -> str:
     odds, me = table.me.odds[0], table.me
-    return f"{_chance(odds)} a try, and {me.life} Life must last to an Exit; the dark brings another chance."
+    return f"{_chance(odds)} each time, and I need my {me.life} Life to reach an Exit; I get another chance after dark."
 
 
 def _take(table: Table, _value: str) -> str:
@@ -158,8 +164,8 @@ def _take(table: Table, _value: str) -> str:
 
 
 def _use(table: Table, name: str) -> str:
-    """What a card is good for, seen from here."""
-    return _bait(table, name) or _power(name) or _payment(table, name) or "it breaks ties at the end, if nothing else"
+    """Say what a card is good for now."""
+    return _bait(table, name) or _power(name) or _payment(table, name) or "it breaks ties at the end"
 
 
 def _bait(table: Table, name: str) -> str:
@@ -179,11 +185,11 @@ def _power(name: str) -> str:
         return f"it adds {card.active.bonus.n} to a roll when that matters"
     for op in (*card.passive, *(op for play in card.plays for op in play.ops)):
         if isinstance(op, Bonus):
-            return f"it adds {op.n} to {listing([SCORES[attr] for attr in op.attr])} as long as I carry it"
+            return f"it adds {op.n} to {listing([SCORES[attr] for attr in op.attr])} while I carry it"
         if isinstance(op, SpellsFree):
-            return "Spells take no room beside it"
+            return "Spells take no room with it"
         if isinstance(op, Heal):
-            return f"it heals {op.n} Life when they are needed"
+            return f"it heals {op.n} Life when I need it"
         if isinstance(op, Search):
             return "it finds a cat or a way out"
     return ""
@@ -197,13 +203,13 @@ def _payment(table: Table, name: str) -> str:
     )
     mouse = face("item_mouse").pickup
     if mouse and face(name).id in mouse.any_of and "item_mouse" in table.ahead:
-        return "a Mouse ahead wants it"
+        return "it catches the Mouse ahead"
     return f"{listing(takers)} ahead would take it instead of a roll" if takers else ""
 
 
 def _trap(table: Table, value: str) -> str:
-    paid = "somebody's cage stands ready" if value == "free" else f"{the(value)} is worth it"
-    return f"{paid}: {_bait(table, table.me.card or '') or 'a Mouse tempts Ember'}."
+    paid = "there's a cage to use" if value == "free" else f"{the(value)} is worth it"
+    return f"{paid}: {_bait(table, table.me.card or '') or 'a Mouse lures Ember'}."
 
 
 def _leave(table: Table, _value: str) -> str:
@@ -221,43 +227,45 @@ def _ban(table: Table, value: str) -> str:
 def _drop(table: Table, value: str) -> str:
     card = face(value)
     if card.kind != "encounter":
-        return f"I would rather not meet {the(value)}."
+        return f"I'd rather not meet {the(value)}."
     ways = [way.roll for way in card.options if way.roll]
     best = max(likely(way.target, who(table.me.character or "").score(way.attr)) for way in ways)
-    return f"my best roll against {the(value)} has {chance(best)}: not now."
+    return f"my best roll against {the(value)} has a {chance(best)} chance, so not now."
 
 
 def _keep(_table: Table, _value: str) -> str:
-    return "as they lie they may come."
+    return "these cards can stay where they are."
 
 
 def _exit(table: Table, _value: str) -> str:
     cats = len(table.me.cats)
     if cats == ALL_CATS:
-        return "all three cats are in my arms."
+        return "I have all three cats."
     if len(table.view.players) > 1 and cats > ALL_CATS - cats:
         return f"{count(cats, 'cat')} of three: nobody can bring out more."
     if not table.missing:
-        return "no cat is left to find."
+        return "there's no cat left to find."
     return f"{_state(table)}: {_left(table)}."
 
 
 def _left(table: Table) -> str:
-    """What one who stays would wait for."""
+    """Say which cats a player who stays would hope for."""
     near = [title(cat) for cat in table.missing if cat in table.ahead]
     if not near:
-        return f"{listing([title(cat) for cat in table.missing])} would come after dark at best"
-    return f"{listing(near)} {'is' if len(near) == 1 else 'are'} among the {count(table.me.deck, 'card')} ahead"
+        return f"{listing([title(cat) for cat in table.missing])} won't turn up before dark"
+    if table.me.deck == 1:
+        return f"{near[0]} is the only card left"
+    return f"{listing(near)} {'is' if len(near) == 1 else 'are'} among the {table.me.deck} cards ahead"
 
 
 def _stay(table: Table, _value: str) -> str:
     if not table.me.cats:
         return f"not without a cat: {_left(table)}."
-    return f"{_state(table)}: {_left(table)}, and I dare it."
+    return f"{_state(table)}: {_left(table)}, and I'll risk it."
 
 
 def _tie(_table: Table, _value: str) -> str:
-    return "with the Yarn on it the way back here is half as long."
+    return "the Yarn halves my way back here."
 
 
 _WHY: Final[dict[str, Callable[[Table, str], str]]] = {

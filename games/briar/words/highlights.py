@@ -1,4 +1,4 @@
-"""What will be told of a finished game: its longest fight, its narrowest escape, its best catch."""
+"""Highlights of a finished game: narrowest escape, longest fight, luckiest roll, longest walk."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
 
 
 def _escape(events: Sequence[Event], view: View, names: Sequence[str]) -> str:
-    """Out with a single Life."""
+    """Tell of the first player who left with 1 Life."""
     for event in events:
         if isinstance(event, ev.CameHome) and event.cats and view.players[event.seat].life == 1:
-            return f"Closest call: {names[event.seat]} came out by {the(event.card)} with 1 Life."
+            return f"Closest call: {names[event.seat]} made it to {the(event.card)} with 1 Life."
     return ""
 
 
 def _fights(events: Sequence[Event]) -> Iterator[list[ev.Rolled]]:
-    """The rolls against one card each."""
+    """Yield the rolls of each fight that was won."""
     fight: list[ev.Rolled] = []
     seats: dict[int, list[ev.Rolled]] = {}
     for event in events:
@@ -52,16 +52,16 @@ def _struggle(events: Sequence[Event], names: Sequence[str]) -> str:
     if len(longest) < _FEW:
         return ""
     last = longest[-1]
-    return f"Longest struggle: {names[last.seat]} against {the(last.card)}, passed at roll {len(longest)}."
+    return f"Longest struggle: {names[last.seat]} against {the(last.card)}, beaten on roll {len(longest)}."
 
 
 def _luck(events: Sequence[Event], names: Sequence[str]) -> str:
     for event in events:
         if isinstance(event, ev.Rolled) and sum(event.dice) == PAIR_PASSES:
-            return f"Best throw: two sixes against {the(event.card)} ({names[event.seat]})."
+            return f"Best roll: {names[event.seat]}'s two sixes against {the(event.card)}."
     return ""
 
 
 def _walk(view: View, names: Sequence[str]) -> str:
     player = max(view.players, key=lambda each: each.turns)
-    return f"Longest walk: {count(player.turns, 'card')} ({names[player.seat]})."
+    return f"Longest walk: {names[player.seat]}, {count(player.turns, 'card')}."

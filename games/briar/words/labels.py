@@ -1,4 +1,4 @@
-"""Choices as buttons and lists name them, and what they will do as far as that is public."""
+"""Labels of choices on buttons and in lists, and hints at what a choice does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.briar.words.viewer import card_of, me
 from games.english import ROOM, brief, count
 
 TITLES: Final = {
-    "pick": "Who are you?",
+    "pick": "Choose a character",
     "draw": "Draw a card",
     "roll": "Roll the dice",
     "way": "Roll for it",
@@ -22,19 +22,19 @@ TITLES: Final = {
     "lure": "Lure the cat",
     "take": "Pick it up",
     "trap": "Catch the Mouse",
-    "exit": "Leave the maze",
     "play": "Play a card",
-    "seek": "Search a card out",
-    "reroll": "Lucky Button: roll again",
-    "accept": "Take the failure",
+    "seek": "Search your deck",
+    "reroll": "Use the Lucky Button",
+    "accept": "Accept the failure",
     "giveup": "Give up the chase",
     "leave": "Leave it",
     "stay": "Walk on",
     "tie": "Tie a Yarn and walk on",
-    "back": "Walk back to an Exit",
-    "scout": "Map in the Head",
+    "exit": "Leave the maze",
+    "back": "Backtrack to an Exit",
+    "scout": "Use the Map in the Head",
     "drop": "Discard one until dark",
-    "keep": "Leave them as they are",
+    "keep": "Leave them alone",
     "ban": "Ban a card for good",
 }
 
@@ -45,7 +45,7 @@ def titles() -> Mapping[str, str]:
 
 
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
-    """The action on a button or in a list; at most 80 characters."""
+    """Name the action on a button or in a list, in at most 80 characters."""
     player = me(view)
     if action.prefix == "drop":
         return distinct(action.value, view.known[: view.looking])
@@ -68,13 +68,13 @@ def _way(player: PlayerView, attr: str) -> str:
 
 
 def _held(player: PlayerView, name: str) -> str:
-    """Two copies of a card are told apart."""
+    """Name a card, and tell two copies of it apart."""
     card = (player.card,) if player.card else ()
     return distinct(name, (*player.hand, *card))
 
 
 def _trap(player: PlayerView, name: str) -> str:
-    return "In the cage that lies there" if name == "free" else f"With the {_held(player, name)}"
+    return "In the cage left behind" if name == "free" else f"With the {_held(player, name)}"
 
 
 def _take(player: PlayerView, _value: str) -> str:
@@ -91,7 +91,7 @@ def _roll(player: PlayerView, _value: str) -> str:
 
 
 def _scout(player: PlayerView, _value: str) -> str:
-    return f"Look at the top {count(min(player.deck, who(player.character or '').skill.n), 'card')}"
+    return f"Peek at the top {count(min(player.deck, who(player.character or '').skill.n), 'card')}"
 
 
 _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
@@ -114,7 +114,7 @@ _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 
 
 def hint(view: View, action: Action, /) -> str:
-    """What choosing it will do, as far as public arithmetic tells; "" if nothing can be said."""
+    """Say what a choice does, as far as public figures tell; "" if nothing can be said."""
     player = me(view)
     told = _HINTS[action.prefix](player, action.value) if player and action.prefix in _HINTS else ""
     return brief(told)
@@ -144,9 +144,12 @@ def _hint_way(player: PlayerView, attr: str) -> str:
 def _likely(player: PlayerView, odds: Odds) -> str:
     added = odds.score + odds.bonus
     plus = f" with +{added}" if added else ""
-    cost = f", a failure costs {life(player.stake)}" if player.stake else ""
-    warn = " and your game" if player.stake >= player.life else ""
-    return f"{chance(odds.chance)}{plus}{cost}{warn}"
+    cost = f", failure {_failure(player)}" if player.stake else ""
+    return f"{chance(odds.chance)}{plus}{cost}"
+
+
+def _failure(player: PlayerView) -> str:
+    return "ends your game" if player.stake >= player.life else f"costs {life(player.stake)}"
 
 
 def _hint_roll(player: PlayerView, _value: str) -> str:
@@ -171,38 +174,38 @@ def _hint_play(player: PlayerView, name: str) -> str:
         if isinstance(op, Heal):
             return f"+{life(min(op.n, player.most - player.life))}; {ZONES['ban']}"
     if card.active:
-        return f"+{card.active.bonus.n}, {'this roll' if card.active.bonus.lasts == 'roll' else 'this Encounter'}"
-    return f"the Encounter is {ZONES['discard']}, nothing is lost" if card.escape else ""
+        return f"+{card.active.bonus.n} for this {'roll' if card.active.bonus.lasts == 'roll' else 'Encounter'}"
+    return f"the Encounter is {ZONES['discard']}, you lose nothing" if card.escape else ""
 
 
 def _hint_draw(player: PlayerView, _value: str) -> str:
     is_due = player.back is not None and not player.back.left
-    return "" if player.deck or is_due else "the deck is used up: darkness falls first"
+    return "" if player.deck or is_due else "your deck is empty: darkness falls first"
 
 
 def _hint_back(player: PlayerView, name: str) -> str:
     found = next((each for each in player.exits if each.card == name), None)
-    return "" if found is None else f"after {count(found.way, 'card')}, in place of the next"
+    return "" if found is None else f"{count(found.way, 'card')} away"
 
 
 def _hint_leave(player: PlayerView, _value: str) -> str:
     card = card_of(player)
-    return f"it is {ZONES['ban']}" if card and card.refuse == "ban" else "it stays in the maze until dark"
+    return ZONES["ban" if card and card.refuse == "ban" else "discard"]
 
 
 def _hint_take(player: PlayerView, _value: str) -> str:
-    return "" if player.card is None or player.has_room(player.card) else "your hand is full: ban one for good"
+    return "" if player.card is None or player.has_room(player.card) else "your hand is full: you'll have to ban a card"
 
 
 def _hint_pick(_player: PlayerView, character: str) -> str:
-    """What the character can do, if that can be told whole; else its name, for the card tells it."""
+    """Describe the skill if there is room for all of it, else name it: its card has the text."""
     skill = who(character).skill.name
     whole = f"{skill}: {who(character).text}"
     return whole if len(whole) <= ROOM else skill
 
 
 def _hint_exit(player: PlayerView, _value: str) -> str:
-    return f"with {count(len(player.cats), 'cat')}" if player.cats else "without a cat: a defeat"
+    return f"with {count(len(player.cats), 'cat')}" if player.cats else "without a cat: you lose"
 
 
 _HINTS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
@@ -216,12 +219,12 @@ _HINTS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "leave": _hint_leave,
     "take": _hint_take,
     "exit": _hint_exit,
-    "seek": lambda _player, _name: "met now, as this turn's card",
-    "lure": lambda _player, _name: f"caught at once; the Item is {ZONES['ban']}",
-    "giveup": lambda _player, _value: "costs nothing; met again after dark",
-    "tie": lambda _player, _name: "half the way back, for the rest of the game",
+    "seek": lambda _player, _name: "you meet it now, as this turn's card",
+    "lure": lambda _player, _name: f"a sure catch; the Item is {ZONES['ban']}",
+    "giveup": lambda _player, _value: "free; you can meet it again after dark",
+    "tie": lambda _player, _name: "halves the way back for the rest of the game",
     "stay": lambda _player, _value: "the Exit stays open",
-    "reroll": lambda _player, _value: "the second result stands; once until darkness",
+    "reroll": lambda _player, _value: "the second roll counts; once per deck",
     "accept": lambda player, _value: f"lose {life(player.stake)}" if player.stake else "",
-    "scout": lambda _player, _value: "once until darkness; you still draw",
+    "scout": lambda _player, _value: "once per deck; you still draw",
 }

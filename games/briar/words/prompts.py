@@ -1,9 +1,9 @@
-"""What is asked, what lies in one's own hand, who has won."""
+"""Questions, the player's own hand, and the verdict."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from games.briar.data import face
@@ -12,17 +12,17 @@ from games.briar.nouns import SCORES, cards, chance, life, named, the, title, wh
 from games.briar.view import PlayerView, View
 from games.briar.words.viewer import card_of, me
 from games.english import capital, count, listing
-from games.kernel import Outcome, Seat
+from games.kernel import Outcome
 
 ENDS: Final = {
-    "full": "All three cats are home.",
-    "partial": "Not every cat was found.",
-    "empty": "No cat was found.",
+    "full": "Not a whisker left behind!",
+    "partial": "Not every cat made it out.",
+    "empty": "No cat made it out.",
     "dead": "The maze keeps its own.",
     "cats": "Most cats brought out.",
-    "life": "As many cats, but less Life lost.",
-    "objects": "As many cats and as much Life, but more of the five objects.",
-    "draw": "Cats, Life and objects are even.",
+    "life": "Tied on cats, won on Life.",
+    "objects": "Tied on cats and Life, won on objects.",
+    "draw": "Tied on cats, Life and objects.",
     "nobody": "The maze keeps them all.",
 }
 
@@ -31,7 +31,7 @@ _KEY: Final = "(BAN: gone for good. DISCARD: back after dark.)"
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """What the viewer must choose now, and what the words in capitals on cards mean when they are first met."""
+    """Ask what the viewer must choose, and explain BAN and DISCARD the first time they come up."""
     player = me(view)
     assert player is not None
     told = _ASKS[player.phase](view, player)
@@ -39,46 +39,46 @@ def question(view: View, _names: Sequence[str], /) -> str:
 
 
 def _was_told(player: PlayerView) -> bool:
-    """Whether an earlier card asked something and has such a word; what the maze does may ask nothing."""
+    """Return whether an earlier question had BAN or DISCARD in it; Maze cards may ask nothing."""
     asked = [face(step.card) for step in player.path[:-1] if step.card]
     return any(card.kind != "maze" and _TERMS.search(card.text) for card in asked)
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Whom the table waits for, and what they face; why the viewer is not among them."""
+    """Say who the table waits for and what they face, and why the viewer is out."""
     return f"{_waiting(view, names)} {_standing(view)}".rstrip()
 
 
 def _waiting(view: View, names: Sequence[str]) -> str:
     if any(view.players[seat].phase == "pick" for seat in view.acting):
-        return f"{named(view.acting, names)} {'chooses' if len(view.acting) == 1 else 'choose'} a character."
+        return f"{named(view.acting, names)} {'is' if len(view.acting) == 1 else 'are'} choosing a character."
     if len(view.acting) > 1:
-        return f"Round {view.round}: {named(view.acting, names)} may take their turns."
+        return f"Round {view.round}: {named(view.acting, names)} can take their turns."
     player, name = view.players[view.acting[0]], named(view.acting, names)
     if view.seat is None:
         return f"{_facing(player, name)} {_means(player)}"
-    how = {"find": "found", "exit": "stands at"}.get(player.phase, "faces")
-    return f"{name} {how} {the(player.card)}." if player.card else f"It is {name}'s turn."
+    how = {"find": "found", "exit": "is at"}.get(player.phase, "faces")
+    return f"{name} {how} {the(player.card)}." if player.card else f"It's {name}'s turn."
 
 
 def _facing(player: PlayerView, name: str) -> str:
-    """What that player must do, as the table sees it."""
+    """Say what that player must do, as the table sees it."""
     card = the(player.card) if player.card else ""
     match player.phase:
         case "turn":
             return f"{name}'s turn{_walking(player)}."
         case "find":
-            return f"{name} found {card}: take it, or leave it?"
+            return f"{name} found {card}: take it or leave it?"
         case "exit":
-            return f"{name} stands at {card}: leave, or walk on?"
+            return f"{name} is at {card}: leave or walk on?"
         case "failed":
-            return f"{name} failed against {card}: roll again with the Lucky Button?"
+            return f"{name} failed against {card}: use the Lucky Button?"
         case "look":
-            return f"{name} looks ahead: discard one of the cards until dark?"
+            return f"{name} peeks ahead: discard a card until dark?"
         case "seek":
-            return f"{name} follows the prints: to which cat?"
+            return f"{name} follows the Paw Prints: to which cat?"
         case "surplus":
-            return f"{name} carries too much: which card is banned for good?"
+            return f"{name} carries too much: ban which card for good?"
     return f"{name} faces {card}: {_ways_out(player)}."
 
 
@@ -86,16 +86,16 @@ def _walking(player: PlayerView) -> str:
     if not player.back:
         return ""
     left = player.back.left
-    return f": {count(left, 'card')} back to {the(player.back.card)}" if left else f": on to {the(player.back.card)}"
+    return f": {count(left, 'card')} back to {the(player.back.card)}" if left else f": {the(player.back.card)} next"
 
 
 def _ways_out(player: PlayerView) -> str:
-    """The rolls on offer, and what does without one."""
+    """List the rolls on offer, and a gift or bait that spares the roll."""
     if len(player.odds) == 1 and (player.way or player.phase == "trial" or player.fails):
         return f"{_score(player.odds[0])}, {chance(player.odds[0].chance)}"
     card = card_of(player)
     gift = ["a gift"] if card and any(way.give for way in card.options) else []
-    lure = ["its bait"] if player.phase == "chase" else []
+    lure = ["bait"] if player.phase == "chase" else []
     return listing([*map(_score, player.odds), *gift, *lure], "or")
 
 
@@ -104,10 +104,10 @@ def _score(odds: Odds) -> str:
 
 
 def _means(player: PlayerView) -> str:
-    """What is left to that player."""
+    """List that player's Life, cats and cards before dark."""
     dark = f"{count(player.deck, 'card')} before dark" if player.deck else "darkness next"
-    cats = count(len(player.cats), "cat") if player.cats else "no cat yet"
-    return f"Life {player.life} of {player.most}, {cats}, {dark}."
+    cats = count(len(player.cats), "cat") if player.cats else "no cats yet"
+    return f"{player.life} of {player.most} Life, {cats}, {dark}."
 
 
 def is_gone(view: View) -> bool:
@@ -116,26 +116,26 @@ def is_gone(view: View) -> bool:
 
 
 def _standing(view: View) -> str:
-    """Why the viewer is not among them."""
+    """Say why the viewer is out; "" while in the maze."""
     player = me(view)
     status = player.status if player else "in"
-    return {"out": "You are home.", "dead": "You are lost in the maze.", "shut": "No cat is left for you."}.get(
+    return {"out": "You're home.", "dead": "You're lost in the maze.", "shut": "There's no cat left for you."}.get(
         status, ""
     )
 
 
 def _pick(view: View, _player: PlayerView) -> str:
-    return f"Who walks into the maze?{_lots(view)}"
+    return f"Who are you in this maze?{_lots(view)}"
 
 
 def _lots(view: View) -> str:
-    return " Whoever plays later chooses earlier." if view.lots else ""
+    return " You choose in reverse turn order." if view.lots else ""
 
 
 def _turn(_view: View, player: PlayerView) -> str:
     if player.back and not player.back.left:
-        return f"You stand before {the(player.back.card)} again. Go and see?"
-    ahead = f"{count(player.deck, 'card')} before dark" if player.deck else "No cards are left: darkness will fall"
+        return f"You're back at {the(player.back.card)}. Step up to it?"
+    ahead = f"{count(player.deck, 'card')} before dark" if player.deck else "No cards left: darkness will fall"
     back = f" {count(player.back.left, 'card')} back to {the(player.back.card)}." if player.back else ""
     return f"Your turn, {life(player.life)}. Draw a card? {ahead}.{back}"
 
@@ -144,7 +144,7 @@ def _find(_view: View, player: PlayerView) -> str:
     card = card_of(player)
     assert card is not None
     room = f"You carry {player.counted} of {player.limit}."
-    return f"You find: {card.name}. {card.text} {room} Take it?"
+    return f"You find {the(player.card or '')}. {card.text} {room} Take it?"
 
 
 def _fight(view: View, player: PlayerView) -> str:
@@ -152,15 +152,14 @@ def _fight(view: View, player: PlayerView) -> str:
     assert card is not None
     if player.way:
         return _rolling(view, player)
-    return f"{card.name}! {card.text} What will you do?"
+    return f"{card.name}! {card.text} What do you do?"
 
 
 def _rolling(_view: View, player: PlayerView) -> str:
     odds, name = player.odds[0], player.card or ""
-    cost = f" Failing costs {life(player.stake)}." if player.stake else ""
-    warn = " It would be your last." if player.stake >= player.life else ""
+    cost = f" Failure costs {life(player.stake)}." if player.stake else ""
     need = f"Roll {SCORES[odds.attr]} {odds.target}: two dice +{odds.score + odds.bonus}, {chance(odds.chance)}."
-    return f"{title(name)}. {need}{cost}{warn}"
+    return f"{title(name)}. {need}{_last(player) or cost}"
 
 
 def _chase(view: View, player: PlayerView) -> str:
@@ -170,7 +169,7 @@ def _chase(view: View, player: PlayerView) -> str:
 
 
 def _last(player: PlayerView) -> str:
-    return " A failure would be your last." if player.stake >= player.life else ""
+    return " Fail and you're lost in the maze." if player.stake >= player.life else ""
 
 
 def _trial(_view: View, player: PlayerView) -> str:
@@ -182,20 +181,20 @@ def _trial(_view: View, player: PlayerView) -> str:
 def _failed(_view: View, player: PlayerView) -> str:
     thrown = player.throw
     assert thrown is not None
-    return f"{thrown.total} against {thrown.target}: failed. Roll again with the Lucky Button?"
+    return f"{thrown.total} against {thrown.target}: failed. Use the Lucky Button?"
 
 
 def _exit(_view: View, player: PlayerView) -> str:
-    cats = f"{count(len(player.cats), 'cat')}: {cards(player.cats)}" if player.cats else "no cat yet"
-    return f"{capital(the(player.card or ''))} leads out. You have {cats}, {life(player.life)}. Leave, or walk on?"
+    cats = f"{count(len(player.cats), 'cat')} ({cards(player.cats)})" if player.cats else "no cats"
+    return f"{capital(the(player.card or ''))} leads out. You have {cats} and {life(player.life)}. Leave or walk on?"
 
 
 def _look(view: View, _player: PlayerView) -> str:
-    return f"You see, top card first: {cards(view.known[: view.looking])}. Discard one that is no Exit until dark?"
+    return f"Top card first: {cards(view.known[: view.looking])}. Discard a non-Exit until dark?"
 
 
 def _surplus(_view: View, player: PlayerView) -> str:
-    return f"You carry {player.counted} cards and may carry {player.limit}. Which one do you ban for good?"
+    return f"You carry {player.counted} cards; your limit is {player.limit}. Which one do you ban for good?"
 
 
 _ASKS: Final[dict[str, Callable[[View, PlayerView], str]]] = {
@@ -213,28 +212,42 @@ _ASKS: Final[dict[str, Callable[[View, PlayerView], str]]] = {
 }
 
 
+def usual(view: View, /) -> Sequence[str]:
+    """Leave with a cat; walk on without one."""
+    player = me(view)
+    return ("exit",) if player and player.cats else ()
+
+
+def grave(view: View, /) -> Collection[str]:
+    """Leaving alone without a cat is a defeat (R36)."""
+    player = me(view)
+    return ("exit",) if player and not player.cats else ()
+
+
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """What is in hand, the ways out, what was seen of the deck; the picture has the scores and what cards do."""
+    """List hand, open Exits and known cards; the picture has scores and card texts."""
     player = me(view)
     if player is None:
         return ""
     if player.character is None:
-        return "You have not chosen a character yet."
+        return "You haven't chosen a character yet."
     card = who(player.character)
     if view.outcome:
-        found = cards(player.cats) if player.cats else "no cat"
-        return f"You were {card.name}: Life {player.life} of {player.most}, {found}."
-    cats = cards(player.cats) if player.cats else "no cat yet"
-    held = cards(player.hand) if player.hand else "nothing"
+        found = cards(player.cats) if player.cats else "no cats"
+        return f"You were {card.name}: {player.life} of {player.most} Life, {found}."
+    cats = cards(player.cats) if player.cats else "no cats yet"
+    held = cards(player.hand) if player.hand else "empty"
     free = ", Spells free" if player.counted < len(player.hand) else ""
     lines = [
-        f"You are {card.name}: Life {player.life} of {player.most}, {cats}.",
-        f"In hand, {player.counted} of {player.limit}{free}: {held}.",
+        f"You're {card.name}: {player.life} of {player.most} Life, {cats}.",
+        f"Hand ({player.counted} of {player.limit}{free}): {held}.",
     ]
     if player.is_caged:
-        lines.append("The Mouse sits in a cage.")
+        lines.append("Your Mouse is caged.")
     if player.exits:
-        lines.append(f"Cards back: {listing([f'{title(each.card)} {each.way}' for each in player.exits])}.")
+        lines.append(
+            f"Open Exits (cards back): {listing([f'{title(each.card)} {each.way}' for each in player.exits])}."
+        )
     if view.known:
         lines.append(f"Next in your deck: {cards(view.known)}.")
     return "\n".join(lines)
@@ -246,27 +259,29 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if result is None:
         return ""
     if result.won is not None:
-        return f"{names[0]} {_alone(view.players[0], result)} {ENDS[result.reason]}"
-    lines = [_of_all(view, result, names), ENDS[result.reason]]
-    rest = [_others(view, seat, names) for group in result.ranking[1:] for seat in group]
-    return " ".join([*lines, f"{listing(rest)}." if rest else ""]).rstrip()
+        return f"{names[0]}'s {_alone(view.players[0], result)} {ENDS[result.reason]}"
+    others: dict[str, list[str]] = {}
+    for seat in (seat for group in result.ranking[1:] for seat in group):
+        others.setdefault(_others(view.players[seat]), []).append(names[seat])
+    rest = listing([f"{listing(who_)} {did}" for did, who_ in others.items()])
+    return " ".join([_of_all(view, result, names), ENDS[result.reason], f"{rest}." if rest else ""]).rstrip()
 
 
 def _alone(player: PlayerView, result: Outcome) -> str:
     character = who(player.character or "").name
     if result.reason == "dead":
-        lost = f", with {cards(player.cats)} in arms" if player.cats else ""
-        return f"lost {character} in the maze{lost}."
+        lost = f" with {cards(player.cats)}" if player.cats else ""
+        return f"{character} is lost in the maze{lost}."
     if result.reason == "empty":
-        return f"left the maze as {character}, with empty hands: a defeat."
+        return f"{character} leaves empty-handed: a defeat."
     victory = "a full victory" if result.reason == "full" else "a partial victory"
-    return f"brought {cards(player.cats)} home as {character}: {victory}."
+    return f"{character} brings {cards(player.cats)} home: {victory}."
 
 
 def _of_all(view: View, result: Outcome, names: Sequence[str]) -> str:
     winners = result.ranking[0]
     if result.reason == "nobody":
-        return f"Nobody wins: {named(winners, names)} {'is' if len(winners) == 1 else 'are'} lost in the maze."
+        return f"Nobody wins: {named(winners, names)} never made it out."
     verb_ = "wins" if len(winners) == 1 else "share the win"
     brought = listing([_brought(view.players[seat]) for seat in winners])
     return f"{named(winners, names)} {verb_} with {brought}."
@@ -276,8 +291,7 @@ def _brought(player: PlayerView) -> str:
     return cards(player.cats)
 
 
-def _others(view: View, seat: Seat, names: Sequence[str]) -> str:
-    player = view.players[seat]
+def _others(player: PlayerView) -> str:
     if player.status == "out":
-        return f"{names[seat]} brought {count(len(player.cats), 'cat')}"
-    return f"{names[seat]} {'found none' if player.status == 'shut' else 'was lost'}"
+        return f"brought {listing([title(cat) for cat in player.cats]) or 'no cat'} home"
+    return "found no cat" if player.status == "shut" else "never made it out"

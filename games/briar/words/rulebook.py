@@ -1,4 +1,4 @@
-"""Everything that can be looked up: rules and terms from rules.toml, pages of characters and cards from the cards."""
+"""The reference: rules and terms from rules.toml, pages of characters and cards from cards.json."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.briar.data import CHARACTERS, KINDS, Card, Character
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
-# The rule book shows these; all else is our own design.
+# The rulebook shows these; all others are our own design.
 _FROM_RULEBOOK: Final = frozenset({"enc_barrow_cat", "paula"})
 
 
@@ -31,12 +31,12 @@ def _card(card: Card) -> Entry:
     kind = card.kind.capitalize() + (f", {f'{card.copies} copies'} in every deck" if card.copies > 1 else "")
     single = ""
     if card.unique and card.kind != "cat":
-        single = "\nThere is only one: while a player carries it, the others' copies are discarded."
+        single = "\nThere's only one: while a player carries it, the others discard their copies."
     if card.tiebreak:
-        single += " It counts 1 in the last tie-break."
+        single += " It counts as 1 in the final tiebreaker."
     text = f"{kind}. {card.text}\n{card.flavour}{single}\n{_source(card.id)}."
     return Entry(card.id.replace("_", "-"), card.kind, card.name, text)
 
 
 def _source(key: str) -> str:
-    return "As in the rule book" if key in _FROM_RULEBOOK else "Our own design where the rule book is silent"
+    return "From the rulebook" if key in _FROM_RULEBOOK else "Our own design: the rulebook doesn't show this card"

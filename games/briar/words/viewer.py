@@ -1,4 +1,4 @@
-"""Who looks at a View, and what they are dealing with."""
+"""The viewer of a View, and the card a player is dealing with."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What becomes of a bench's board, told wave by wave: for scores, words, pictures and films.
+"""Judge a bench's board wave by wave, for scores, words, pictures and films.
 
-Tiles go by the numbers of their labels, in the board's own order (GG63).
+Tiles are numbered by label, in the board's own order (GG63).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ CLASHES, CONFLICTS, UNREACHED = "clashes", "conflicts", "unreached"
 
 
 class Fall(msgspec.Struct, frozen=True):
-    """A tile that goes and costs a point, and the tiles because of which it does.
+    """An invalid tile that costs a point, and the tiles that make it invalid.
 
-    `why`: "clashes" with driven tiles of earlier waves (GG31), "conflicts" with tiles of its own wave that stay
+    `why`: it "clashes" with driven tiles of earlier waves (GG31), "conflicts" with tiles of its own wave that stay
     (GG32), or was "unreached" and clashes with driven tiles (GG34).
     """
 
@@ -34,7 +34,7 @@ class Fall(msgspec.Struct, frozen=True):
 
 
 class Possible(msgspec.Struct, frozen=True):
-    """One way to settle the conflict of a wave: who of those in conflict stays, who goes, and the best score then."""
+    """One way to settle the conflict of a wave: tiles that stay, tiles that come off, and the best score then."""
 
     stays: tuple[int, ...]
     goes: tuple[int, ...]
@@ -43,7 +43,7 @@ class Possible(msgspec.Struct, frozen=True):
 
 
 class Wave(msgspec.Struct, frozen=True):
-    """One wave. `drives`: (driver, driven) pairs of links from the wave before, driver -1 for the engine."""
+    """One wave. `drives` has (driver, driven) pairs of links from the previous wave, with driver -1 for the engine."""
 
     number: int
     is_black: bool
@@ -54,11 +54,11 @@ class Wave(msgspec.Struct, frozen=True):
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """The end of a board. `goals` are "right", "wrong", "jammed", "untouched", in the order of `board.GOAL_NAMES`."""
+    """A judged board. `goals` are "right", "wrong", "jammed" or "untouched", in the order of `board.GOAL_NAMES`."""
 
     score: int
     rights: int
-    wrongs: int  # wrong and jammed ones
+    wrongs: int  # wrong and jammed goals
     empty: int
     invalid: tuple[int, ...]
     cut: tuple[int, ...]
@@ -66,11 +66,11 @@ class Judgement(msgspec.Struct, frozen=True):
     black: tuple[int, ...]
     white: tuple[int, ...]
     waves: tuple[Wave, ...]
-    falls: tuple[Fall, ...]  # of tiles never reached
+    falls: tuple[Fall, ...]  # tiles never reached
 
     @property
     def arithmetic(self) -> tuple[tuple[str, int], ...]:
-        """What the score is the sum of; terms of 0 are left out (GG43)."""
+        """Return the terms of the score, without those of 0 (GG43)."""
         terms = (
             ("goals right", 3 * self.rights),
             ("goals wrong", -self.goals.count(WRONG)),
@@ -83,26 +83,26 @@ class Judgement(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1 << 10)
 def board_of(tiles: Tiles) -> Board:
-    """The relations of a bench's tiles; a label without a tile is a tile without squares."""
+    """Return the relations of a bench's tiles; a free label is a tile without squares."""
     pieces = [PAINTED[tile] if tile >= 0 else () for tile in tiles]
     areas = [SIZE_OF[CODE_OF[tile]] if tile >= 0 else 0 for tile in tiles]
     return related(pieces, areas, ENGINE, GOALS, SPACES)
 
 
 def conflict(tiles: Tiles, picks: tuple[int, ...]) -> Conflict | None:
-    """The conflict in which the owner must choose next; None if there is none left."""
+    """Return the conflict that the owner has to settle next; None if none is left."""
     found = followed(board_of(tiles), picks)
     return found if isinstance(found, Conflict) else None
 
 
 @lru_cache(maxsize=1 << 10)
 def prospect(tiles: Tiles, picks: tuple[int, ...]) -> int:
-    """The best score that the board can still come to after these picks."""
+    """Return the best score the board can still reach after these picks."""
     return best(endings(board_of(tiles)), picks).score
 
 
 def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
-    """The tile to pick next on the way to the best end, the first by label."""
+    """Return the tile to pick next toward the best end, the first by label."""
     board = board_of(tiles)
     waits = followed(board, picks)
     assert isinstance(waits, Conflict)
@@ -111,12 +111,12 @@ def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
-    """The whole story: as the owner picked, or with the best choices where the picks leave some open."""
+    """Judge tiles with the owner's picks; open choices are made for the best score."""
     return told(board_of(tiles), picks)
 
 
 def told(board: Board, picks: Sequence[int] = ()) -> Judgement:
-    """The same of any board."""
+    """Judge any board with the owner's picks."""
     found = list(endings(board))
     ending = best(found, picks)
     waves, done = _waves(board, ending, found)
@@ -161,7 +161,7 @@ def _drives(board: Board, done: Progress, driven: int) -> tuple[tuple[int, int],
 
 
 def _possibles(found: Sequence[Ending], ending: Ending, place: int, contested: int) -> tuple[Possible, ...]:
-    """The choices in the conflict of that place in the row of conflicts, by the best score that each leads to."""
+    """Return the choices in the conflict at that index, by the best score each leads to."""
     leads = dict[int, Ending]()
     for each in found:
         if each.kept[:place] == ending.kept[:place]:

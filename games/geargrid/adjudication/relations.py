@@ -1,7 +1,7 @@
 """Which tiles of a board are linked and which clash (GG20-GG25).
 
-Tiles are numbered in the order of their labels; a set of tiles is an integer with their bits. Nothing here knows the
-standard board, so that small boards of examples can be judged too.
+Tiles are numbered by label; a set of tiles is a bit set. Nothing here depends on the standard board, so small example
+boards can be judged too.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.geargrid.components.placements import Painted
 class Board(NamedTuple):
     """A board to be judged.
 
-    `links[tile]` and `clashes[tile]` are sets of tiles, and so are `engine` and each of the `goals`: who touches it.
+    `links[tile]` and `clashes[tile]` are sets of tiles; `engine` and each of `goals` are the tiles that touch it.
     """
 
     areas: tuple[int, ...]  # squares of each tile
@@ -27,7 +27,7 @@ class Board(NamedTuple):
 
 
 def related(pieces: Sequence[Painted], areas: Sequence[int], engine: int, goals: Sequence[int], spaces: int) -> Board:
-    """The board of these tiles; `engine` and each of the `goals` are sets of cells."""
+    """Relate these tiles to each other. `engine` and each of `goals` are sets of cells."""
     count = len(pieces)
     links, clashes = [0] * count, [0] * count
     for one in range(count):
@@ -49,5 +49,5 @@ def related(pieces: Sequence[Painted], areas: Sequence[int], engine: int, goals:
 
 
 def _touching(pieces: Sequence[Painted], cells: int) -> int:
-    """The tiles with a coloured square beside these cells."""
+    """Return the tiles with a colored square next to these cells."""
     return sum(1 << tile for tile, piece in enumerate(pieces) if any(near & cells for _, _, near in piece))

@@ -1,4 +1,4 @@
-"""The owner's choices, all of them, and the best (GG36)."""
+"""Search all choices of an owner for the best (GG36)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Key: TypeAlias = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 
 
 class Ending(NamedTuple):
-    """One way in which the adjudication can end. `kept`: what stayed in each wave that had a conflict."""
+    """One possible end. `kept` has the tiles that stayed in each wave with a conflict."""
 
     kept: tuple[int, ...]
     driven: int
@@ -29,18 +29,18 @@ class Ending(NamedTuple):
 
     @property
     def rights(self) -> int:
-        """Goals right."""
+        """Count the goals right."""
         return self.goals.count(RIGHT)
 
     @property
     def key(self) -> Key:
-        """Less is better: score, goals right, fewer invalid, then the first by label (GG36)."""
+        """Return a sort key, best first: score, goals right, fewer invalid tiles, first label (GG36)."""
         gone, cut = tuple(bits(self.invalid)), tuple(bits(self.cut))
         return -self.score, -self.rights, len(gone), gone, cut
 
 
 def endings(board: Board) -> Iterator[Ending]:
-    """Every way in which the owner can choose."""
+    """Yield an Ending for every way the owner can choose."""
     return _endings(board, Progress(), ())
 
 
@@ -57,7 +57,7 @@ def _endings(board: Board, done: Progress, kept: tuple[int, ...]) -> Iterator[En
 
 
 def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
-    """The score when no wave reaches anything any more (GG34-GG43)."""
+    """Score the board once no wave reaches anything (GG34-GG43)."""
     invalid = done.gone | lost(board, done)
     everything = (1 << len(board.areas)) - 1
     goals = tuple(_goal(touching & done.driven, done.black) for touching in board.goals)
@@ -67,7 +67,7 @@ def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
 
 
 def _goal(driving: int, black: int) -> str:
-    """How tiles turn a goal (GG40, GG41)."""
+    """Return how the driving tiles turn a goal (GG40, GG41)."""
     if not driving:
         return UNTOUCHED
     if driving & black == driving:
@@ -76,7 +76,7 @@ def _goal(driving: int, black: int) -> str:
 
 
 def best(found: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
-    """What is chosen for the owner, of the endings in which these tiles stay where they are in conflict."""
+    """Return the best ending in which the picked tiles stay in their conflicts."""
     wanted = sum(1 << tile for tile in set(picks))
     return min(
         (each for each in found if not wanted & ~sum(each.kept)),  # kept sets of different waves are disjoint
@@ -85,7 +85,7 @@ def best(found: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
 
 
 class Conflict(NamedTuple):
-    """A wave that waits for its owner: the tiles still in conflict, what was picked to stay in it, and its number."""
+    """A wave whose owner has to choose: the tiles still in conflict, those picked so far, and the wave's number."""
 
     wave: int
     contested: int
@@ -93,9 +93,9 @@ class Conflict(NamedTuple):
 
 
 def followed(board: Board, picks: Sequence[int]) -> Conflict | Ending:
-    """The adjudication as the owner picked tiles to stay, one by one; a conflict where it waits for the next pick.
+    """Follow the owner's picks; return the Ending, or the Conflict that needs the next pick.
 
-    A pick that is not in conflict then is passed over.
+    Picks that are not in conflict are ignored.
     """
     done, kept = Progress(), tuple[int, ...]()
     while not (reached := reach(board, done)).is_empty:
@@ -121,5 +121,5 @@ def _picked(board: Board, contested: int, picks: Sequence[int]) -> int:
 
 
 def _open(board: Board, contested: int, stays: int) -> int:
-    """Those in conflict that nothing picked excludes."""
+    """Return the tiles in conflict that no pick excludes."""
     return sum(1 << tile for tile in bits(contested & ~stays) if not rivals(board, tile) & stays)

@@ -1,4 +1,4 @@
-"""Waves: what is reached, what clashes, what is in conflict, and what may stay (GG30-GG34).
+"""Waves: which tiles are reached, clash, conflict, and can stay (GG30-GG34).
 
 All sets are sets of tiles, see `relations`.
 """
@@ -13,7 +13,7 @@ from games.geargrid.components.board import bits
 
 
 class Progress(NamedTuple):
-    """How far the adjudication is: all that stays, what stayed in the last wave, what went, what is black."""
+    """The progress so far: tiles that stay, those of the last wave, those that came off, and black ones."""
 
     driven: int = 0
     last: int = 0
@@ -23,7 +23,7 @@ class Progress(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The next wave: those that clash with driven tiles (GG31), those in conflict (GG32), the others."""
+    """The next wave: tiles that clash with driven ones (GG31), tiles in conflict (GG32), and the others."""
 
     clashing: int
     contested: int
@@ -31,12 +31,12 @@ class Reach(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is reached any more."""
+        """Return whether the wave reaches nothing."""
         return not (self.clashing | self.contested | self.free)
 
 
 def union(sets: tuple[int, ...], tiles: int) -> int:
-    """All that is in the sets of these tiles."""
+    """Return the union of the sets of these tiles."""
     found = 0
     while tiles:
         low = tiles & -tiles
@@ -46,7 +46,7 @@ def union(sets: tuple[int, ...], tiles: int) -> int:
 
 
 def reach(board: Board, done: Progress) -> Reach:
-    """What the next wave reaches."""
+    """Return what the next wave reaches."""
     reached = union(board.links, done.last) if done.number else board.engine
     reached &= ~(done.driven | done.gone)
     clashing = reached & union(board.clashes, done.driven)
@@ -56,12 +56,12 @@ def reach(board: Board, done: Progress) -> Reach:
 
 
 def rivals(board: Board, tile: int) -> int:
-    """Those of its own wave with which a tile cannot stay: linked to it or clashing (GG32)."""
+    """Return the tiles that can't stay with this one in a wave: linked or clashing (GG32)."""
     return board.links[tile] | board.clashes[tile]
 
 
 def went(done: Progress, reached: Reach, kept: int) -> Progress:
-    """After the wave, of whose conflict these stay."""
+    """Return the progress after the wave, with these tiles of its conflict kept."""
     stays = reached.free | kept
     return Progress(
         done.driven | stays,
@@ -73,12 +73,12 @@ def went(done: Progress, reached: Reach, kept: int) -> Progress:
 
 
 def choices(board: Board, contested: int) -> Iterator[int]:
-    """Every maximal set of the tiles in conflict that is free of conflict (Bron and Kerbosch's way)."""
+    """Yield every maximal conflict-free set of the contested tiles (Bron-Kerbosch algorithm)."""
     return _grown(board, 0, contested, 0)
 
 
 def _grown(board: Board, kept: int, candidates: int, barred: int) -> Iterator[int]:
-    """Those that hold `kept`, may hold candidates, and would hold all that is barred if they were not maximal."""
+    """Yield the maximal sets that contain `kept`, can contain candidates, and contain nothing barred."""
     if not candidates:
         if not barred:
             yield kept
@@ -92,5 +92,5 @@ def _grown(board: Board, kept: int, candidates: int, barred: int) -> Iterator[in
 
 
 def lost(board: Board, done: Progress) -> int:
-    """Of those never reached, what clashes with a driven tile: invalid too (GG34, Q20)."""
+    """Return unreached tiles that clash with a driven one, which are invalid too (GG34, Q20)."""
     return union(board.clashes, done.driven) & ~(done.driven | done.gone)

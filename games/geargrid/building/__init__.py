@@ -1,1 +1,1 @@
-"""Building during a round: the pool, taking, putting, lifting, giving back (GG10-GG16)."""
+"""Building during a round: take, place, lift and return tiles (GG10-GG16)."""

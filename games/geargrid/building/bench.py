@@ -1,4 +1,4 @@
-"""Taking, lifting, putting, giving back, finishing: what one player does on their own bench (GG11-GG14, M8)."""
+"""Actions of one builder: take, lift, place, return, submit, reopen (GG11-GG14, M8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.geargrid.state import NONE
 
 
 def take(run: Run, action: Action) -> None:
-    """A tile of the pool into the hand; what was there goes back first (Q12)."""
+    """Take a tile from the pool; the tile in hand returns first (Q12)."""
     _empty_hand(run)
     bench, pool, code = run.bench, run.state.pool(run.seat), action.number
     taken = replace(bench, hand=code, takes=bench.takes + 1)
@@ -22,7 +22,7 @@ def take(run: Run, action: Action) -> None:
 
 
 def lift(run: Run, action: Action) -> None:
-    """A tile of the board into the hand; it keeps its label (GG63)."""
+    """Lift a tile from the board; it keeps its label (GG63)."""
     bench = run.bench
     label, home = next(
         (number, tile)
@@ -36,7 +36,7 @@ def lift(run: Run, action: Action) -> None:
 
 
 def put(run: Run, action: Action) -> None:
-    """The tile in the hand onto the board. Back to where it was lifted from is no edit (M8)."""
+    """Place the tile in hand. Placing a lifted tile back where it was is no change (M8)."""
     bench, place = run.bench, action.number
     label = bench.label if bench.label != NONE else _free_label(bench.tiles)
     tiles = (*bench.tiles[:label], place, *bench.tiles[label + 1 :])
@@ -53,20 +53,20 @@ def _free_label(tiles: tuple[int, ...]) -> int:
 
 
 def back(run: Run, _action: Action) -> None:
-    """The tile in the hand into the pool; one that was lifted is removed from the board."""
+    """Return the tile in hand to the pool, which removes a lifted tile from the board."""
     _empty_hand(run)
     _look_for_the_last_edit(run)
 
 
 def done(run: Run, _action: Action) -> None:
-    """Finished; a tile in the hand counts for nothing and goes back (GG16)."""
+    """Submit the board; a tile in hand returns to the pool (GG16)."""
     _empty_hand(run)
     run.sit(done=True)
     run.tell(events.Finished(run.seat))
 
 
 def work(run: Run, _action: Action) -> None:
-    """Not finished after all. It counts as a tile taken, so that nobody goes back and forth for ever (M8)."""
+    """Reopen a submitted board. This counts as a take, so that it can't go on forever (M8)."""
     run.sit(done=False, takes=run.bench.takes + 1)
     run.tell(events.WorkedOn(run.seat))
 
@@ -86,7 +86,7 @@ def _empty_hand(run: Run) -> None:
 
 
 def _look_for_the_last_edit(run: Run) -> None:
-    """No edit left is finished (M8)."""
+    """End building when no change is left (M8)."""
     if run.state.edits_left(run.seat) == 0:
         run.sit(done=True)
         run.tell(events.RanOut(run.seat))

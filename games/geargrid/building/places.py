@@ -1,4 +1,4 @@
-"""Where tiles lie on a bench's board, and where one may be put (GG12, GG13)."""
+"""Covered spaces, and where a tile can be placed (GG12, GG13)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.geargrid.components.placements import MASK, OF_CODE
 
 
 def covered(tiles: Iterable[int]) -> int:
-    """The cells under these placements; -1 lies nowhere."""
+    """Return the cells under these placements; -1 covers none."""
     cells = 0
     for tile in tiles:
         if tile >= 0:
@@ -19,7 +19,7 @@ def covered(tiles: Iterable[int]) -> int:
 
 
 def chain(cells: int) -> int:
-    """Of covered cells, those that hang together with the engine by edges or corners (Q9, Q10)."""
+    """Return the covered cells connected to the engine by edges or corners (Q9, Q10)."""
     found = ENGINE
     while (grown := around(found) & cells | ENGINE) != found:
         found = grown
@@ -28,13 +28,13 @@ def chain(cells: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def places(code: int, cells: int) -> tuple[int, ...]:
-    """The placements of a code on a board with these cells covered: free, and touching the engine's chain."""
+    """Return the placements of a kind that are free and touch the engine's chain, with these cells covered."""
     blocked, touching = cells | ~PLAYABLE, around(chain(cells))
     return tuple([place for place in OF_CODE[code] if not MASK[place] & blocked and MASK[place] & touching])
 
 
 def why_not(cells: int, squares: Iterable[int]) -> str:
-    """What is wrong with putting a tile on these cells: "overlap", "apart", or "" for nothing (Q11)."""
+    """Return what forbids a tile on these cells: "overlap", "apart", or "" (Q11)."""
     mask = sum(1 << cell for cell in squares)
     if mask & cells:
         return "overlap"

@@ -1,4 +1,4 @@
-"""The working copy of one choice, and what several of them do to the table."""
+"""The working copy of the State while an action is applied."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """One choice being carried out by a seat."""
+    """An action of a seat being applied."""
 
     __slots__ = ()
 
     @property
     def bench(self) -> Bench:
-        """Who chooses."""
+        """Return the seat's bench."""
         return self.state.benches[self.seat]
 
     @property
     def confidant(self) -> Seat | None:
-        """Who may learn of what touches the pool: everybody where it is common, else the seat alone."""
+        """Return the receiver of pool events: None (everyone) for a shared pool, otherwise the seat."""
         return None if self.state.rules.is_live else self.seat
 
     def sit(self, **changes: Any) -> None:
@@ -34,7 +34,7 @@ class Run(BaseRun[State]):
 
 
 def seated(state: State, seat: Seat, bench: Bench, pool: bytes | None = None) -> State:
-    """The state with what the seat's bench, and the pool that it takes from, have become."""
+    """Return the State with a new bench of the seat, and a new pool if given."""
     benches = put(state.benches, seat, bench)
     if pool is None:
         return replace(state, benches=benches)
@@ -43,7 +43,7 @@ def seated(state: State, seat: Seat, bench: Bench, pool: bytes | None = None) ->
 
 
 def emptied(bench: Bench) -> Bench:
-    """The bench after what was in its hand went back to the pool; removing a tile of the board is an edit (M8)."""
+    """Return the bench with an empty hand. Removing a tile from the board is a change (M8)."""
     tiles = bench.tiles
     while tiles and tiles[-1] == NONE:
         tiles = tiles[:-1]
@@ -51,5 +51,5 @@ def emptied(bench: Bench) -> Bench:
 
 
 def with_hand(pool: bytes, bench: Bench) -> bytes:
-    """The pool with what is in the hand."""
+    """Return the pool plus the tile in hand."""
     return pool if bench.hand == NONE else more(pool, bench.hand)

@@ -1,1 +1,1 @@
-"""What lies in the box: board, tiles, and every way in which a tile can lie on the board (GG1-GG7, GG60-GG62)."""
+"""Components: board, tiles, and all placements of tiles (GG1-GG7, GG60-GG62)."""

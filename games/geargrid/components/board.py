@@ -20,13 +20,13 @@ CELL: Final = {name: cell for cell, name in enumerate(NAMES)}
 
 
 def around(cells: int) -> int:
-    """The cells and their 8 neighbours (GG20)."""
+    """Return the cells and their 8 neighbors each (GG20)."""
     wide = cells | (cells << 1 & _NOT_FIRST) | (cells >> 1 & _NOT_LAST)
     return (wide | wide << SIZE | wide >> SIZE) & EVERYWHERE
 
 
 def bits(number: int) -> Iterator[int]:
-    """The places of the bits of a set, lowest first: cells, or whatever else it is a set of."""
+    """Yield the members of a bit set, lowest first."""
     while number:
         low = number & -number
         yield low.bit_length() - 1

@@ -1,6 +1,6 @@
-"""Every way in which a tile can lie on the board: 7,552 placements, made once (GG60, GG62).
+"""All 7,552 placements of tiles on the board, computed once (GG60, GG62).
 
-A placement is a number, its place in the tuples here; -1 is none.
+A placement is an index into the tuples here; -1 is none.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from games.geargrid.components.tiles import CODES, COLOURS
 
 TURNS: Final = 4
 OFFSETS: Final = {"D": ((0, 0), (1, 0)), "I": ((0, 0), (1, 0), (2, 0)), "L": ((0, 0), (1, 0), (1, 1))}
-# The coloured cells of a tile: for each of its colours the number, the cells, and the cells at or beside them.
+# The colored cells of a tile: for each color its number, the cells, and the cells with their neighbors.
 Painted: TypeAlias = tuple[tuple[int, int, int], ...]
 T = TypeVar("T", bound=Hashable)
 
 
 class Placement(NamedTuple):
-    """A tile of a code with its first square on `anchor`, turned so many quarter turns clockwise about it."""
+    """A tile with its first square on `anchor`, rotated about it by clockwise quarter turns."""
 
     code: int
     anchor: int
@@ -28,24 +28,24 @@ class Placement(NamedTuple):
 
     @property
     def place(self) -> str:
-        """ "B1r0"."""
+        """Spell the spot: "B1r0"."""
         return f"{NAMES[self.anchor]}r{self.turns}"
 
     @property
     def name(self) -> str:
-        """ "D1R@B1r0"."""
+        """Spell the placement: "D1R@B1r0"."""
         return f"{CODES[self.code].code}@{self.place}"
 
 
 def turned(dx: int, dy: int, turns: int) -> tuple[int, int]:
-    """An offset after so many quarter turns clockwise, y downwards."""
+    """Rotate an offset by clockwise quarter turns, with y pointing down."""
     for _ in range(turns):
         dx, dy = -dy, dx
     return dx, dy
 
 
 def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
-    """The cells of a shape put there, square by square; () where it does not fit on the playable spaces."""
+    """Return the cells of a shape, square by square; () if it doesn't fit on the playable spaces."""
     found = []
     for offset in OFFSETS[shape]:
         dx, dy = turned(*offset, turns)
@@ -58,13 +58,13 @@ def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
 
 
 def _shared(values: Iterable[T]) -> Iterator[T]:
-    """Of those that are equal always the first one: thousands of placements have a few hundred of them."""
+    """Replace equal values by the first one, because thousands of placements share a few hundred."""
     known: dict[T, T] = {}
     return (known.setdefault(value, value) for value in values)
 
 
 def _made() -> Iterator[Placement]:
-    """Of each code, lowest turn and then lowest cell first; what lies alike on the same cells is one placement."""
+    """Yield placements of each kind by rotation, then cell; equal faces on the same cells are one placement (GG62)."""
     for code, kind in enumerate(CODES):
         seen = set()
         for turns in range(TURNS):
@@ -77,7 +77,7 @@ def _made() -> Iterator[Placement]:
 
 
 def paint(cells: list[tuple[int, str]]) -> Painted:
-    """The coloured cells of (cell, letter) pairs."""
+    """Return the colored cells of (cell, letter) pairs."""
     painted = []
     for colour, letter in enumerate(COLOURS):
         mask = sum(1 << cell for cell, found in cells if found == letter)
@@ -99,7 +99,7 @@ BY_NAME: Final = {each.name: number for number, each in enumerate(PLACEMENTS)}
 
 
 def same_as(name: str) -> str | None:
-    """The place of the placement that "DRR@C1r2" is the same as; None if there is no such placement (GG62)."""
+    """Return the spot of the placement equal to one such as "DRR@C1r2"; None if there is none (GG62)."""
     code, _, place = name.partition("@")
     anchor, turns = CELL.get(place[:2]), place[3:]
     kind = next((each for each in CODES if each.code == code), None)

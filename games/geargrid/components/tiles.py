@@ -1,6 +1,6 @@
-"""The 46 codes of tiles and how many of each lie in the box (GG1, GG4, GG61). Their faces are our reconstruction.
+"""The 46 kinds of tiles and their numbers in the box (GG1, GG4, GG61). The tile faces are our reconstruction.
 
-Inside the engine codes are numbers, their places in `CODES`, and heaps of tiles are `bytes` with a count for each code.
+The rules use indexes into `CODES`, and `bytes` with a count per kind as heaps of tiles.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Final
 
 import msgspec
 
-COLOURS: Final = "RYPO"  # red, yellow, purple, orange; their places are the colours' numbers
+COLOURS: Final = "RYPO"  # red, yellow, purple, orange; the index is the color's number
 BLANK: Final = "."
 
 
 class Code(msgspec.Struct, frozen=True):
-    """A kind of tile as it is in the content file. `pattern`: a letter for each square, "." for a blank one."""
+    """A kind of tile from the content file. `pattern`: a letter for each square, "." for a blank one."""
 
     code: str
     shape: str  # "D" two squares, "I" straight three, "L" corner three
@@ -24,7 +24,7 @@ class Code(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many squares it has."""
+        """Count the squares."""
         return len(self.pattern)
 
 
@@ -37,22 +37,22 @@ SIZE_OF: Final = tuple(each.size for each in CODES)
 
 
 def more(heap: bytes, code: int) -> bytes:
-    """The heap with one more of that code."""
+    """Return the heap with one more tile of the kind."""
     return heap[:code] + bytes((heap[code] + 1,)) + heap[code + 1 :]
 
 
 def fewer(heap: bytes, code: int) -> bytes:
-    """The heap with one less of that code; it must hold one."""
+    """Return the heap with one tile less of the kind, which it must contain."""
     return heap[:code] + bytes((heap[code] - 1,)) + heap[code + 1 :]
 
 
 def tiles_of(heap: bytes) -> list[int]:
-    """The codes of all tiles of a heap, in order."""
+    """Return the kinds of all tiles of a heap, in order."""
     return [code for code, count in enumerate(heap) for _ in range(count)]
 
 
 def heap_of(codes: list[int]) -> bytes:
-    """The heap of these tiles."""
+    """Return the heap of these tiles."""
     counts = bytearray(len(CODES))
     for code in codes:
         counts[code] += 1

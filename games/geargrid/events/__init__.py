@@ -1,4 +1,4 @@
-"""What happened, for narration. Tiles by their codes, places by "B1r0"; `to` as in the kernel."""
+"""What happened, for narration. Tiles are named by code, spots as "B1r0"; `to` is the receiver, as in the kernel."""
 
 from games.geargrid.events.building import BoardsFinal as BoardsFinal
 from games.geargrid.events.building import ClockStarted as ClockStarted

@@ -1,4 +1,4 @@
-"""What happens while boards are built. What touches a common pool everybody learns, without words while it is brisk."""
+"""Events of building. What touches a shared pool goes to everyone, without words because it comes too fast."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class GotReady(Event, frozen=True, gc=False):
 
 
 class ClockStarted(Event, frozen=True, gc=False):
-    """All are ready: building begins."""
+    """Everyone is ready and building starts."""
 
     apart = True
     minor = True
@@ -28,14 +28,14 @@ class ClockStarted(Event, frozen=True, gc=False):
 
 
 class Edit(Event, frozen=True, gc=False):
-    """A step of building, which is taken back by building on (M8)."""
+    """A step of building. Players fix it with another step, because there is no undo (M8)."""
 
     minor = True
     seat: Seat
 
 
 class Took(Edit, frozen=True, gc=False):
-    """A tile left the pool for a hand."""
+    """A player took a tile from the pool."""
 
     code: str
 
@@ -44,7 +44,7 @@ class Took(Edit, frozen=True, gc=False):
 
 
 class Lifted(Edit, frozen=True, gc=False):
-    """A tile of the own board is in the hand; the placement is where it lay."""
+    """A player lifted a tile from that placement on their board."""
 
     placement: str
 
@@ -54,7 +54,7 @@ class Lifted(Edit, frozen=True, gc=False):
 
 
 class Put(Edit, frozen=True, gc=False):
-    """A tile lies on the own board; `origin` is the place that it was lifted from, "" for one of the pool."""
+    """A player placed a tile; `origin` is the spot that it was lifted from, "" for a tile from the pool."""
 
     placement: str
     origin: str
@@ -62,12 +62,12 @@ class Put(Edit, frozen=True, gc=False):
     def _told(self, _names: Names) -> str:
         code, _, place = self.placement.partition("@")
         if self.origin == place:
-            return f"The {code} lies where it was."
-        return f"You {'moved' if self.origin else 'put'} the {code} {'to' if self.origin else 'on'} {at(place)}."
+            return f"You put the {code} back where it was."
+        return f"You {'moved' if self.origin else 'placed'} the {code} {'to' if self.origin else 'on'} {at(place)}."
 
 
 class Counted(Edit, frozen=True, gc=False):
-    """So many tiles lie on a board now, which live everybody sees."""
+    """The number of tiles on a board changed, which everyone sees in a live round."""
 
     tiles: int
 
@@ -76,7 +76,7 @@ class Counted(Edit, frozen=True, gc=False):
 
 
 class GaveBack(Edit, frozen=True, gc=False):
-    """The tile in a hand went back to the pool; `was_on_board` if it had been lifted."""
+    """A player returned the tile in hand to the pool; `was_on_board` if it had been lifted."""
 
     code: str
     was_on_board: bool
@@ -84,32 +84,32 @@ class GaveBack(Edit, frozen=True, gc=False):
     def _told(self, _names: Names) -> str:
         if self.to is None:
             return ""
-        return f"You {'removed' if self.was_on_board else 'gave back'} the {self.code}."
+        return f"You {'removed' if self.was_on_board else 'returned'} the {self.code}."
 
 
 class Finished(Edit, frozen=True, gc=False):
-    """A player is done building."""
+    """A player submitted their board."""
 
     def _told(self, names: Names) -> str:
         return f"{names[self.seat]} is done."
 
 
 class RanOut(Edit, frozen=True, gc=False):
-    """A player made the last edit that the round allows, and so is done."""
+    """A player made the last change that the round allows, and so is done."""
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} has used every change and is done."
+        return f"{names[self.seat]} is out of changes and done."
 
 
 class WorkedOn(Edit, frozen=True, gc=False):
-    """A player who was done builds on."""
+    """A player reopened their submitted board."""
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} builds on."
+        return f"{names[self.seat]} keeps building."
 
 
 class BoardsFinal(Event, frozen=True, gc=False):
-    """Everybody is done, or time is up: the boards lie open as they are."""
+    """Everyone is done, or time is up: all boards are public and final."""
 
     apart = minor = True
     round: int

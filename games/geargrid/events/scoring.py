@@ -1,4 +1,4 @@
-"""What happens when a round is over."""
+"""Events at the end of a round."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from typing import Final
 
 from games.english import listing
 from games.geargrid.nouns import Tile, signed
-from games.kernel import Event, Moment, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 _TERM: Final = {
-    "goals right": ("goal right", "goals right", 3),
-    "goals wrong": ("goal turned wrongly", "goals turned wrongly", 1),
+    "goals right": ("goal met", "goals met", 3),
+    "goals wrong": ("goal wrong", "goals wrong", 1),
     "goals jammed": ("goal jammed", "goals jammed", 1),
     "empty spaces": ("empty space", "empty spaces", 1),
     "invalid tiles": ("invalid tile", "invalid tiles", 1),
 }
 _WHY: Final = {
-    "clashes": "it clashes with {}, nearer to the engine",
-    "conflicts": "it cannot stay beside {}, moved at the same time",
+    "clashes": "it clashes with {}, closer to the engine",
+    "conflicts": "it conflicts with {}, driven at the same time",
     "unreached": "nothing drives it, and it clashes with {}",
 }
 _MOST_NAMED: Final = 3
 
 
 def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
-    """ "1 goal right (+3), 2 goals jammed (...)", what a score is the sum of; a single term is as much as the score."""
-    said = []
+    """List the terms of a score: "1 goal met (+3), 2 goals jammed (-2)". A single term needs no points."""
+    parts = []
     for term, points in arithmetic:
         one, many, each = _TERM[term]
         number = abs(points) // each
         worth = f" ({signed(points)})" if len(arithmetic) > 1 else ""
-        said.append(f"{number} {one if number == 1 else many}{worth}")
-    return ", ".join(said) or "nothing empty, no goal driven"
+        parts.append(f"{number} {one if number == 1 else many}{worth}")
+    return ", ".join(parts) or "no empty spaces, no goals driven"
 
 
 def why(reason: str, against: tuple[Tile, ...]) -> str:
-    """Because of which tiles one goes: "it clashes with c (D1R at B1), nearer to the engine"."""
+    """Say why a tile comes off: "it clashes with c (D1R at B1), closer to the engine"."""
     others = [tile.said for tile in against[:_MOST_NAMED]]
     if len(against) > _MOST_NAMED:
         others.append(f"{len(against) - _MOST_NAMED} more")
@@ -46,31 +46,33 @@ def why(reason: str, against: tuple[Tile, ...]) -> str:
 def won(
     names: Names, number: int, scores: Sequence[int], winners: Sequence[Seat], victories: Sequence[int], target: int
 ) -> str:
-    """How a round ended: who won, with which scores, and how far everybody is who has won one."""
-    told = f"{_who(names, number, winners)}: {best_first(names, scores, winners)}"
-    return f"{told}. {_victories(names, victories, target)}"
+    """Say who won a round, everyone's scores, and who has how many victories."""
+    result = f"{_who(names, number, winners)}: {best_first(names, scores, winners)}"
+    return f"{result}.{_victories(names, victories, target)}"
 
 
 def _who(names: Names, number: int, winners: Sequence[Seat]) -> str:
-    return f"{listing([names[seat] for seat in winners])} {'share' if len(winners) > 1 else 'wins'} round {number}"
+    return f"{listing([names[seat] for seat in winners])} {'tie for' if len(winners) > 1 else 'wins'} round {number}"
 
 
 def _victories(names: Names, victories: Sequence[int], target: int) -> str:
-    told = ", ".join(f"{name} {count}" for name, count in zip(names, victories, strict=False) if count)
-    return f"Victories: {told} of {target}."
+    if target == 1:  # then whoever won the round won the match
+        return ""
+    counts = ", ".join(f"{name} {count}" for name, count in zip(names, victories, strict=False) if count)
+    return f" Victories: {counts} (first to {target})."
 
 
 def best_first(names: Names, scores: Sequence[int], winners: Sequence[Seat]) -> str:
-    """ "Bo -3, Ada -4", and what broke a tie (GG50)."""
+    """List the scores, best first, and what broke a tie (GG50): "Bo -3, Ada -4"."""
     ranked = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat not in winners))
-    told = ", ".join(f"{names[seat]} {signed(scores[seat])}" for seat in ranked)
+    result = ", ".join(f"{names[seat]} {signed(scores[seat])}" for seat in ranked)
     if scores.count(max(scores)) == len(winners):
-        return told
-    return f"{told}; {listing([names[seat] for seat in winners])} by more goals right"
+        return result
+    return f"{result}; {listing([names[seat] for seat in winners])} met more goals"
 
 
 class Kept(Event, frozen=True, gc=False):
-    """An owner let a tile stay in a conflict."""
+    """An owner chose a tile to stay in a conflict."""
 
     seat: Seat
     tile: Tile
@@ -80,10 +82,10 @@ class Kept(Event, frozen=True, gc=False):
 
 
 class Judged(Event, frozen=True, gc=False):
-    """A board's score, and the terms that it is the sum of."""
+    """A board's score and its terms."""
 
     apart = True
-    minor = True  # the picture of the boards and the verdict have it
+    minor = True  # the picture of the boards and the verdict show it
     seat: Seat
     score: int
     arithmetic: tuple[tuple[str, int], ...]
@@ -93,7 +95,7 @@ class Judged(Event, frozen=True, gc=False):
 
 
 class Fell(Event, frozen=True, gc=False):
-    """A tile is invalid and goes; `why` is one of `judging`, `against` the tiles that it gives way to."""
+    """An invalid tile comes off; `why` is a reason of `judging`, `against` the tiles that stay instead."""
 
     minor = True
     seat: Seat
@@ -102,22 +104,25 @@ class Fell(Event, frozen=True, gc=False):
     against: tuple[Tile, ...]
 
     def _told(self, _names: Names) -> str:
-        return f"Tile {self.tile.said} goes: {why(self.why, self.against)}."
+        return f"Tile {self.tile.said} comes off: {why(self.why, self.against)}."
+
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        return Deed("lost" if names[self.seat] == of else f"{names[self.seat]} lost", 1, "tile")
 
 
 class CutOff(Event, frozen=True, gc=False):
-    """Tiles that nothing drives leave without a price."""
+    """Tiles that nothing drives come off at no cost."""
 
     minor = True
     seat: Seat
     tiles: tuple[Tile, ...]
 
     def _told(self, _names: Names) -> str:
-        return f"Cut off, for free: {listing([tile.label for tile in self.tiles])}."
+        return f"Cut off at no cost: {listing([tile.label for tile in self.tiles])}."
 
 
 class RoundWon(Event, frozen=True, gc=False):
-    """Who has a victory with which scores, and how many of the `target` everybody has now."""
+    """Players won a round; `victories` are everyone's so far, `target` wins the match."""
 
     apart = True
     round: int
@@ -130,21 +135,21 @@ class RoundWon(Event, frozen=True, gc=False):
         return won(names, self.round, self.scores, self.winners, self.victories, self.target)
 
     def beside(self, names: Names, /) -> str:
-        """Without the scores, which stand below the boards."""
-        return f"{_who(names, self.round, self.winners)}. {_victories(names, self.victories, self.target)}"
+        """Leave out the scores, which the picture shows below the boards."""
+        return f"{_who(names, self.round, self.winners)}.{_victories(names, self.victories, self.target)}"
 
 
 class LastRoundWon(RoundWon, frozen=True, gc=False):
-    """The same, if it ends the match."""
+    """Players won the round that ends the match."""
 
-    minor = True  # the verdict has it
+    minor = True  # the verdict says it
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(_who(names, self.round, self.winners), weight=3)
+        return Moment(_who(names, self.round, self.winners))
 
 
 class RoundOpened(Event, frozen=True, gc=False):
-    """The boards are empty again."""
+    """A new round with empty boards."""
 
     apart = True
     minor = True
@@ -152,11 +157,12 @@ class RoundOpened(Event, frozen=True, gc=False):
     is_live: bool
 
     def _told(self, _names: Names) -> str:
-        return f"Round {self.round}: {'begins when all are ready' if self.is_live else 'a new deal, the same for all'}."
+        start = " starts when everyone's ready" if self.is_live else ": a new deal, the same for everyone"
+        return f"Round {self.round}{start}."
 
 
 class MatchEnded(Event, frozen=True, gc=False):
-    """It is over."""
+    """The match is over."""
 
     apart = minor = True
 

@@ -1,6 +1,6 @@
-"""What a seat cannot know, dealt anew: the boards and hands of others, and chance to come.
+"""Resample what a seat can't know: others' boards and hands, and future randomness.
 
-For the secrecy law and for players who imagine worlds. `seat` None is the public.
+Used by the secrecy invariant and by searching players. `seat` None is the public.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ HIDDEN: Final = (
     Hidden("benches[seat].label"),
     Hidden("benches[seat].edits"),
     Hidden("benches[seat].takes"),
-    Hidden("pools[seat]"),  # by post; live there is one, and it lies open
+    Hidden("pools[seat]"),  # private pools only; the pool of a live round is public
 )
-_FEWEST, _MOST = 2, 18  # tiles on a board of which nothing is known
-_MOVED = 4  # fewer tiles than that were moved on a board of which the number of tiles is known
+_FEWEST, _MOST = 2, 18  # tiles to imagine on an unknown board
+_MOVED = 4  # a board with a known number of tiles had fewer moves than this
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """A state that the seat cannot tell from this one, dealt from what it knows alone."""
+    """Return a State that the seat can't tell from this one, made only from what it knows."""
     fresh, rng = state.rng.renewed(rng)
     state = replace(state, rng=fresh)
     others = [other for other in range(len(state.benches)) if other != seat]
@@ -43,7 +43,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _live(state: State, others: list[Seat], rng: Rng) -> State:
-    """What the others hold together is known, and how many tiles lie on each board; not who has which, nor where."""
+    """Resample a live round: all tiles taken and the count per board are public, but not who has which tile where."""
     unseen, benches = list[int](), [state.benches[other] for other in others]
     for bench in benches:
         unseen += [CODE_OF[tile] for tile in bench.tiles if tile != NONE]
@@ -59,7 +59,7 @@ def _live(state: State, others: list[Seat], rng: Rng) -> State:
 
 
 def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
-    """The shares on boards; None if one does not fit."""
+    """Lay the shares on boards; return None if one doesn't fit."""
     benches = []
     for share in shares:
         tiles, rng = packed(share.board, rng)
@@ -72,7 +72,7 @@ def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
 
 
 def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
-    """Nothing is known of the others but the deal, and whether they are done."""
+    """Resample a private round: only the deal, and who is done, are public."""
     for other in others:
         most = min(_MOST, state.rules.edits - 1) if state.rules.edits else _MOST
         number, rng = rng.below(most - _FEWEST + 1)
@@ -91,7 +91,7 @@ def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
 
 
 def _busy(bench: Bench, spare: int, rng: Rng) -> tuple[Bench, Rng]:
-    """The bench with an empty hand, with a tile of the pool in it, or with one of its own."""
+    """Give the bench an empty hand, a tile from the pool, or a lifted tile."""
     kind, rng = rng.below(3)
     if kind == 0:
         return bench, rng

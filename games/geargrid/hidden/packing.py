@@ -1,4 +1,4 @@
-"""Tiles that fit on a board somehow: a random one of the ways, or none."""
+"""Pack tiles on a board at random."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.geargrid.components.placements import MASK, OF_CODE
 from games.geargrid.components.tiles import CODES, SIZE_OF
 from games.rng import Rng
 
-_MOST_TRIES: Final = 4000  # a set of tiles that is so hard to lay is given up
-_MIX: Final = (1103515245, 12345, 0x3FFFFFFF)  # a small generator inside the search: only variety hangs on it
+_MOST_TRIES: Final = 4000  # then give up
+_MIX: Final = (1103515245, 12345, 0x3FFFFFFF)  # a linear congruential generator, good enough for variety
 
 
 def _by_first_cell(places: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """Placements by their first cell in reading order."""
+    """Group placements by their first cell in reading order."""
     found: dict[int, tuple[int, ...]] = {}
     for place in places:
         first = next(bits(MASK[place]))
@@ -26,7 +26,7 @@ _BEGINNING: Final = tuple(map(_by_first_cell, OF_CODE))
 
 
 def packed(codes: list[int], rng: Rng) -> tuple[tuple[int, ...] | None, Rng]:
-    """Placements of these tiles, free of overlaps; None if none was found. They need not touch (Q10)."""
+    """Return placements of these tiles without overlaps, or None if none was found. They needn't touch (Q10)."""
     mixed, rng = rng.shuffled(codes)
     seed, rng = rng.below(_MIX[2])
     search = _Search(mixed, seed)
@@ -34,7 +34,7 @@ def packed(codes: list[int], rng: Rng) -> tuple[tuple[int, ...] | None, Rng]:
 
 
 class _Search:
-    """Covers the first free space with each shape in turn, or leaves it empty while there are enough to spare."""
+    """Covers the first free space with each shape in turn, or leaves it empty while spaces are to spare."""
 
     def __init__(self, codes: tuple[int, ...], seed: int) -> None:
         self._left: dict[str, list[int]] = {"I": [], "L": [], "D": []}
@@ -46,7 +46,7 @@ class _Search:
         self.found: list[int] = []
 
     def fill(self, cells: int) -> bool:
-        """Whether all that is left fits beside the covered or skipped cells; then `found` is complete."""
+        """Return whether all tiles left fit beside the covered or skipped cells; `found` is complete then."""
         if not any(self._left.values()):
             return True
         free = PLAYABLE & ~cells
@@ -71,7 +71,7 @@ class _Search:
         return False
 
     def _covers(self, cells: int, first: int) -> bool:
-        """With the tile on top of each shape's heap, in every way that begins there."""
+        """Try the top tile of each shape's heap in every placement that starts there."""
         for heap in sorted(self._left.values(), key=lambda _heap: self._random(8)):
             if not heap:
                 continue

@@ -1,4 +1,4 @@
-"""Who may hold which of the tiles that a seat does not see: so many on each board, perhaps one in each hand."""
+"""Share unseen tiles among the others: a known number on each board, at most one in each hand."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from games.rng import Rng
 
 
 class Share(msgspec.Struct):
-    """What one of the others may hold."""
+    """Tiles of one other seat."""
 
     board: list[int]
     hand: int = NONE
 
 
 def shared(codes: Sequence[int], counts: Sequence[int], hands: Sequence[bool], rng: Rng) -> tuple[list[Share], Rng]:
-    """A random division: `counts` tiles on each board, none with more squares than spaces, the rest in free hands."""
+    """Share tiles at random: `counts` on each board, never more squares than spaces, and the rest in free hands."""
     free = [seat for seat, is_free in enumerate(hands) if is_free]
     holders, rng = rng.shuffled(free)
     places = [seat for seat, count in enumerate(counts) for _ in range(count)]
     in_hands = holders[: len(codes) - len(places)]
-    room = [min(count, SPACES - 2 * count) for count in counts]  # threes that a board may still get
+    room = [min(count, SPACES - 2 * count) for count in counts]  # 3-square tiles that a board can still get
     mixed, rng = rng.shuffled(codes)
     shares = [Share([]) for _ in counts]
     slots, rng = rng.shuffled([*((seat, True) for seat in places), *((seat, False) for seat in in_hands)])

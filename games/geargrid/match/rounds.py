@@ -1,4 +1,4 @@
-"""Rounds: how they begin, how they end, and who has a victory (GG10, GG50-GG52)."""
+"""Start and end rounds, and award victories (GG10, GG50-GG52)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 def dealt(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
-    """The tiles of a round: the box, or so many threes and twos of it at random (M5)."""
+    """Deal the tiles of a round: the whole box, or random 3-square and 2-square tiles of it (M5)."""
     if rules.is_live or rules.deal == (0, 0):
         return BOX, rng
     drawn = list[int]()
@@ -26,7 +26,7 @@ def dealt(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def opened(state: State, number: int) -> State:
-    """A round that begins with empty boards: live when all are ready, by post at once."""
+    """Open a round with empty boards. A live round waits until everyone is ready."""
     deal, rng = dealt(state.rules, state.rng)
     seats = len(state.benches)
     pools = (deal,) if state.rules.is_live else (deal,) * seats
@@ -35,7 +35,7 @@ def opened(state: State, number: int) -> State:
 
 
 def ready(run: Run) -> None:
-    """A player is ready; when the last is, the round begins (M1)."""
+    """Mark the player as ready; the last one starts the round (M1)."""
     run.sit(done=True)
     run.tell(events.GotReady(run.seat))
     if all(bench.done for bench in run.state.benches):
@@ -44,7 +44,7 @@ def ready(run: Run) -> None:
 
 
 def go_on(run: Run) -> None:
-    """When everybody is done: the boards are final, owners choose where they do, and the round is scored (GG16)."""
+    """Go on when everyone is done: boards become final, owners settle conflicts, the round is scored (GG16)."""
     if run.state.phase == BUILD and all(bench.done for bench in run.state.benches):
         run.tell(events.BoardsFinal(run.state.round))
         run.set(phase=CHOOSE, benches=tuple(_waiting(run.state.rules, bench) for bench in run.state.benches))
@@ -53,13 +53,13 @@ def go_on(run: Run) -> None:
 
 
 def _waiting(rules: Rules, bench: Bench) -> Bench:
-    """The bench after building; it is done where its owner has nothing to choose."""
+    """Return the bench after building: done, unless its owner has to settle a conflict."""
     has_choice = rules.is_own_choice and conflict(bench.tiles, ()) is not None
     return replace(bench, done=not has_choice)
 
 
 def keep(run: Run, label: int) -> None:
-    """The owner lets a tile stay in a conflict, and those in conflict with it go (GG32)."""
+    """Keep a tile in a conflict; those in conflict with it come off (GG32)."""
     bench = run.bench
     picks = (*bench.picks, label)
     run.sit(picks=picks, done=conflict(bench.tiles, picks) is None)
@@ -77,8 +77,8 @@ def _score(run: Run) -> None:
     run.set(results=(*state.results, result), finals=finals)
     has_ended = len(finals) == 1 or max(victories(run.state)) >= state.rules.target
     if len(finals) > 1:
-        told = events.LastRoundWon if has_ended else events.RoundWon
-        run.tell(told(state.round, scores, result.winners, victories(run.state), state.rules.target))
+        kind = events.LastRoundWon if has_ended else events.RoundWon
+        run.tell(kind(state.round, scores, result.winners, victories(run.state), state.rules.target))
     if has_ended:
         run.set(phase=OVER)
         run.tell(events.MatchEnded())
@@ -88,7 +88,7 @@ def _score(run: Run) -> None:
 
 
 def _tell(run: Run, seat: int, verdict: Judgement) -> None:
-    """The score of a board, and each tile that went."""
+    """Report the score of a board and each tile that comes off."""
     tiles = run.state.benches[seat].tiles
     run.tell(events.Judged(seat, verdict.score, verdict.arithmetic))
     falls = [fall for wave in verdict.waves for fall in wave.falls]

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.english import signed
 from games.geargrid.adjudication.judging import judged
 from games.geargrid.state import OVER, State
 from games.kernel import Line, Outcome, Seat
 
-MARK: Final = 0  # the score that one who plays alone is to reach
+MARK: Final = 0  # the score that wins a solo game
 
 
 def ranked(scores: Sequence[int], rights: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
-    """Groups of tied seats, best first: most points, then most goals right (GG50)."""
+    """Return groups of tied seats, best first: most points, then most goals right (GG50)."""
     marks = list(zip(scores, rights, strict=True))
     return tuple(
         tuple(seat for seat, mine in enumerate(marks) if mine == mark) for mark in sorted(set(marks), reverse=True)
@@ -21,23 +22,23 @@ def ranked(scores: Sequence[int], rights: Sequence[int]) -> tuple[tuple[Seat, ..
 
 
 def victories(state: State) -> tuple[int, ...]:
-    """How many rounds each seat has won."""
+    """Count the rounds that each seat won."""
     return tuple(sum(seat in result.winners for result in state.results) for seat in range(len(state.benches)))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most victories win; alone it is the score."""
+    """Rank by victories; in a solo game compare the score with the target (GG52). None until the match is over."""
     if state.phase != OVER:
         return None
     if len(state.benches) == 1:
-        return _alone(state)
+        return _solo(state)
     won = victories(state)
     ranking = tuple(
         tuple(seat for seat, mine in enumerate(won) if mine == mark) for mark in sorted(set(won), reverse=True)
     )
     lines = tuple(
         tuple(
-            Line(f"Round {number}: {result.scores[seat]}", int(seat in result.winners))
+            Line(f"round {number} ({signed(result.scores[seat])})", int(seat in result.winners))
             for number, result in enumerate(state.results, 1)
         )
         for seat in range(len(won))
@@ -45,9 +46,9 @@ def outcome(state: State) -> Outcome | None:
     return Outcome("shared" if len(ranking[0]) > 1 else "victories", ranking, won, lines)
 
 
-def _alone(state: State) -> Outcome:
+def _solo(state: State) -> Outcome:
     bench = state.finals[0]
     verdict = judged(bench.tiles, bench.picks)
-    lines = tuple(Line(term.capitalize(), points) for term, points in verdict.arithmetic)
+    lines = tuple(Line(term, points) for term, points in verdict.arithmetic)
     has_won = verdict.score >= MARK
     return Outcome("mark" if has_won else "short", ((0,),), (verdict.score,), (lines,), won=has_won)

@@ -1,4 +1,4 @@
-"""Computer players: they see a View and the legal list, and say why in words that give nothing away."""
+"""Computer players. They see a View and the legal actions, and give reasons that leak nothing."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.kernel import Advice
 from games.players import best
 from games.rng import Rng
 
-_LEAST: Final = 0.5  # a tile that gains less is left in the pool
+_LEAST: Final = 0.5  # leave a tile that gains less in the pool
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Puts the tile that gains most where it fits without a fault, one at a time; takes off what does not turn."""
+    """Place the tile that gains most without a mistake, one at a time; remove tiles that don't turn."""
     if len(legal) == 1 or view.phase != "build":
         return absent(view, legal, rng)
     codes = {action.code for action in legal}
@@ -31,7 +31,7 @@ def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def absent(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """For who is away: the board stays as it is (Q29), and in conflicts the best tile stays."""
+    """Play for an absent player: submit the board as it is (Q29), and keep the best tile in conflicts."""
     action = legal[0]
     if action.verb == "keep":
         assert view.ask is not None
@@ -48,7 +48,7 @@ def _tiles(view: View) -> list[int]:
 
 
 def _held(view: View, legal: Sequence[Action]) -> Action:
-    """What to do with the tile in the hand."""
+    """Choose what to do with the tile in hand."""
     assert view.hand is not None
     layout, stuck = Layout.of(_tiles(view))
     pool = bytes(code == NUMBER[view.hand] for code in range(len(CODES)))
@@ -60,7 +60,7 @@ def _held(view: View, legal: Sequence[Action]) -> Action:
 
 
 def _free(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """Which tile to take or to lift; none is done."""
+    """Choose a tile to take or lift; submit if there is none."""
     layout, stuck = Layout.of(_tiles(view))
     if stuck:
         return LIFT[PLACEMENTS[stuck[0]].anchor]

@@ -1,4 +1,4 @@
-"""A board on which everything turns, as computer players build it: what fits without a fault, and what it gains."""
+"""A board without mistakes, as computer players build it: which tiles fit, and what they gain."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from games.geargrid.components.placements import CODE_OF, MASK, PAINTED, PLACEME
 from games.geargrid.components.tiles import COLOURS, SIZE_OF
 
 _GOALS: Final = sum(GOALS)
-_RIGHT, _SPOILT = 3.0, -4.0  # a goal turned rightly; one turned wrongly, which is lost for good
-_DEAD: Final = 0.8  # what an empty space costs that no tile can cover any more
-_SNUG: Final = 0.35  # what a covered or outer space beside the tile is worth: boards shall fill without gaps
-_EXPOSED: Final = 0.08  # what a space costs that lies beside a coloured square of the tile: only that colour may come
-_CLOSED: Final = 8.0  # what a tile costs after which nothing can be linked any more; less, the more can
+_RIGHT, _SPOILT = 3.0, -4.0  # a goal right; a goal wrong, which is lost for good
+_DEAD: Final = 0.8  # cost of an empty space that no tile can cover
+_SNUG: Final = 0.35  # worth of a covered or outer space next to the tile, so that boards fill without gaps
+_EXPOSED: Final = 0.08  # cost of a space next to a colored square of the tile, because it takes only that color
+_CLOSED: Final = 8.0  # cost of a tile after which nothing can be linked; divided by the number of open spaces
 _EDGE: Final = ~PLAYABLE
-_BESIDE_ENGINE: Final = around(ENGINE)  # spaces for one tile alone: two of them are in conflict
+_BESIDE_ENGINE: Final = around(ENGINE)  # room for one tile only, because two conflict
 
 
 def _by_cell() -> tuple[tuple[int, ...], ...]:
@@ -28,13 +28,13 @@ def _by_cell() -> tuple[tuple[int, ...], ...]:
 
 
 COVERING: Final = _by_cell()
-"""By cell, all placements that cover it."""
+"""All placements that cover a cell, by cell."""
 
 
 class Layout:
-    """Tiles that are all driven, without clashes and conflicts. Sets of cells: see `components.board`.
+    """Tiles that are all driven, without clashes and conflicts. Sets of cells are bit sets (`components.board`).
 
-    `colours[colour]` are coloured cells, `black` and `white` those of tiles of that side, the engine among the white.
+    `colours[colour]` are colored cells, `black` and `white` those of tiles of that side; the engine counts as white.
     """
 
     __slots__ = ("_beside", "black", "cells", "colours", "goals", "rights", "tiles", "white")
@@ -43,13 +43,13 @@ class Layout:
         self.tiles: dict[int, bool] = {}  # placements, and whether they are black
         self.cells = 0
         self.colours = [0] * len(COLOURS)
-        self._beside = [0] * len(COLOURS)  # cells at or beside coloured ones
+        self._beside = [0] * len(COLOURS)  # colored cells and their neighbors
         self.black, self.white = 0, ENGINE
         self.goals, self.rights = 0, 0
 
     @classmethod
     def of(cls, tiles: Iterable[int]) -> tuple[Layout, list[int]]:
-        """As many of these tiles as turn together, added one by one, and those that do not."""
+        """Add the tiles that can turn together one by one; return the Layout and the tiles left over."""
         layout, left = cls(), list(tiles)
         while fitting := [tile for tile in left if layout.side(tile) is not None]:
             layout.add(fitting[0])
@@ -57,7 +57,7 @@ class Layout:
         return layout, left
 
     def side(self, place: int) -> bool | None:
-        """Whether a tile put there is black; None if it does not fit, or is not driven without a fault."""
+        """Return whether the placed tile would be black; None if it doesn't fit or turn without a mistake."""
         if MASK[place] & self.cells:
             return None
         by_black = by_white = 0
@@ -76,7 +76,7 @@ class Layout:
         return bool(by_white)
 
     def gain(self, place: int, is_black: bool) -> float:
-        """What a fitting tile is worth there: spaces, goals, and how well the rest can still be filled."""
+        """Rate a fitting placement: spaces, goals, and how well the rest can still be filled."""
         mask, worth = MASK[place], float(SIZE_OF[CODE_OF[place]])
         near = 0
         for _, _, beside in PAINTED[place]:
@@ -92,7 +92,7 @@ class Layout:
         return worth + _SNUG * (around(mask) & (self.cells | _EDGE)).bit_count()
 
     def _open(self, place: int, empty: int) -> int:
-        """How many empty cells would lie beside coloured squares of a single colour: there the board can go on."""
+        """Count the empty cells next to colored squares of a single color, where the board can grow."""
         beside = list(self._beside)
         for colour, _, near in PAINTED[place]:
             beside[colour] |= near
@@ -101,7 +101,7 @@ class Layout:
         return ((red | yellow | purple | orange) & ~twice & empty & ~_BESIDE_ENGINE).bit_count()
 
     def add(self, place: int) -> None:
-        """Put a tile that fits."""
+        """Place a tile that fits."""
         is_black = self.side(place)
         assert is_black is not None
         self.tiles[place] = is_black
@@ -119,12 +119,12 @@ class Layout:
 
     @property
     def score(self) -> int:
-        """Points, if it ended so: goals driven wrongly cost 1."""
+        """Return the score so far; a goal wrong costs 1."""
         wrongs = self.goals.bit_count() - self.rights
         return 3 * self.rights - wrongs - (SPACES - self.cells.bit_count())
 
     def fitting(self, pool: bytes, cell: int | None = None) -> Iterator[tuple[float, int]]:
-        """(gain, placement) of every tile of the pool that fits, anywhere or over one cell."""
+        """Yield (gain, placement) for every tile of the pool that fits, anywhere or on one cell."""
         places = COVERING[cell] if cell is not None else range(len(PLACEMENTS))
         cells = self.cells
         for place in places:
@@ -135,13 +135,13 @@ class Layout:
 
 
 def dead(empty: int) -> int:
-    """Of empty cells those without an empty neighbour by an edge: nothing can cover them."""
+    """Return empty cells without an empty neighbor by an edge, which nothing can cover."""
     wide = around_by_edges(empty)
     return empty & ~wide
 
 
 def around_by_edges(cells: int) -> int:
-    """The neighbours by an edge."""
+    """Return the neighbors by an edge."""
     straight = cells << SIZE | cells >> SIZE
     first = 0x0101010101010101
     return straight | (cells << 1 & ~first) | (cells >> 1 & ~(first << SIZE - 1))

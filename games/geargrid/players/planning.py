@@ -1,7 +1,7 @@
-"""Whole boards, planned: greedily first, then by tearing out a part and building it anew, again and again.
+"""Plan whole boards: greedily first, then by tearing out a part and rebuilding it, again and again.
 
-A plan is a pure function of the tiles there are, of the board that it starts from, of a seed and of how often it was
-bettered; so what was thought once is remembered, and the next move goes on from there.
+A plan is a pure function of the available tiles, the starting board, a seed and the number of improvements. So plans
+are cached, and the next move continues from them.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from games.geargrid.players.layout import Layout
 from games.geargrid.state import NONE
 from games.rng import Rng
 
-_NOISE: Final = 16  # sixteenths: how far chance moves a gain
+_NOISE: Final = 16  # sixteenths of a point that randomness adds to a gain
 
 
 class Plan(NamedTuple):
-    """A board on which everything turns, in an order in which each tile is driven at once, and its score."""
+    """A board without mistakes and its score. The tiles are in an order in which each turns when it's placed."""
 
     tiles: tuple[int, ...]
     score: int
@@ -28,7 +28,7 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan:
-    """The best board of these tiles found so far, from the one that it starts with, bettered so often."""
+    """Return the best board of these tiles after that many improvements of the starting board."""
     builder = _Builder(tiles, Rng(f"{seed}:{bettered}"))
     if not bettered:
         return builder.filled(Layout.of(start)[0])
@@ -38,21 +38,21 @@ def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan
 
 
 class _Builder:
-    """Fills boards from a heap of tiles, with chance of its own."""
+    """Fills boards from a heap of tiles, with its own random numbers."""
 
     def __init__(self, tiles: bytes, rng: Rng) -> None:
         self._tiles = tiles
         self._rng = rng
 
     def rebuilt(self, before: Plan) -> Plan:
-        """Without what lies around some space, and filled again."""
+        """Remove the tiles around a random space and fill the board again."""
         hole = around(around(1 << self._below(SIZE * SIZE)))
         if self._below(3) == 0:
             hole = around(hole)
         return self.filled(Layout.of(tile for tile in before.tiles if not MASK[tile] & hole)[0])
 
     def filled(self, layout: Layout) -> Plan:
-        """Cover space after space with what gains most there, give or take some chance."""
+        """Cover space after space with the tile that gains most there, plus some noise."""
         pool = self._tiles
         for tile in layout.tiles:
             pool = fewer(pool, CODE_OF[tile])

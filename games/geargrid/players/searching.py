@@ -1,6 +1,6 @@
 """A computer player that plans its whole board and builds it step by step.
 
-Nothing that others do changes what its own board is worth, so it needs no other worlds than the one it is given.
+Other players can't change the score of its board, so it doesn't need to sample worlds.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from games.rng import Rng
 from games.search import Enough
 
 ITERATIONS: Final = 400
-_REMOVAL: Final = 2.0  # points that a plan must bring more for each tile that it takes off again
-_PATIENT, _WEARY = 24, 0.5  # beyond so many tiles taken so many points more for each: a board must come to an end
+_REMOVAL: Final = 2.0  # points that a plan has to gain per tile it removes
+_PATIENT, _WEARY = 24, 0.5  # after 24 takes, half a point more per take, so that building ends
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """The next step towards the best board that it found."""
+    """Take the next step toward the best board found."""
     legal = legal_actions(world, seat)
     seen = view(world, seat)
     if world.phase != BUILD or len(legal) == 1:
@@ -43,9 +43,9 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def planned(world: State, seat: Seat, enough: Enough) -> Plan:
-    """The best board within the edits that are left, from what lies there already or lay there at any earlier move.
+    """Return the best board within the changes left, starting from the current tiles or any earlier prefix of them.
 
-    Without what was planned at earlier moves it would now and then forget the board that it builds, and begin another.
+    Plans from earlier moves are included; otherwise the player would sometimes abandon a board and start another.
     """
     bench, left = world.benches[seat], world.edits_left(seat)
     laid = tuple(tile for tile in bench.tiles if tile != NONE)
@@ -64,7 +64,7 @@ def planned(world: State, seat: Seat, enough: Enough) -> Plan:
 
 
 def _towards(world: State, seat: Seat, target: Sequence[int]) -> Action | None:
-    """Put what the target has and the board has not; take off what is in its way; then done."""
+    """Place what the board lacks, remove what is in the way, then submit."""
     bench = world.benches[seat]
     laid = [tile for tile in bench.tiles if tile != NONE]
     turning, _ = Layout.of(laid)
@@ -79,7 +79,7 @@ def _towards(world: State, seat: Seat, target: Sequence[int]) -> Action | None:
 
 
 def _can_lie(tile: int, laid: Sequence[int], turning: Layout) -> bool:
-    """Whether it has room, touches the chain, and is driven at once."""
+    """Return whether the tile has room, touches the chain, and would turn right away."""
     cells = covered(laid)
     has_room = not MASK[tile] & cells and MASK[tile] & around(chain(cells))
     return bool(has_room) and turning.side(tile) is not None

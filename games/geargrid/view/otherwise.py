@@ -1,6 +1,6 @@
-"""A judged board as it would have been, had its owner chosen otherwise in a conflict (GG32).
+"""What-if boards: a judged board with another choice in one conflict (GG32).
 
-A way is the number of a wave and that of one of its choices, "7.1"; what is chosen after it is the best.
+A way such as "7.1" is the number of a wave and of one of its choices; later choices are the best ones.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.geargrid.view.table import board_view
 
 
 def ways(board: BoardView) -> tuple[tuple[str, Wave, Possible], ...]:
-    """All choices that were not made, in the order of the waves, best first."""
+    """Return all choices not made, by wave, best first."""
     waves = board.judgement.waves if board.judgement else ()
     return tuple(
         (f"{wave.number}.{number}", wave, possible)
@@ -24,7 +24,7 @@ def ways(board: BoardView) -> tuple[tuple[str, Wave, Possible], ...]:
 
 
 def otherwise(board: BoardView, way: str) -> BoardView | None:
-    """The board that way, as it was with ""; None if there is no such way."""
+    """Return the board with that choice, the actual board for "", None if there is no such way."""
     if not way:
         return board
     found = next(((wave, possible) for key, wave, possible in ways(board) if key == way), None)

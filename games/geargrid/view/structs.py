@@ -1,4 +1,4 @@
-"""The shape of a View. Tiles go by their codes, spaces by their names ("B1"), labels by their letters."""
+"""The structs of a View. Tiles are named by code, spaces by name ("B1"), labels by letter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class TileView(msgspec.Struct, frozen=True):
     """A tile on a board."""
 
     label: str
-    number: int  # of the label: what a Judgement calls it by
+    number: int  # of the label, as used in a Judgement
     code: str
     place: str  # "B1r0": the space of its first square, and quarter turns clockwise
     cells: tuple[str, ...]  # the spaces of its squares, in the order of the code's pattern
@@ -20,28 +20,28 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class BoardView(msgspec.Struct, frozen=True):
-    """A board with its tiles in the order of their labels.
+    """A board with its tiles by label.
 
-    `judgement`: what it comes to as it stands, in words of `adjudication.judging`; None where it is not shown.
+    `judgement` is the score so far with its reasons; None where the table's help hides it.
     """
 
     tiles: tuple[TileView, ...]
     judgement: Judgement | None = None
-    black: tuple[str, ...] = ()  # labels of driven tiles as things stand, by side; () without help
+    black: tuple[str, ...] = ()  # labels of tiles driven so far, by side; () without help
     white: tuple[str, ...] = ()
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody may know of a player."""
+    """What is public of a player."""
 
     seat: Seat
     status: str  # "waiting" or "ready", "building" or "done", "choosing" or "settled", "over"
-    tiles: int | None  # on the board; None where it is nobody else's business
+    tiles: int | None  # on the board; None where that's secret
     victories: int
 
 
 class RoundView(msgspec.Struct, frozen=True):
-    """A round that was scored, by seat."""
+    """A scored round, by seat."""
 
     round: int
     scores: tuple[int, ...]
@@ -50,11 +50,11 @@ class RoundView(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What the viewer is asked.
+    """The question that the viewer has to answer.
 
-    `kind`: "ready", "build" (the hand is empty), "hand" (a tile is in it), "work" (done, but may build on), "conflict"
-    (which tile stays in the wave `wave`; `rivals` pairs each label with those that would go; `prospects` the best
-    score after each).
+    `kind`: "ready", "build" (the hand is empty), "hand" (a tile is in it), "work" (done, but can reopen the board),
+    "conflict" (which tile stays in `wave`; `rivals` pairs each label with those that would come off, `prospects` with
+    the best score then).
     """
 
     kind: str
@@ -66,8 +66,8 @@ class Ask(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """The table for one seat, or for the public (`seat` None).
 
-    `pool` is what the viewer may take: the common one when live, their own by post; the public sees the deal by post.
-    `last`: the boards of the last round that was scored, by seat; while owners choose, those of the round at hand.
+    `pool` is what the viewer can take: the shared pool of a live round, otherwise the viewer's own; the public sees the
+    deal. `last` are the boards of the last scored round, by seat; while owners choose, those of the current round.
     """
 
     seat: Seat | None
@@ -77,30 +77,30 @@ class View(msgspec.Struct, frozen=True):
     phase: str  # "ready", "build", "choose", "over"
     round: int
     target: int  # victories that win the match
-    seconds: int  # that a round's building lasts
-    edits: int  # that a round allows; 0 is no limit
-    deal: tuple[tuple[str, int], ...]  # (code, count): what the round began with
+    seconds: int  # time to build a round
+    edits: int  # changes per round; 0 for no limit
+    deal: tuple[tuple[str, int], ...]  # (code, count) at the start of the round
     pool: tuple[tuple[str, int], ...]
     players: tuple[PlayerView, ...]
     board: BoardView | None  # the viewer's own
     hand: str | None  # the code of the tile in the viewer's hand
-    home: str | None  # the place that it was lifted from
-    label: str | None  # the label that it keeps
+    home: str | None  # the spot that it was lifted from
+    label: str | None  # the label of the lifted tile
     edits_left: int | None  # of the viewer; None without a limit
-    takes_left: int  # of the viewer: tiles that may still be taken or lifted this round
-    places: tuple[str, ...]  # where the tile in the hand may be put
-    ask: Ask | None  # only of the viewer
+    takes_left: int  # takes and lifts the viewer has left this round
+    places: tuple[str, ...]  # spots where the tile in hand fits
+    ask: Ask | None  # the viewer's question
     rounds: tuple[RoundView, ...]
     last: tuple[BoardView, ...]
     outcome: Outcome | None
 
     @property
     def shows_last(self) -> bool:
-        """Whether the viewer's board of the last round is what they have: they have taken no tile of the next."""
+        """Return whether to show the viewer's last board, because they have no tile of the next round yet."""
         is_empty = self.board is not None and not self.board.tiles and self.hand is None
         return bool(self.last) and is_empty and self.phase != "choose"
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Who is asked: to get ready, to build, or to settle conflicts."""
+        """Return the seats that have to get ready, build, or settle conflicts."""
         return tuple(each.seat for each in self.players if each.status in ("waiting", "building", "choosing"))

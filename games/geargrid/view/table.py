@@ -1,4 +1,4 @@
-"""The View of a seat, made from the State."""
+"""Make the View of a seat from the State."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _STATUS = {
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """The table for that seat; the public with None."""
+    """Return the View of the seat, or of the public for None."""
     rules, mine = state.rules, None if seat is None else state.benches[seat]
     has_hand = mine is not None and mine.hand != NONE
     return View(
@@ -78,14 +78,14 @@ def _places(bench: Bench) -> tuple[str, ...]:
 
 
 def _own(state: State, bench: Bench) -> BoardView:
-    """The viewer's board with as much help as the table gives (M7); when the boards are final, with all of it."""
+    """Return the viewer's board with the table's help (M7), or with full help once boards are final."""
     help_ = state.rules.help if state.phase in (READY, BUILD) else "full"
     return board_view(bench.tiles, bench.picks, help_)
 
 
 @lru_cache(maxsize=1 << 10)
 def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> BoardView:
-    """A board with as much help; what is left open in conflicts after the picks is settled for the best."""
+    """Return a board with that help. Conflicts left open by the picks are settled for the best score."""
     shown = tuple(tile_view(number, tile) for number, tile in enumerate(tiles) if tile != NONE)
     if help_ == "none":
         return BoardView(shown)
@@ -95,13 +95,13 @@ def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> Bo
 
 
 def tile_view(number: int, tile: int) -> TileView:
-    """The tile of that label at a placement."""
+    """Return the tile with that label at a placement."""
     placement, kind = PLACEMENTS[tile], CODES[PLACEMENTS[tile].code]
     return TileView(label(number), number, kind.code, placement.place, cells(tile), kind.pattern)
 
 
 def _open_boards(state: State) -> tuple[BoardView, ...]:
-    """Boards that are final lie open: while owners choose, as far as they have chosen."""
+    """Return the final boards, which are public; while owners choose, with their choices so far."""
     benches = state.benches if state.phase == CHOOSE else state.finals
     return tuple(board_view(bench.tiles, bench.picks, "full") for bench in benches)
 

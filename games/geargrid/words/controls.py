@@ -1,8 +1,8 @@
-"""The builder: a panel for one thumb, with tiles, column, row and turn as they were used last (M1, M3).
+"""The builder: a panel for one thumb that remembers tile list, column, row and rotation (M1, M3).
 
-The cursor is a place, "B2r1", and where one list cannot hold all tiles the shape whose list is open, "B2r1L". Behind a
-"~" it is where a tile was put before, and the next one goes to the nearest place from there at which it may lie, and
-behind a "!" whoever hands in the last board is asked whether to. Two lists are all that a phone's screen has room for.
+The cursor is a spot such as "B2r1". Where one list can't hold all tiles, it ends in the shape whose list is open:
+"B2r1L". A leading "~" marks the spot of the last tile placed: the next one goes to the nearest spot where it fits. A
+leading "!" asks the last builder to confirm the submission. A phone's screen has room for two lists.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from games.geargrid.components.board import CELL, COLUMNS, NAMES, SIZE
 from games.geargrid.components.placements import BY_NAME, TURNS, same_as, squares_at
 from games.geargrid.components.tiles import CODES, NUMBER
 from games.geargrid.events.scoring import won
-from games.geargrid.nouns import SHAPE, at, signed, squares
+from games.geargrid.nouns import SHAPE, at, squares
 from games.geargrid.view import View
 from games.geargrid.words.labels import on
-from games.geargrid.words.prompts import faults, question, waiting
+from games.geargrid.words.prompts import faults, pool_left, question, score_so_far, waiting
 from games.geargrid.words.refusals import blocked
 from games.geargrid.words.signs import signs
 from games.geargrid.words.worth import is_in_vain, laying, lifting, taking
@@ -31,11 +31,14 @@ _SURE: Final = "!"
 _START: Final = "B2r0"
 _CURSOR: Final = re.compile(r"([A-H][1-8])r([0-3])([DIL]?)")
 _LIST: Final = 25  # lines of a list on Discord
-_WRONG: Final = {"overlap": "another tile lies there", "apart": "it would touch nothing that hangs on the engine"}
+_WRONG: Final = {
+    "overlap": "another tile is in the way",
+    "apart": "it has to touch the engine or a tile connected to it",
+}
 
 
 class Cursor(NamedTuple):
-    """A space, quarter turns, and the shape whose list of tiles is open, "" for that of the tile in the hand."""
+    """A space, quarter turns, and the shape whose list of tiles is open: "" for the shape of the tile in hand."""
 
     cell: int
     turns: int
@@ -43,60 +46,60 @@ class Cursor(NamedTuple):
 
     @classmethod
     def of(cls, place: str) -> Cursor:
-        """ "B2r1" or "B2r1L"; where it is neither, the place to begin at."""
+        """Parse "B2r1" or "B2r1L"; return the start for anything else."""
         found = _CURSOR.fullmatch(place) or _CURSOR.fullmatch(_START)
         assert found is not None
         return cls(CELL[found[1]], int(found[2]), found[3])
 
     @property
     def place(self) -> str:
-        """ "B2r1"."""
+        """Spell the spot: "B2r1"."""
         return f"{NAMES[self.cell]}r{self.turns}"
 
     @property
     def key(self) -> str:
-        """ "B2r1L"."""
+        """Spell spot and shape: "B2r1L"."""
         return f"{self.place}{self.shape}"
 
     def steps(self, other: Cursor) -> tuple[int, int]:
-        """How far it is to another place: spaces, then turns."""
+        """Measure the distance to another spot: spaces, then turns."""
         wide, high = self.cell % SIZE - other.cell % SIZE, self.cell // SIZE - other.cell // SIZE
         return abs(wide) + abs(high), (other.turns - self.turns) % TURNS
 
 
 def controls(view: View, cursor: str, names: Sequence[str], /) -> Controls | None:
-    """The panel; None where the question is one of a few choices, as which tile of a conflict stays."""
+    """Return the builder; None where the question has a few choices, such as which tile of a conflict stays."""
     if view.phase == "over" or (view.ask and view.ask.kind == "conflict"):
         return None
     if view.ask is None:
         return Controls(waiting(view, names))
     if view.ask.kind == "ready":
         return Controls(
-            f"{_before(view, names)}{question(view, names)}", ((Press("I am ready", "ready", is_main=True),),)
+            f"{_before(view, names)}{question(view, names)}", ((Press("I'm ready", "ready", is_main=True),),)
         )
     if view.ask.kind == "work":
         return _reopening(view, names)
     if cursor.startswith(_SURE) and _is_last(view):
-        return _handing_in(view, _standing_at(view, cursor.removeprefix(_SURE)))
+        return _submitting(view, _standing_at(view, cursor.removeprefix(_SURE)))
     return _building(view, _standing_at(view, cursor.removeprefix(_SURE)), names)
 
 
 def _is_last(view: View) -> bool:
-    """Whether to be done ends the round, and there is time to ask once more: against the clock there is none."""
+    """Return whether submitting ends the round. Against the clock nobody has time to confirm."""
     return not view.is_live and all(each.status == "done" for each in view.players if each.seat != view.seat)
 
 
-def _handing_in(view: View, cursor: Cursor) -> Controls:
-    """Asked once: it cannot be taken back."""
+def _submitting(view: View, cursor: Cursor) -> Controls:
+    """Ask for confirmation, because nobody can undo it."""
     assert view.board is not None
-    said = f"**Hand in this board?** It is final then. {_left(view)}"
-    hand = f"\nThe {view.hand} in your hand counts for nothing." if view.hand else ""
-    presses = Press("Yes, hand in", "done", is_main=True), Press("Build on", cursor=cursor.key)
-    return Controls(f"{said}{hand}", (presses,), signs=signs(view.board))
+    warning = f"**Submit this board?** You can't change it after that. {_left(view)}"
+    hand = f"\nThe {view.hand} in your hand won't count." if view.hand else ""
+    presses = Press("Yes, submit", "done", is_main=True), Press("Keep building", cursor=cursor.key)
+    return Controls(f"{warning}{hand}", (presses,), signs=signs(view.board))
 
 
 def _before(view: View, names: Sequence[str]) -> str:
-    """How the round before ended."""
+    """Say how the previous round ended."""
     if not view.rounds:
         return ""
     last, victories = view.rounds[-1], [player.victories for player in view.players]
@@ -105,11 +108,11 @@ def _before(view: View, names: Sequence[str]) -> str:
 
 def _reopening(view: View, names: Sequence[str]) -> Controls:
     assert view.board is not None
-    return Controls(waiting(view, names), ((Press("Work on", "work"),),), signs=signs(view.board))
+    return Controls(waiting(view, names), ((Press("Keep building", "work"),),), signs=signs(view.board))
 
 
 def _standing_at(view: View, cursor: str) -> Cursor:
-    """Where the cursor is: as it says, or the nearest place from there at which the tile in the hand may lie."""
+    """Return the cursor, moved to the nearest spot where the tile in hand fits if it follows the last tile."""
     known = Cursor.of(cursor.removeprefix(_NEAR))
     if cursor and not cursor.startswith(_NEAR):
         return known
@@ -120,24 +123,24 @@ def _building(view: View, cursor: Cursor, names: Sequence[str]) -> Controls:
     assert view.board is not None
     put = same_as(f"{view.hand}@{cursor.place}") if view.hand else None
     ghost = BY_NAME[f"{view.hand}@{put}"] if put else None
-    has_aim = view.board.tiles or view.hand  # else a phone has room for how the round before ended
+    has_aim = view.board.tiles or view.hand  # otherwise a phone has room for the previous round's result
     aims = (_places(cursor),) if has_aim else ()
     rows = (*_tiles(view, cursor), *aims, _buttons(view, cursor, put))
     shown = f"{signs(view.board, ghost)}\n{_left(view)}"
     before = "" if view.board.tiles or view.hand else _before(view, names)
-    return Controls(f"{before}{_said(view, cursor)}", rows, (f"put:{put}",) if put else (), shown)
+    return Controls(f"{before}{_text(view, cursor)}", rows, (f"put:{put}",) if put else (), shown)
 
 
-def _said(view: View, cursor: Cursor) -> str:
-    """The tile in the hand, what it brings, and what is wrong, as far as the table helps; pictures have the rest."""
-    is_silent = view.hand is not None or not (view.board and view.board.tiles)  # nobody looks for Lift then
+def _text(view: View, cursor: Cursor) -> str:
+    """Describe the tile in hand, what it scores and what's wrong, as far as the table helps; pictures show the rest."""
+    is_silent = view.hand is not None or not (view.board and view.board.tiles)  # nobody wants to lift then
     reasons = [why for kind, why in blocked(view).items() if kind != "lift" or not is_silent]
-    wrongs = [] if view.hand else _wrongs(view)  # while a tile is placed the picture marks them
+    wrongs = [] if view.hand else _wrongs(view)  # with a tile in hand the picture marks them
     return "\n".join([_in_hand(view, cursor), *reasons, *wrongs])
 
 
 def _wrongs(view: View) -> list[str]:
-    """The first tile that would go and why, and how many more."""
+    """Name the first tile that would come off and why, and count the others."""
     if view.board is None or view.board.judgement is None or not view.board.judgement.invalid:
         return []
     more = len(view.board.judgement.invalid) - 1
@@ -148,36 +151,34 @@ def _wrongs(view: View) -> list[str]:
 def _in_hand(view: View, cursor: Cursor) -> str:
     if view.hand is None:
         if not (view.board and view.board.tiles):
-            return "**Take a tile** to put beside A1."
+            return "**Take a tile** to place next to A1."
         tile = on(view, NAMES[cursor.cell])
         if tile is None:
             return "**Take a tile**, or lift one."
         brings = lifting(view, tile.number)
         return f"**Take a tile**, or lift tile {tile.label}, {tile.code}{f': {brings}' if brings else ''}."
-    told = _wrong(view, cursor) or laying(view, same_as(f"{view.hand}@{cursor.place}") or cursor.place)
-    return f"**{view.hand}** at {at(cursor.place)}{f': {told}' if told else ''}."
+    result = _wrong(view, cursor) or laying(view, same_as(f"{view.hand}@{cursor.place}") or cursor.place)
+    return f"**{view.hand}** at {at(cursor.place)}{f': {result}' if result else ''}."
 
 
 def _wrong(view: View, cursor: Cursor) -> str:
-    """Why the tile in the hand may not lie there; "" if it may."""
+    """Say why the tile in hand doesn't fit at the cursor; "" if it does."""
     assert view.hand is not None
     assert view.board is not None
     cells = squares_at(CODES[NUMBER[view.hand]].shape, cursor.cell, cursor.turns)
     if not cells:
-        return "it does not fit on the spaces"
+        return "it doesn't fit there"
     covered = sum(1 << CELL[cell] for tile in view.board.tiles for cell in tile.cells)
     return _WRONG.get(why_not(covered, cells), "")
 
 
 def _left(view: View) -> str:
     edits = [f"{count(view.edits_left, 'change')} left"] if view.edits_left is not None else []
-    found = view.board.judgement if view.board else None
-    score = [f"as it stands {signed(found.score)}"] if found else []
-    return " · ".join([*edits, f"{count(sum(number for _, number in view.pool), 'tile')} to take", *score])
+    return " · ".join(filter(None, (*edits, f"{pool_left(view)} in the pool", score_so_far(view))))
 
 
 def _tiles(view: View, cursor: Cursor) -> tuple[ControlRow, ...]:
-    """What is left of each code, and the tile in the hand; of a large deal one shape, and the way to the others."""
+    """List the tiles left and the one in hand; of a large deal one shape, with buttons for the others."""
     counts = dict(view.pool)
     left = [each for each in CODES if counts.get(each.code) or each.code == view.hand]
     if not left:
@@ -188,51 +189,52 @@ def _tiles(view: View, cursor: Cursor) -> tuple[ControlRow, ...]:
     codes = [each.code for each in left if each.shape == shown or not shown]
     others = [shape for shape in shapes if shape != shown]
     presses = [_take(view, code, counts.get(code, 0), cursor) for code in codes]
-    ways = [Press(f"Show {SHAPE[shape]}s", cursor=cursor._replace(shape=shape).key) for shape in others]
+    ways = [Press(f"Show {SHAPE[shape]} tiles", cursor=cursor._replace(shape=shape).key) for shape in others]
     chosen = len(ways) + codes.index(view.hand) if view.hand in codes else None
-    return (Dropdown(f"Take a {SHAPE.get(shown, 'tile')}", (*ways, *presses), chosen, "take" in blocked(view)),)
+    title = f"Take a tile: {SHAPE[shown]}" if shown else "Take a tile"
+    return (Dropdown(title, (*ways, *presses), chosen, "take" in blocked(view)),)
 
 
 def _take(view: View, code: str, left: int, cursor: Cursor) -> Press:
     label = f"{code} · {squares(code)}"
     if code == view.hand:
         return Press(label, "", cursor.key, "in your hand")
-    told = " · ".join(filter(None, (f"{left} left", taking(view, code))))
-    return Press(label, f"take:{code}", f"{_NEAR}{cursor.key}", told)
+    hint = " · ".join(filter(None, (f"{left} left", taking(view, code))))
+    return Press(label, f"take:{code}", f"{_NEAR}{cursor.key}", hint)
 
 
 def _places(cursor: Cursor) -> Dropdown:
-    """Another column or another row."""
+    """List the other columns and rows."""
     row, column = divmod(cursor.cell, SIZE)
     across = [(f"Column {name}", row * SIZE + other) for other, name in enumerate(COLUMNS)]
     down = [(f"Row {other + 1}", other * SIZE + column) for other in range(SIZE)]
     others = ((label, cursor._replace(cell=cell)) for label, cell in (*across, *down) if cell != cursor.cell)
     presses = tuple(Press(label, cursor=there.key) for label, there in others)
-    return Dropdown(f"Place {NAMES[cursor.cell]}: column or row", presses)
+    return Dropdown(f"Spot {NAMES[cursor.cell]}: column or row", presses)
 
 
 def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:
-    """Each in its place, grey where it can do nothing."""
+    """Return the buttons, always in the same order, gray where they would do nothing."""
     can_put = put in view.places
     is_good = can_put and put is not None and not is_in_vain(view, put)
     return (
-        Press("Turn", cursor=_turned(view, cursor), is_grey=view.hand is None),
-        Press("Put", f"put:{put}" if put else "", cursor.key, is_main=is_good, is_grey=not can_put),
-        Press("Next place", cursor=_next(view, cursor), is_grey=not view.places),
-        _lift(view, cursor) if view.hand is None else Press("Put back", "back", cursor.key),
-        Press("Hand in", cursor=f"{_SURE}{cursor.key}") if _is_last(view) else Press("Done", "done", cursor.key),
+        Press("Rotate", cursor=_turned(view, cursor), is_grey=view.hand is None),
+        Press("Place", f"put:{put}" if put else "", cursor.key, is_main=is_good, is_grey=not can_put),
+        Press("Next spot", cursor=_next(view, cursor), is_grey=not view.places),
+        _lift(view, cursor) if view.hand is None else Press("Return", "back", cursor.key),
+        Press("Submit…", cursor=f"{_SURE}{cursor.key}") if _is_last(view) else Press("Submit", "done", cursor.key),
     )
 
 
 def _turned(view: View, cursor: Cursor) -> str:
-    """The next turn in which the tile may lie there; the next one if it may in none."""
+    """Return the cursor at the next rotation that fits, or at the next one if none does."""
     others = [cursor._replace(turns=(cursor.turns + more) % TURNS) for more in range(1, TURNS)]
     fitting = (each for each in others if view.hand and not _wrong(view, each))
     return next(fitting, others[0]).key
 
 
 def _next(view: View, cursor: Cursor) -> str:
-    """The next place at which the tile may lie, in reading order."""
+    """Return the cursor at the next spot where the tile fits, in reading order."""
     places = sorted(map(Cursor.of, view.places))
     found = next((each for each in places if each > cursor), places[0] if places else cursor)
     return found._replace(shape=cursor.shape).key

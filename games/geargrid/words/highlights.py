@@ -1,4 +1,4 @@
-"""What will be told of a finished game: its best board, and its closest round."""
+"""Highlights of a finished game: its best board, and the board that lost the most tiles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST: Final = 2
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """At most two lines; nothing while the game goes on."""
+    """Return at most two lines; none while the game goes on."""
     if view.outcome is None:
         return ()
     found = (_best(view, names), _worst([event for events in steps for event in events], names))
@@ -23,17 +23,19 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
 
 
 def _best(view: View, names: Sequence[str]) -> str:
-    """The best board of the match."""
+    """Name the best board of a match; a solo player's only board is in the verdict."""
+    if len(view.players) == 1:
+        return ""
     score, seat, round_ = max(
         (score, -seat, -scored.round) for scored in view.rounds for seat, score in enumerate(scored.scores)
     )
     rights = view.rounds[-round_ - 1].rights[-seat]
-    goals = f", {count(rights, 'goal')} right" if rights else ""
+    goals = f", {count(rights, 'goal')} met" if rights else ""
     return f"Best board: {signed(score)} ({names[-seat]}, round {-round_}{goals})."
 
 
 def _worst(events: Sequence[Event], names: Sequence[str]) -> str:
-    """The board that lost most tiles at the end of a round."""
+    """Name the board that lost the most tiles at the end of a round."""
     fallen: dict[tuple[int, int], int] = {}
     round_ = 0
     for event in events:
@@ -44,4 +46,4 @@ def _worst(events: Sequence[Event], names: Sequence[str]) -> str:
     if not fallen:
         return ""
     (round_, seat), most = max(fallen.items(), key=lambda item: item[1])
-    return f"Most tiles taken off: {most} ({names[seat]}, round {round_})."
+    return f"Most tiles lost: {most} ({names[seat]}, round {round_})."

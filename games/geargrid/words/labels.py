@@ -1,4 +1,4 @@
-"""Choices as buttons and lists name them, and what choosing them does."""
+"""Choices as buttons and lists name them, and hints at what they do."""
 
 from __future__ import annotations
 
@@ -15,45 +15,40 @@ from games.geargrid.words.worth import laying, lifting
 
 TITLES: Final = {
     "ready": "Ready",
-    "put": "Put it down",
-    "back": "Put back",
+    "put": "Place the tile",
+    "back": "Return the tile",
     "take": "Take a tile",
     "lift": "Lift a tile",
-    "keep": "Which tile stays?",
-    "done": "Done",
-    "work": "Work on",
+    "keep": "Keep a tile",
+    "done": "Submit",
+    "work": "Keep building",
 }
-_ALONE: Final = {
-    "ready": "I am ready",
-    "back": "Back to the pool",
-    "done": "Done: my board is final",
-    "work": "Work on",
-}
+_ALONE: Final = {"ready": "I'm ready", "back": "Back to the pool", "done": "Submit my board", "work": "Keep building"}
 
 
 def titles() -> Mapping[str, str]:
-    """Menu title of each action prefix, in the order of the menu."""
+    """Return the menu title of each action prefix, in the order of the menu."""
     return TITLES
 
 
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
-    """The action on a button or in a list; at most 80 characters."""
+    """Name the action on a button or in a list, in at most 80 characters."""
     return _LABELS[action.prefix](view, action) if action.prefix in _LABELS else _ALONE[action.prefix]
 
 
 def hint(view: View, action: Action, /) -> str:
-    """What choosing it will do, as far as the viewer's own board and the pool tell."""
+    """Say what choosing it does, as far as the viewer's own board and the pool show."""
     return brief(_HINTS[action.prefix](view, action)) if action.prefix in _HINTS else ""
 
 
 def on(view: View, cell: str) -> TileView | None:
-    """The tile of the viewer's board that covers a space."""
+    """Return the tile of the viewer's board that covers a space."""
     tiles = view.board.tiles if view.board else ()
     return next((tile for tile in tiles if cell in tile.cells), None)
 
 
 def tile_said(tile: TileView) -> str:
-    """ "c: D1R (two, red-blank) at B1"."""
+    """Describe a tile on a board: "c: D1R (2-square, red-blank) at B1"."""
     return f"{tile.label}: {tile.code} ({face(tile.code)}) at {at(tile.place)}"
 
 
@@ -67,11 +62,11 @@ def _lift(view: View, action: Action) -> str:
 
 
 def _put(view: View, action: Action) -> str:
-    """The space of its first square, and where the others come to lie: "B1, turned once: red B1, blank B2"."""
+    """Name the spot, then the space of each square: "B1 rotated 90°: red B1, blank B2"."""
     if view.hand is None:
         return at(action.value)
-    lies = zip(squares(view.hand).split(", "), cells(BY_NAME[f"{view.hand}@{action.value}"]), strict=True)
-    return f"{at(action.value)}: {', '.join(f'{colour} {cell}' for colour, cell in lies)}"
+    spots = zip(squares(view.hand).split(", "), cells(BY_NAME[f"{view.hand}@{action.value}"]), strict=True)
+    return f"{at(action.value)}: {', '.join(f'{colour} {cell}' for colour, cell in spots)}"
 
 
 def _keep(view: View, action: Action) -> str:
@@ -85,8 +80,8 @@ def _left(view: View, action: Action) -> str:
 
 
 def _lands(view: View, action: Action) -> str:
-    """What it comes to there, and what is near."""
-    near = "where it was: no change" if view.home == action.value else _beside(action)
+    """Say what the board scores with it, and which goal is near."""
+    near = "back where it was, no change used" if view.home == action.value else _beside(action)
     return ", ".join(filter(None, [laying(view, action.value), near]))
 
 
@@ -96,24 +91,24 @@ def _without(view: View, action: Action) -> str:
 
 
 def _beside(action: Action) -> str:
-    """The goals that the tile would touch by position; whether it drives them is a matter of colours."""
+    """Name the goals the tile would touch by position; whether it drives them depends on its colors."""
     near = {"H1": {"G1", "G2", "H2"}, "A8": {"A7", "B7", "B8"}, "H8": {"H7", "G7", "G8"}}
     covered = {NAMES[cell] for cell in PLACEMENTS[action.number].squares}
     goals = [goal for goal, beside in near.items() if covered & beside]
-    return f"beside the goal {listing(goals)}" if goals else ""
+    return f"next to goal {listing(goals)}" if goals else ""
 
 
 def _given_back(view: View, _action: Action) -> str:
     if view.home is None:
-        return "costs nothing"
+        return "free"
     return "removes it from your board" + (": 1 change" if view.edits else "")
 
 
 def _goes(view: View, action: Action) -> str:
-    """Who goes if that tile stays, and what the board can come to then."""
+    """Say which tiles come off if that one stays, and the best score then."""
     assert view.ask is not None
     rivals, prospects = dict(view.ask.rivals), dict(view.ask.prospects)
-    return f"{listing(rivals[action.value])} would go; at best {signed(prospects[action.value])}"
+    return f"removes {listing(rivals[action.value])}; best score {signed(prospects[action.value])}"
 
 
 def _finished(view: View, _action: Action) -> str:

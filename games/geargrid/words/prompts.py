@@ -1,4 +1,4 @@
-"""What is asked, whom the table waits for, and what is private."""
+"""Questions, who the table waits for, and the private side in words."""
 
 from __future__ import annotations
 
@@ -7,63 +7,93 @@ from typing import Final
 
 from games.english import capital, count, listing
 from games.geargrid.events.scoring import terms, why
+from games.geargrid.match.scoring import MARK
 from games.geargrid.nouns import SHAPE, Tile, face, signed
 from games.geargrid.view import Ask, BoardView, View
 
+ALL_TAKEN: Final = "You've used up this round's takes and lifts."
+_DOING: Final = {"build": "building", "choose": "settling conflicts"}
 _MOST_GONE: Final = 4
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """What the viewer must choose now."""
+    """Ask the viewer what to choose now."""
     assert view.ask is not None
     return asked(view, view.ask)
 
 
 def asked(view: View, ask: Ask) -> str:
-    """The question."""
+    """Return the question of an Ask."""
     if ask.kind == "ready":
-        return f"Round {view.round}: {_span(view.seconds)} to build, from one pool for all. Ready?"
+        return f"Round {view.round}: {_span(view.seconds)} to build from one shared pool. Ready?"
     if ask.kind == "conflict":
         tiles = [label for label, _ in ask.rivals]
-        return f"Wave {ask.wave}: {listing(tiles)} cannot {'both' if len(tiles) == 2 else 'all'} stay. Which one does?"
+        all_ = "both" if len(tiles) == 2 else "all"
+        return f"Wave {ask.wave}: {listing(tiles)} can't {all_} stay. Which one do you keep?"
     if view.hand is not None:
         lifted = f", lifted from {view.home[:2]}" if view.home else ""
-        where = "Put it down, or give it back." if view.places else "It fits nowhere: give it back, or take another."
+        where = "Place it or return it." if view.places else "It doesn't fit anywhere: return it or take another."
         return f"{view.hand} ({face(view.hand)}) in your hand{lifted}. {where}{_left(view)}"
-    return f"Take a tile, lift one, or finish.{_left(view)}{_standing(view.board)}"
+    return f"Take a tile, lift one, or submit.{_left(view)}{_score(view)}"
 
 
 def _left(view: View) -> str:
     if not view.takes_left:
-        return " You have taken and lifted all you may this round."
+        return f" {ALL_TAKEN}"
     return f" {count(view.edits_left, 'change')} left." if view.edits_left is not None else ""
 
 
-def _standing(board: BoardView | None) -> str:
-    if board is None or board.judgement is None:
+def _score(view: View) -> str:
+    score = score_so_far(view)
+    return f" {capital(score)}." if score else ""
+
+
+def score_so_far(view: View) -> str:
+    """Say the board's score, and in a solo game the points still missing; "" where the table's help hides it."""
+    if view.board is None or view.board.judgement is None:
         return ""
-    return f" As it stands: {signed(board.judgement.score)}."
+    score = view.board.judgement.score
+    return f"score so far {signed(score)}{_distance(score) if len(view.players) == 1 else ''}"
+
+
+def _distance(score: int) -> str:
+    """Say how far a solo player is from the target score (GG52)."""
+    return f", {MARK - score} to go" if score < MARK else ", enough to win"
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Whom the table waits for, and for what."""
+    """Say who the table waits for, and for what."""
     if view.is_live and view.phase == "build":
         return _progress(view, names)
-    busy = [names[seat] for seat in view.acting]
-    is_or_are = "is" if len(busy) == 1 else "are"
-    does = {"ready": "asked to get ready", "build": "building", "choose": "settling conflicts"}[view.phase]
-    mine = " You are done." if view.ask else ""
-    return f"Round {view.round}: {listing(busy)} {is_or_are} {does}.{mine}"
+    busy = listing([names[seat] for seat in view.acting])
+    is_or_are = "is" if len(view.acting) == 1 else "are"
+    if view.phase == "ready":
+        return f"Round {view.round} starts when {busy} {is_or_are} ready."
+    mine = " You're done." if view.ask else ""
+    return f"{_round(view)}{busy} {is_or_are} {_DOING[view.phase]}.{mine}{_target(view)}"
+
+
+def _round(view: View) -> str:
+    return "" if len(view.players) == 1 else f"Round {view.round}: "
+
+
+def _target(view: View) -> str:
+    """Name the target of a solo game (GG52)."""
+    return f" {MARK} points or more wins." if len(view.players) == 1 else ""
 
 
 def _progress(view: View, names: Sequence[str]) -> str:
-    """What everybody may see of a live round: how many tiles lie on each board, and are left to take."""
+    """Count the tiles on each board and in the pool, which everyone sees in a live round."""
     boards = [
-        f"{names[player.seat]} {count(player.tiles or 0, 'tile')}{', done' if player.status == 'done' else ''}"
+        f"{names[player.seat]} {count(player.tiles or 0, 'tile')}{' (done)' if player.status == 'done' else ''}"
         for player in view.players
     ]
-    left = count(sum(number for _, number in view.pool), "tile")
-    return f"Round {view.round} is being built: {'; '.join(boards)}. {left} left to take."
+    return f"{_round(view)}{', '.join(boards)}. {pool_left(view)} left in the pool.{_target(view)}"
+
+
+def pool_left(view: View) -> str:
+    """Count the tiles in the pool: "58 tiles"."""
+    return count(sum(number for _, number in view.pool), "tile")
 
 
 def _span(seconds: int) -> str:
@@ -71,55 +101,57 @@ def _span(seconds: int) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """The private side in words: the own board, the hand, and how the board stands as far as the table helps."""
+    """Describe the viewer's board and hand, and the score as far as the table's help shows it."""
     if view.board is None or view.seat is None:
         return ""
     if view.outcome:
-        return f"At the end: {_told(view.last[view.seat] if view.shows_last else view.board, is_over=True)}"
+        return _described(view.last[view.seat] if view.shows_last else view.board, is_over=True)
     if view.shows_last:
-        return f"Your board of round {len(view.rounds)}, until you take a tile of the next."
-    lines = [_told(view.board)]
+        return f"Your board from round {len(view.rounds)}, until you take a tile for the next."
+    lines = [_described(view.board)]
     if view.hand:
         lines.append(f"In your hand: {view.hand} ({face(view.hand)}).")
     return "\n".join(lines)
 
 
 def pool(view: View) -> list[str]:
-    """What may be taken: a line for each shape, codes of which there are as many side by side."""
-    lines = [f"To take, {count(sum(number for _, number in view.pool), 'tile')}:"]
+    """List the tiles in the pool: a line for each shape, with codes grouped by how many are left."""
+    lines = [f"{pool_left(view)} in the pool:"]
     for shape, title in SHAPE.items():
         left = [(code, number) for code, number in view.pool if code[0] == shape]
         counts = sorted({number for _, number in left}, reverse=True)
-        told = (f"{number} of {', '.join(code for code, has in left if has == number)}" for number in counts)
-        lines += [f"{capital(title)}s: {'; '.join(told)}."] if left else []
-    return lines if len(lines) > 1 else ["Nothing is left to take."]
+        groups = (f"{number} of {', '.join(code for code, has in left if has == number)}" for number in counts)
+        lines += [f"{capital(title)}: {'; '.join(groups)}."] if left else []
+    return lines if len(lines) > 1 else ["The pool is empty."]
 
 
-def _told(board: BoardView, *, is_over: bool = False) -> str:
-    """How many tiles lie there, for the picture shows them, and what becomes of them."""
-    lines = [f"{capital(count(len(board.tiles), 'tile') if board.tiles else 'no tile')} on your board."]
+def _described(board: BoardView, *, is_over: bool = False) -> str:
+    """Count the tiles, which the picture shows, and say which ones turn, what the board scores and what comes off."""
+    title = "Your final board" if is_over else "Your board"
+    lines = [f"{title}: {count(len(board.tiles), 'tile')}." if board.tiles else f"{title} is empty."]
     if not is_over and (board.black or board.white):
         sides = (("Black", board.black), ("White", board.white))
         lines.append(" ".join(f"{side}: {', '.join(labels)}." for side, labels in sides if labels))
     found = board.judgement
     if found is not None:
-        lines.append(f"{signed(found.score)}: {terms(found.arithmetic)}.")
+        lines.append(f"Score {signed(found.score)}: {terms(found.arithmetic)}.")
         lines += faults(board)
     return "\n".join(lines)
 
 
 def faults(board: BoardView) -> list[str]:
-    """Which tiles go and why, the first few."""
+    """Say which tiles come off and why: the first few."""
     found = board.judgement
     assert found is not None
     named = {tile.number: Tile(tile.label, f"{tile.code}@{tile.place}") for tile in board.tiles}
     falls = [fall for wave in found.waves for fall in wave.falls] + list(found.falls)
     lines = [
-        f"Tile {named[fall.tile].said} goes: {why(fall.why, tuple(named[tile] for tile in fall.against))}."
+        f"Tile {named[fall.tile].said} comes off: {why(fall.why, tuple(named[tile] for tile in fall.against))}."
         for fall in falls[:_MOST_GONE]
     ]
-    if len(falls) > _MOST_GONE:
-        lines.append(f"{count(len(falls) - _MOST_GONE, 'more tile')} would go.")
+    more = len(falls) - _MOST_GONE
+    if more > 0:
+        lines.append(f"{count(more, 'more tile')} {'comes' if more == 1 else 'come'} off.")
     if found.cut:
-        lines.append(f"Driven by nothing: {listing([named[tile].label for tile in found.cut])}.")
+        lines.append(f"Nothing drives {listing([named[tile].label for tile in found.cut])}.")
     return lines

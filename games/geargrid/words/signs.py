@@ -1,4 +1,4 @@
-"""A board in signs, as the ledger writes it: one can play by it without a picture (GG67)."""
+"""A board in letters and signs, so that people can play without a picture (GG67)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from games.geargrid.components.board import COLUMNS, GOAL_NAMES, NAMES, SIZE
 from games.geargrid.nouns import cells, pattern
 from games.geargrid.view import BoardView
 
-GHOST = "*"  # the tile in the hand, where it would lie
+GHOST = "*"  # the tile in hand, at the cursor
 
 
 def signs(board: BoardView, ghost: int | None = None) -> str:
-    """Row by row: `@@` engine, `$$` goal, `--` empty, `xR` a red square of tile x, `x.` a blank one.
+    """Draw the board row by row: `@@` engine, `$$` goal, `--` empty, `xR` a red square of tile x, `x.` a blank one.
 
-    `ghost` is a placement that is drawn too, as tile `*`, where there is room.
+    `ghost` is a placement that is drawn as tile `*` on free spaces.
     """
     shown = dict.fromkeys(NAMES, "--") | dict.fromkeys(GOAL_NAMES, "$$") | {"A1": "@@"}
     if ghost is not None:

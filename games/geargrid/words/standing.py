@@ -1,4 +1,4 @@
-"""When a round is the last, or may be. Victories are told with the round that brought them."""
+"""Warn of the last round. Victories are announced with the round that brought them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from games.geargrid.view import View
 
 
 def nearing(view: View, /) -> str:
-    """Whether some, or all, who win this round would win the match. Alone there is but one round, as all know."""
+    """Warn if winning this round could, or must, win the match. Solo players know that there is one round."""
     if view.outcome is not None:
         return ""
     near = [player.victories + 1 >= view.target for player in view.players]
     if all(near):
-        return "This round is the last." if len(near) > 1 else ""
-    return "This round may be the last." if any(near) else ""
+        return "This is the last round." if len(near) > 1 else ""
+    return "This could be the last round." if any(near) else ""

@@ -1,4 +1,4 @@
-"""What became of a board, wave by wave: which tiles turn, which go and why, and what else might have been."""
+"""The story of a board, wave by wave: which tiles turn, which come off and why, and what other choices score."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from games.geargrid.view.otherwise import otherwise, ways
 from games.kernel import Scene, Seat, Story, Way
 
 _WHY: Final = {
-    "clashes": "{} goes: it clashes with {}, nearer to the engine.",
-    "conflicts": "{} goes: it cannot stay beside {}.",
-    "unreached": "{} goes: undriven, it clashes with {}.",
+    "clashes": "{} comes off: it clashes with {}, closer to the engine.",
+    "conflicts": "{} comes off: it conflicts with {}.",
+    "unreached": "{} comes off: nothing drives it, and it clashes with {}.",
 }
 
 
 def story(view: View, seat: Seat, way: str, /) -> Story | None:
-    """Of the last board of a seat that was judged; None where none lies open, or there is no such way."""
+    """Tell the story of the seat's last judged board; None if there is none yet, or no such way."""
     if view.phase == "choose" or seat >= len(view.last):
         return None
     board = view.last[seat]
@@ -32,12 +32,12 @@ def story(view: View, seat: Seat, way: str, /) -> Story | None:
 
 @lru_cache(maxsize=64)
 def scenes(board: BoardView) -> tuple[Scene, ...]:
-    """As built; each wave; what no wave reached; the score. One alone where nothing was judged."""
-    found, first = board.judgement, Scene("The board as it was built")
+    """Return a scene as built, one for each wave, one for tiles never reached, and the score; one if not judged."""
+    found, first = board.judgement, Scene("The board as built")
     if found is None:
         return (first,)
     waves = (Scene(f"Wave {wave.number}: {_side(wave)}", _wave(board, wave)) for wave in found.waves)
-    rest = [Scene("What no wave reaches", _left(board, found))] if found.cut or found.falls else []
+    rest = [Scene("Never reached", _left(board, found))] if found.cut or found.falls else []
     last = Scene(f"Score {signed(found.score)}", (f"{terms(found.arithmetic)}.".capitalize(),))
     return (first, *waves, *rest, last)
 
@@ -52,12 +52,12 @@ def _names(board: BoardView, tiles: Sequence[int]) -> str:
 
 
 def _wave(board: BoardView, wave: Wave) -> tuple[str, ...]:
-    """Who turns, who goes and why, and what the other choices would have given."""
+    """Say which tiles turn, which come off and why, and what the other choices score."""
     turns = "turns" if len(wave.stays) == 1 else "turn"
     lines = [f"{_names(board, wave.stays)} {turns}."] if wave.stays else []
     lines += [_why(board, fall) for fall in wave.falls]
     lines += [
-        f"Had {_names(board, each.stays)} stayed instead: {signed(each.score)}."
+        f"Keeping {_names(board, each.stays)} instead: {signed(each.score)}."
         for each in wave.choices
         if not each.is_chosen
     ]
@@ -71,24 +71,20 @@ def _why(board: BoardView, fall: Fall) -> str:
 def _left(board: BoardView, found: Judgement) -> tuple[str, ...]:
     lines = [_why(board, fall) for fall in found.falls]
     if found.cut:
-        leaves = "leaves" if len(found.cut) == 1 else "leave"
-        lines.append(
-            f"{_names(board, found.cut)} {leaves} for free: nothing drives {'it' if len(found.cut) == 1 else 'them'}."
-        )
+        come, them = ("comes", "it") if len(found.cut) == 1 else ("come", "them")
+        lines.append(f"{_names(board, found.cut)} {come} off for free: nothing drives {them}.")
     return tuple(lines)
 
 
 def _ways(board: BoardView) -> tuple[Way, ...]:
-    """Each with its score beside the one that it came to."""
+    """Return the choices not made, each with its score and the actual one."""
     if board.judgement is None:
         return ()
     was = signed(board.judgement.score)
     return tuple(
         Way(
             key,
-            f"Wave {wave.number}: {_names(board, each.stays)} stays, {_names(board, each.goes)} goes"
-            if len(each.stays) == len(each.goes) == 1
-            else f"Wave {wave.number}: {_names(board, each.stays)} stay, {_names(board, each.goes)} go",
+            f"Wave {wave.number}: keep {_names(board, each.stays)}, lose {_names(board, each.goes)}",
             f"{signed(each.score)} instead of {was}",
         )
         for key, wave, each in ways(board)

@@ -1,4 +1,4 @@
-"""What a choice brings to the viewer's own board: its score before and after, where the table helps so far."""
+"""What a choice does for the viewer's own board: the score before and after, if the table's help shows it."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from games.geargrid.players.layout import Layout
 from games.geargrid.state import NONE
 from games.geargrid.view import View
 
-TRIED: Final = 3  # places that are judged, of those that look best
+TRIED: Final = 3  # most promising placements that are judged
 
 
 def laying(view: View, place: str) -> str:
-    """ "3 → 6 (+3)": the tile in the hand put down there; "" where it is not told."""
-    return _told(view, _with_hand(view, place)) if view.hand else ""
+    """Say the score with the tile in hand placed there: "3 → 6 (+3)"; "" where the help hides it."""
+    return _change(view, _with_hand(view, place)) if view.hand else ""
 
 
 def is_in_vain(view: View, place: str) -> bool:
-    """Whether the table tells that the tile in the hand would bring nothing there, or less."""
+    """Return whether the help shows that the tile in hand would gain nothing there."""
     if view.hand is None or view.board is None or view.board.judgement is None:
         return False
     return _score(_with_hand(view, place)) <= view.board.judgement.score
 
 
 def lifting(view: View, number: int) -> str:
-    """The same of taking off the tile of that number; "" also where that changes nothing."""
+    """Say the score without the tile of that number; "" also where nothing changes."""
     rest = {other: tile for other, tile in _laid(view).items() if other != number}
-    return _told(view, rest, tells_nothing=False)
+    return _change(view, rest, shows_zero=False)
 
 
 def taking(view: View, code: str) -> str:
-    """ "can bring +3": a tile of that code, put down where all that turns keeps turning; "" where it is not told."""
+    """Say what a tile of that code can gain without a mistake: "up to +3"; "" where the help hides it."""
     if view.board is None or view.board.judgement is None:
         return ""
     laid = _laid(view)
     found = _best(tuple(laid.get(number, NONE) for number in range(max(laid, default=-1) + 1)), NUMBER[code])
-    return "turns nowhere yet" if found is None else f"can bring {signed(found - view.board.judgement.score)}"
+    return "won't turn yet" if found is None else f"up to {signed(found - view.board.judgement.score)}"
 
 
-@lru_cache(maxsize=256)  # the panel comes again with each step of the cursor
+@lru_cache(maxsize=256)  # the panel is rebuilt with each step of the cursor
 def _best(laid: tuple[int, ...], code: int) -> int | None:
-    """The score with a tile of the code at the best of the places where it turns without a fault; None without one."""
+    """Return the score with a tile of the code at the best spot where it turns without a mistake, else None."""
     whole, _ = Layout.of(tile for tile in laid if tile != NONE)
     sides = {place: whole.side(place) for place in places(code, covered(laid))}
     gains = {place: whole.gain(place, side) for place, side in sides.items() if side is not None}
@@ -64,15 +64,15 @@ def _score(laid: dict[int, int]) -> int:
 
 
 def _laid(view: View) -> dict[int, int]:
-    """Placements by the numbers of their tiles."""
+    """Return placements by the numbers of their tiles."""
     tiles = view.board.tiles if view.board else ()
     return {tile.number: BY_NAME[f"{tile.code}@{tile.place}"] for tile in tiles}
 
 
-def _told(view: View, laid: dict[int, int], *, tells_nothing: bool = True) -> str:
+def _change(view: View, laid: dict[int, int], *, shows_zero: bool = True) -> str:
     if view.board is None or view.board.judgement is None:
         return ""
     before = view.board.judgement.score
     after = _score(laid)
-    is_told = after != before or tells_nothing
-    return f"{signed(before)} → {signed(after)} ({signed(after - before)})" if is_told else ""
+    is_shown = after != before or shows_zero
+    return f"{signed(before)} → {signed(after)} ({signed(after - before)})" if is_shown else ""

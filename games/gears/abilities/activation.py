@@ -1,4 +1,4 @@
-"""When an action begins to count: it is paid for, and what an undo needs is kept (G66)."""
+"""The moment an action begins to count: it's paid for, and the snapshot for an undo is taken (G66)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
 
 
 def commit(run: Run, kind: str) -> None:
-    """From here on the action is seen: pay for an ability that begins; take the snapshot that an undo needs."""
+    """Make the current action visible: pay for an ability that begins, and take the snapshot for an undo."""
     state = run.state
     if state.deed is None:
         forfeit_ready(run)
@@ -29,7 +29,7 @@ def commit(run: Run, kind: str) -> None:
 
 
 def begin_deed(run: Run, seat: Seat, kind: str) -> None:
-    """An action of the seat begins; the snapshot is what an undo needs."""
+    """Begin an action of the seat with a snapshot for an undo."""
     state = run.state
     tiles = state.pile, state.draft, state.demolished
     sums = state.gambits.sums if state.gambits is not None else ()
@@ -45,7 +45,7 @@ def _is_of_gizmo(stack: tuple[Frame, ...]) -> bool:
 
 
 def forfeit_ready(run: Run) -> None:
-    """Doing another thing than the abilities of the character just revealed: not at once means not this turn (G39)."""
+    """Give up the abilities of the character just revealed, because the player does something else first (G39)."""
     ready = run.state.ready
     if ready == NOBODY or run.seat != run.state.active:
         return

@@ -1,7 +1,7 @@
 """The interpreter of abilities: what an answer to the current step does.
 
-An ability is a Using frame on the stack. A step either asks (`asks.CHOICES`) or happens by itself; what it does is in
-EFFECTS. Choosing is quiet until `commit`, so an ability costs nothing before its first effect.
+An ability is a Using frame on the stack. A step either asks (`questions.CHOICES`) or happens without a choice; its
+effect is in EFFECTS. Choices are quiet until `commit`, so an ability costs nothing before its first effect.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.gears.solo import automa
 
 
 def advance(run: Run) -> bool:
-    """Carry the ability on as far as it goes by itself by one step; False if it waits for a choice."""
+    """Carry the ability on by one step that needs no choice; return False if it waits for one."""
     using = top(run)
     options = questions.choices(run.state, using)
     if options is None:
@@ -64,7 +64,7 @@ def choose(run: Run, action: Action) -> None:
 
 
 def top(run: Run) -> Using:
-    """The ability that is being dealt with."""
+    """Return the ability in progress."""
     frame = run.state.stack[-1]
     assert isinstance(frame, Using)
     return frame
@@ -75,7 +75,7 @@ def _next_step(using: Using) -> Using:
 
 
 def _done_once(run: Run, op: Op, tile: int = NOTHING) -> Using:
-    """Commit to one doing of the step, before it has its effect."""
+    """Commit to doing the step once, before its effect."""
     commit(run, "ability")
     using = top(run)
     if using.count + 1 == op.most:
@@ -189,7 +189,7 @@ def _if_can(run: Run, using: Using, op: Op, _action: Action) -> None:
 
 
 def _swap_tiles(run: Run, using: Using, op: Op, action: Action) -> None:
-    """The first tile is chosen quietly; with the second they trade places and the cascades follow in that order."""
+    """Choose the first tile quietly; with the second, swap both, followed by the cascades in that order."""
     grid = run.state.maze.grid
     if not using.handled:
         run.swap(replace(using, handled=(grid[action.number] >> 3,)))

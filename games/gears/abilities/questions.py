@@ -1,4 +1,4 @@
-"""What an ability asks: the choices of its current step, and whether it can do anything at all (G40)."""
+"""The questions of abilities: the choices of the current step, and whether an ability can do anything at all (G40)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ Choices: TypeAlias = tuple[Action, ...]
 
 
 def choices(state: State, using: Using) -> Choices | None:
-    """What the current step asks; () if it can do nothing; None if there is no step left or it happens by itself."""
+    """Return the choices of the current step;
+
+    () if it can't do anything; None if it needs no choice or none is left.
+    """
     if not using.todo:
         return None
     op = OPS[using.todo[0]]
@@ -34,7 +37,7 @@ def choices(state: State, using: Using) -> Choices | None:
 
 
 def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, victim: int = NOBODY) -> bool:
-    """Whether the ability can be paid and has a legal target (G40)."""
+    """Tell whether the ability can be paid for and has a legal target (G40)."""
     price = ABILITIES[ability].cost if bearer == NOTHING else price_of(ability, bearer)
     if state.gears[seat] < price:
         return False
@@ -42,7 +45,7 @@ def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, vict
 
 
 def can_do_anything(state: State, using: Using) -> bool:
-    """Whether the steps can do anything at all; a first step that must be done decides alone."""
+    """Tell whether the steps can do anything. A mandatory first step decides alone."""
     for place, number in enumerate(using.todo):
         op = OPS[number]
         if _can(state, replace(using, todo=using.todo[place:]) if place else using, op):
@@ -69,7 +72,7 @@ def _tile_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def supply(state: State, kind: int) -> int:
-    """Cogseals or Gearnades that are left."""
+    """Return how many Cogseals or Gearnades are left."""
     return SEALS - state.maze.seals.count(kind)
 
 
@@ -107,7 +110,7 @@ def _branch_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def _swap_choices(state: State, using: Using, op: Op) -> Choices:
-    """Two tiles, one after the other."""
+    """Return the tiles to swap, one after the other."""
     found = _tile_choices(state, using, op)
     return found if using.handled or len(found) > 1 else ()
 
@@ -118,7 +121,7 @@ def _walk_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def _peek_choices(state: State, using: Using, op: Op) -> Choices:
-    """Hidden things that the seat has not seen yet."""
+    """Return the hidden things that the seat hasn't seen yet."""
     if "hidden_role" in op.what:
         return tuple(SEAT[seat] for seat in range(state.seats) if seat != using.seat and has_secrets(state, seat))
     down = (cell for cell in targets.tiles(state, using, _FACE_DOWN) if not knows_tile(state, using.seat, cell))
@@ -127,12 +130,12 @@ def _peek_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def has_secrets(state: State, seat: int) -> bool:
-    """Whether a role of the player is still hidden."""
+    """Tell whether the player has a hidden role."""
     return any(not state.revealed >> c & 1 for c in state.pairs[seat])
 
 
 def _haven_choices(state: State, using: Using, _op: Op) -> Choices:
-    """The face-up tiles nearest to where the token stands; the Drop-O-Matic only if it leads somewhere (G70)."""
+    """Return the face-up tiles nearest to the token; the Drop-O-Matic only if it leads somewhere (G70)."""
     here, grid = state.at[using.character], state.maze.grid
     firm = [
         cell
@@ -145,7 +148,7 @@ def _haven_choices(state: State, using: Using, _op: Op) -> Choices:
     return tuple(ON_TILE[cell] for cell in sorted(firm) if topology.distance(here, cell) == nearest)
 
 
-# What steps ask; those that are not here happen by themselves.
+# The questions of steps. Steps that aren't listed need no choice.
 CHOICES: Final[dict[str, Callable[[State, Using, Op], Choices]]] = {
     "rotate": _spin_choices,
     "rotate_seal": _spin_choices,

@@ -1,6 +1,6 @@
-"""Abilities in the form the engine runs: the `steps` of the content files, checked and numbered (ledger, section 12).
+"""Abilities in the form that the interpreter runs: the `steps` of the content files, checked and numbered (ledger, 12).
 
-An ability in progress is a tuple of step numbers; steps with branches name those of their branches.
+An ability in progress is a tuple of step numbers; steps with branches contain the numbers of their branches.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _FAR: Final = 99
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Which tiles can be chosen; unless said otherwise face-up ones without a seal.
+    """The tiles that can be chosen; by default face-up ones without a seal.
 
-    `near` and `far` bound the distance from the character's token, for scopes that are measured from it.
+    `near` and `far` limit the distance from the character's token, for scopes that are measured from it.
     """
 
     scope: str
@@ -35,14 +35,13 @@ class Target(msgspec.Struct, frozen=True):
 
     @property
     def span(self) -> tuple[int, int]:
-        """`near` and `far`."""
         return self.near, self.far
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """A number of gears: `base` and `each` for what `per` counts, between `min` and `max`.
+    """A number of gears: `base` plus `each` for everything that `per` counts, between `min` and `max`.
 
-    `rich`: what the player must hold to be counted so, and is charged `extra` for.
+    A player with at least `rich` gears counts as rich, and is charged `extra`.
     """
 
     base: int
@@ -55,7 +54,7 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class Op(msgspec.Struct, frozen=True):
-    """One step. `least` and `most`: how many times it is done. What a kind of step does not have stays empty."""
+    """One step, done at least `least` and at most `most` times. Fields that don't apply to a kind of step are empty."""
 
     name: str
     target: Target = Target("any")
@@ -78,7 +77,7 @@ class Op(msgspec.Struct, frozen=True):
 
 
 _SEALS: Final = {"cogseal": COGSEAL, "gearnade": GEARNADE, None: 0}
-# Spins by the argument `by`, as the values of `spin:`.
+# Values of `spin:` for each value of `by`.
 SPINS: Final = {
     "cw": ("cw",),
     "ccw": ("ccw",),
@@ -91,7 +90,7 @@ _ops: list[Op] = []
 
 
 def _number(step: dict[str, Any]) -> int:
-    """Enter the step and those in its branches into the list; returns its number."""
+    """Add the step and those in its branches to the list; return its number."""
     branches = step.get("options") or [step[key] for key in ("do", "otherwise") if key in step]
     op = _op(step, tuple(_numbers(branch) for branch in branches))
     _ops.append(op)
@@ -138,7 +137,7 @@ def _op(step: dict[str, Any], branches: tuple[tuple[int, ...], ...]) -> Op:
 
 
 def _of_automa(step: dict[str, Any]) -> list[dict[str, Any]]:
-    """A step of the Automa: a random adjacent tile is rolled for first, the last focus is that of the round (G114)."""
+    """Convert a step for the Automa: roll for a random adjacent tile; the last focus is the round's (G114)."""
     where = "to" if step["op"] == "teleport" else "tile"
     branches = {
         key: [s for inner in step[key] for s in _of_automa(inner)] for key in ("do", "otherwise") if key in step
@@ -150,36 +149,36 @@ def _of_automa(step: dict[str, Any]) -> list[dict[str, Any]]:
     return [step | branches | ({where: aim | {"scope": "round_focus"}} if scope == "last_focus" else {})]
 
 
-# By number of the `use:` action: 2c is the one-time ability of character c, 2c + 1 the second; then come the gizmos.
+# By number of the `use:` action: 2c is the one-time ability of character c, 2c + 1 its second one; gizmos follow.
 ABILITIES: Final[tuple[AbilityCard | GizmoCard, ...]] = (
     *(ability for card in CHARACTERS for ability in (card.one_time, card.second)),
     *GIZMOS,
 )
 FIRST_GIZMO: Final = 2 * len(CHARACTERS)
 PROGRAMS: Final = tuple(_numbers(ability.steps) for ability in ABILITIES)
-# By character: what its card does in the Automa's hand.
+# By character: the effect of its card in the Automa's hand.
 AUTOMA_PROGRAMS: Final = tuple(
     _numbers(step for raw in card.automa["steps"] for step in _of_automa(raw)) for card in CHARACTERS
 )
 OPS: Final = tuple(_ops)
-# By gizmo: the characters beside whom it may lie (G101).
+# By gizmo: the characters that it can be put beside (G101).
 BEARERS: Final = tuple(
     tuple(range(len(CHARACTERS))) if card.role_only is None else tuple(CHARACTER[role] for role in card.role_only)
     for card in GIZMOS
 )
-# Characters whose second ability answers by itself whenever a tile is demolished.
+# Characters whose second ability is triggered automatically whenever a tile is demolished.
 DEMOLITION_WATCHERS: Final = tuple(
     c for c, card in enumerate(CHARACTERS) if (card.second.trigger or {}).get("on") == "demolished"
 )
 
 
 def bonus(ability: int, bearer: int, what: str) -> int | None:
-    """What the role beside which a gizmo lies makes of its cost, or of another of its numbers; None if nothing."""
+    """Return how the bearer's role changes a gizmo's cost or other number; None if it doesn't."""
     extra = GIZMOS[ability - FIRST_GIZMO].role_bonus if ability >= FIRST_GIZMO else None
     return extra.get(what) if extra and CHARACTER[extra["role"]] == bearer else None
 
 
 def price_of(ability: int, bearer: int) -> int:
-    """What using it costs: a gizmo may be cheaper beside some role."""
+    """Return the cost of an ability. A gizmo may be cheaper beside certain roles."""
     cheaper = bonus(ability, bearer, "cost")
     return ABILITIES[ability].cost if cheaper is None else cheaper

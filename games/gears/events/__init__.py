@@ -1,9 +1,10 @@
-"""Events of the game, for narration. Cells, tiles and characters go by their public names; `to` as in the kernel.
+"""Events of the game, for narration. Cells, tiles and characters have their public names; for `to` see `Event`.
 
-Events are in chronological order. GearsGained always tells a gain, GearsStolen a theft, AbilityUsed a payment.
+Events are in chronological order. Every gain has a GearsGained, every theft a GearsStolen, every payment an
+AbilityUsed.
 """
 
-# ruff: noqa: F403 - one vocabulary in seven files: every class of these is an event
+# ruff: noqa: F403 - one vocabulary in seven files: every class in them is an event
 from games.gears.events.alone import *
 from games.gears.events.gambits import *
 from games.gears.events.gizmos import *

@@ -97,7 +97,7 @@ class GizmoJunked(Event, frozen=True):
         return f"{gizmo_name(self.gizmo)} is junk: {fates[self.why]}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Other events tell how it was used or lost."""
+        """Return None, because other events tell how it was used or lost."""
         return None
 
 

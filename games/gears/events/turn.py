@@ -51,7 +51,7 @@ class RoleRevealed(Event, frozen=True):
         return Deed(f"revealed {the(self.character)}")
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{who(names, self.seat)} is {the(self.character)}", self.character, weight=3)
+        return Moment(f"{who(names, self.seat)} is {the(self.character)}", f"character-{self.character}")
 
 
 class AbilityUsed(Event, frozen=True):
@@ -109,7 +109,7 @@ class GearsGained(Event, frozen=True):
         return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The player bar shows it."""
+        """Return None, because the player bar shows it."""
         return None
 
 
@@ -179,7 +179,7 @@ class GearsLost(Event, frozen=True):
         return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """The player bar shows it."""
+        """Return None, because the player bar shows it."""
         return None
 
 

@@ -1,6 +1,6 @@
 """...'N Gambits: dealing, keeping, drawing, completing and redeeming the cards (ledger, section 9).
 
-Whether an objective is met is asked in `objectives`.
+`objectives` decides whether an objective is met.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _REDEEMERS: Final = ("gizmologist", "rabblerouser")
 
 
 def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[Gambits | None, Rng]:
-    """Three to each player (G90); only cards with the automa symbol to one who plays alone (G110)."""
+    """Deal three gambits to each player (G90). In solo games, use only cards with the automa symbol (G110)."""
     if expansions not in ("gambits", "both"):
         return None, rng
     deck, rng = rng.shuffled([number for number, card in enumerate(GAMBITS) if card.automa or not alone])
@@ -38,7 +38,7 @@ def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What the seat may choose while everybody chooses at once: before the first turn, and at the end."""
+    """Return the seat's choices while all players choose at once: before the first turn, and at the end."""
     gambits = state.gambits
     if gambits is None or seat >= state.seats:
         return ()
@@ -57,7 +57,7 @@ def _price(cards: bytes) -> int:
 
 
 def keep(run: Run, action: Action) -> bool:
-    """The seat keeps what it was dealt but for one; True when the game can begin (G90)."""
+    """Keep the dealt cards except one; return True when everybody has, so that the game can begin (G90)."""
     gambits, seat = _cards(run), run.seat
     kept = tuple(Held(card) for card in gambits.dealt[seat] if card != action.number)
     back = bytes(card for card in gambits.dealt[seat] if card == action.number)
@@ -74,14 +74,14 @@ def keep(run: Run, action: Action) -> bool:
 
 
 def draws(state: State, seat: Seat) -> tuple[Action, ...]:
-    """The free draw (G91)."""
+    """Return the free draw (G91)."""
     if state.gambits is None or state.gambits.drawn or not state.gambits.deck:
         return ()
     return GAMBIT if decks.may_shuffle(state, seat) else GAMBIT[:1]
 
 
 def draw(run: Run, action: Action) -> None:
-    """Draw a gambit, the deck shuffled first if so chosen, the top three glimpsed at if that is given (G105)."""
+    """Draw a gambit, after shuffling the deck or looking at the top three if the player may (G105)."""
     if action.number:
         deck, rng = run.state.rng.shuffled(_cards(run).deck)
         run.set(gambits=replace(_cards(run), deck=bytes(deck)), rng=rng)
@@ -92,7 +92,7 @@ def draw(run: Run, action: Action) -> None:
 
 
 def take(run: Run, seat: Seat) -> None:
-    """The top card of the deck comes into the hand."""
+    """Move the top card of the deck to the hand."""
     gambits = _cards(run)
     card = gambits.deck[0]
     since = gambits.sums[COUNTING.index(card)] if card in COUNTING else 0
@@ -104,7 +104,7 @@ def take(run: Run, seat: Seat) -> None:
 
 
 def begin_turn(run: Run) -> None:
-    """A new turn: a new free draw, new sums."""
+    """Reset the free draw and the sums at the start of a turn."""
     gambits = run.state.gambits
     if gambits is not None:
         hands = tuple(tuple(Held(held.card) if held.since else held for held in hand) for hand in gambits.hands)
@@ -112,7 +112,7 @@ def begin_turn(run: Run) -> None:
 
 
 def complete(run: Run, seat: Seat, card: int) -> None:
-    """An objective is met: the card is shown and paid for, which is no part of the action under way (G92, G66, G67)."""
+    """Complete an objective: the card is shown and paid out. An undo of the current action keeps it (G92, G66, G67)."""
     gambits = _cards(run)
     hand = tuple(held for held in gambits.hands[seat] if held.card != card)
     completed = put(gambits.completed, seat, gambits.completed[seat] + bytes([card]))
@@ -127,7 +127,7 @@ def complete(run: Run, seat: Seat, card: int) -> None:
 
 
 def reckon(run: Run, reason: str) -> bool:
-    """The end has come: all cards lie open, and those who can redeem are asked (G94). False if nobody can."""
+    """Reveal all cards at the end, and ask players who can redeem (G94). Return False if nobody can."""
     state = run.state
     if state.gambits is None:
         return False
@@ -141,7 +141,7 @@ def reckon(run: Run, reason: str) -> bool:
 
 
 def _may_redeem(state: State, seat: Seat) -> bool:
-    """Only where it can count: players are ranked by their own points, and this one scores and can pay for a card."""
+    """Tell whether redeeming matters: players have their own points, and this one scores and can pay for a card."""
     pair, gambits = state.pairs[seat], state.gambits
     return (
         gambits is not None
@@ -153,7 +153,7 @@ def _may_redeem(state: State, seat: Seat) -> bool:
 
 
 def redeem(run: Run, action: Action) -> bool:
-    """One more to be redeemed, or no more; True when everybody has chosen and paid."""
+    """Choose one more gambit to redeem, or no more; return True when everybody has chosen and paid."""
     gambits, seat = _cards(run), run.seat
     if action.number != NONE:
         pledged = put(gambits.pledged, seat, gambits.pledged[seat] + bytes([action.number]))

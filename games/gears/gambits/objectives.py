@@ -1,6 +1,6 @@
-"""Whether a gambit's objective is met: the conditions of the content file over the state and what just happened.
+"""Decides whether a gambit's objective is met, by the content file's conditions on the state and current events.
 
-Everything that is told becomes facts; a fact is held against the gambits in all hands at once (G92).
+Every event is turned into facts; each fact is compared with the gambits in all hands (G92).
 """
 
 from __future__ import annotations
@@ -27,19 +27,18 @@ from games.run import put
 
 
 class Board(Protocol):
-    """Where everything lies, as far as conditions about a token ask: a State is one."""
+    """The parts of a State that conditions on a token need."""
 
     @property
-    def maze(self) -> Maze:
-        """The tiles."""
+    def maze(self) -> Maze: ...
 
     @property
     def at(self) -> Sequence[int]:
-        """By character: a cell, or less than 0."""
+        """Return the cell of each character, or a negative number."""
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened, as the content file speaks of it. Which of `cells` and the rest it has hangs on it."""
+    """Something that happened, in the content file's terms. Its `type` determines which fields are set."""
 
     type: str
     by: Seat = NOBODY
@@ -54,16 +53,16 @@ def notice(run: Run, event: Event) -> None:
     find = _FACTS.get(type(event))
     if find is not None:
         for fact in find(run.state, event):
-            _hold_against_hands(run, _in_the_players_turn(run.state, fact))
+            _check_hands(run, _for_player(run.state, fact))
 
 
-def _in_the_players_turn(state: State, fact: Fact) -> Fact:
-    """What a card of the Automa that pops up does counts as the player's doing, but for thefts (rule book, solo)."""
+def _for_player(state: State, fact: Fact) -> Fact:
+    """Treat what a popped-up card of the Automa does as the player's doing, except for thefts (rulebook, solo)."""
     is_popped = state.solo is not None and not state.solo.is_turn and fact.by == AUTOMA and fact.type != "steal"
     return replace(fact, by=state.active) if is_popped else fact
 
 
-def _hold_against_hands(run: Run, fact: Fact) -> None:
+def _check_hands(run: Run, fact: Fact) -> None:
     _sum_up(run, fact)
     for seat in range(run.state.seats):
         cards = run.state.gambits
@@ -74,7 +73,7 @@ def _hold_against_hands(run: Run, fact: Fact) -> None:
         met = [card for card in _ABOUT[fact.type] if card in held and is_met(run.state, seat, held[card], fact)]
         for card in met:
             gambits.complete(run, seat, card)
-        if _shows_what_is_not_held(run.state, seat, fact):
+        if _would_meet_unseen(run.state, seat, fact):
             run.tell(ev.GambitNotShown(seat))
 
 
@@ -83,7 +82,7 @@ def _is_turn(state: State, fact: Fact, seat: Seat) -> bool:
 
 
 def _sum_up(run: Run, fact: Fact) -> None:
-    """Add to what is counted over the turn of whose turn it is."""
+    """Add to the sums over the active player's turn."""
     for place, card in enumerate(COUNTING):
         agg, event = GAMBITS[card].agg, GAMBITS[card].event
         if agg and event and event["type"] == fact.type and fact.by == run.state.active:
@@ -93,11 +92,11 @@ def _sum_up(run: Run, fact: Fact) -> None:
             run.set(gambits=replace(cards, sums=put(cards.sums, place, total)))
 
 
-def _shows_what_is_not_held(state: State, seat: Seat, fact: Fact) -> bool:
-    """Whether some gambit out of sight would have been completed now by one who held it, as far as others can tell.
+def _would_meet_unseen(state: State, seat: Seat, fact: Fact) -> bool:
+    """Tell whether, as far as others can tell, the seat would have completed some unseen gambit if it held one.
 
-    It does not hang on what is held. The end of a turn meets one of its many gambits nearly always; it is not looked
-    into.
+    It doesn't depend on what the seat holds. The end of a turn meets one of many gambits almost always, so it isn't
+    checked.
     """
     if fact.type == "turn_end":
         return True
@@ -107,7 +106,7 @@ def _shows_what_is_not_held(state: State, seat: Seat, fact: Fact) -> bool:
 
 
 def is_met(state: State, seat: Seat, held: Held, fact: Fact, *, by_sight: bool = False) -> bool:
-    """Whether the fact meets the objective for that seat. `by_sight`: as far as others can tell, so rather yes."""
+    """Tell whether the fact meets the objective for that seat. `by_sight`: as far as others can tell; in doubt, yes."""
     card = GAMBITS[held.card]
     turn = NOBODY if state.solo is not None and state.solo.is_turn else state.active
     return (
@@ -145,7 +144,7 @@ def _is_enough(state: State, held: Held, agg: dict[str, Any]) -> bool:
 
 
 def _actors(state: State, seat: Seat, number: int, fact: Fact) -> Iterable[int]:
-    """The tokens in play that may complete the card: claimable ones if it is veiled, else own revealed ones (G93)."""
+    """Yield the tokens that may complete the card: claimable ones for a veiled card, else own revealed ones (G93)."""
     card = GAMBITS[number]
     only = fact.token if card.event and card.event.get("token") == "actor" else NOTHING
     mine = state.claims[seat] if card.veiled else sum(1 << c for c in state.pairs[seat]) & state.revealed
@@ -167,7 +166,7 @@ def _acts(state: State, conditions: Iterable[tuple[str, str, Any]], actor: int, 
 
 
 def stands(board: Board, card: GambitCard, actor: int) -> bool:
-    """Whether the token meets the card by where everything lies; False of a card that asks for more."""
+    """Tell whether the token meets the card by positions alone; False for cards with other conditions."""
     return (
         all(compare(how, _BOARD[name](board), value) for name, how, value in card.board)
         and not card.player
@@ -178,7 +177,7 @@ def stands(board: Board, card: GambitCard, actor: int) -> bool:
 
 
 def compare(how: str, one: Any, other: Any) -> bool:
-    """A comparison by its sign."""
+    """Compare two values with an operator given as a string."""
     return bool(_COMPARE[how](one, other))
 
 
@@ -189,11 +188,11 @@ _ABOUT: Final = {
 }
 
 
-# --- what is counted about an actor, a player, the board -----------------------------------------------------------
+# --- what is counted about a token, a player, the board ------------------------------------------------------------
 
 
 def _others(state: Board, actor: int) -> Iterator[int]:
-    """Where the other tokens in play stand."""
+    """Yield the cells of the other tokens in play."""
     return (cell for character, cell in enumerate(state.at) if character != actor and cell >= 0)
 
 
@@ -202,7 +201,7 @@ def _near(state: Board, actor: int, reach: int) -> int:
 
 
 def _face_up_tile(state: Board, actor: int) -> int:
-    """The tile under the actor, NOTHING if it lies face-down or is gone."""
+    """Return the tile under the token; NOTHING if it's face-down or gone."""
     code = state.maze.grid[state.at[actor]]
     return NOTHING if code == EMPTY or code & 7 == DOWN else code >> 3
 
@@ -224,7 +223,7 @@ def _gearnades_near(state: Board, actor: int) -> int:
 
 
 def _strangers_here(state: State, actor: int) -> int:
-    """Revealed tokens of another player than the one whose turn it is, on the actor's tile."""
+    """Count revealed tokens on this token's tile that don't belong to the active player."""
     here = [c for c, cell in enumerate(state.at) if cell == state.at[actor] and c != actor]
     return sum(1 for c in here if state.revealed >> c & 1 and owner(state, c) != state.active)
 
@@ -264,7 +263,7 @@ _PLACES: Final[dict[str, Callable[[int, Fact], bool]]] = {
 
 
 def _doer(state: State) -> Seat:
-    """Whose action is under way."""
+    """Return the seat whose action is in progress."""
     return state.deed.seat if state.deed else state.active
 
 
@@ -283,7 +282,7 @@ def _cascaded(state: State, event: ev.Cascaded) -> Iterator[Fact]:
 
 
 def _walked(_state: State, event: ev.Traversed) -> Iterator[Fact]:
-    """Flipping up the own tile is no step."""
+    """Yield no step for flipping up the token's own tile."""
     path = [CELL[cell] for cell in event.path]
     jumps = sum(distance(one, other) > 1 for one, other in pairwise(path))
     if len(path) > 1:

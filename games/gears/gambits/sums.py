@@ -1,4 +1,4 @@
-"""What gambits count over a turn: gears paid, gears stolen."""
+"""Sums over a turn that gambits need: gears paid, gears stolen."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from games.gears.data import GAMBITS
 from games.gears.run import Run
 from games.gears.state import Snapshot
 
-# The cards that count something over a turn, in the order of `Gambits.sums`.
+# cards that sum something up over a turn, in the order of `Gambits.sums`
 COUNTING: Final = tuple(number for number, card in enumerate(GAMBITS) if card.agg)
 
 
 def uncount(run: Run, then: Snapshot, now: Snapshot) -> None:
     """Subtract what the action between these snapshots added, if it was made in the same turn.
 
-    An undone action is reversed in full (G66): what it paid came back, so it was not paid.
+    An undone action is reversed completely (G66): what it paid was returned, so it wasn't paid.
     """
     gambits = run.state.gambits
     if gambits is None or then.turn != now.turn:

@@ -1,1 +1,1 @@
-"""...'N Gizmos: hands, gadgets beside roles, reactions and trades."""
+"""...'N Gizmos: hands, gizmos beside roles, reactions and trades."""

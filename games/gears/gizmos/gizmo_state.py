@@ -1,6 +1,6 @@
-"""What lies on the table with ...'N Gizmos: the deck, hands, gadgets beside roles, offers, and who has seen what.
+"""The state of ...'N Gizmos: the deck, hands, gizmos beside roles, offers, and who has seen what.
 
-Gizmos are the numbers of `data`. A viewer is a seat, or PUBLIC; sets of viewers are masks with bit v for viewer v.
+Gizmos are numbers from `data`. A viewer is a seat, or PUBLIC; sets of viewers are masks with bit v for viewer v.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ import msgspec
 from games.gears.data import CHARACTERS, GIZMOS, TILES
 
 NONE: Final = -1
-ANY: Final = -2  # in an offer: a gizmo of the other's choice
+ANY: Final = -2  # in an offer: a gizmo of the other player's choice
 PUBLIC: Final = 6
 EVERYBODY: Final = (1 << PUBLIC + 1) - 1
 HAND: Final = 2  # G100
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
-    """A trade that `by` proposes to `to`; `gears` go from `by` to `to`, or back if negative (G104)."""
+    """A trade that `by` proposes to `to`. `gears` go from `by` to `to`, or back if negative (G104)."""
 
     by: int
     to: int
@@ -29,42 +29,42 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """An offer that is being put together: `step` is what is chosen next, "give", "want" or "gears"."""
+    """An offer that's being prepared. `step` is the next choice: "give", "want" or "gears"."""
 
     offer: Offer
     step: str = "give"
 
 
 class Kit(msgspec.Struct, frozen=True, gc=False):
-    """The cards of ...'N Gizmos and what goes with them."""
+    """The gizmo cards of a table."""
 
-    deck: bytes  # the top first
+    deck: bytes  # top card first
     hands: tuple[bytes, ...]
-    roles: tuple[int, ...]  # by seat: characters whose owner it has seen in secret
+    roles: tuple[int, ...]  # by seat: characters whose owner the seat has seen secretly
     drafts: tuple[Draft | None, ...]  # by seat
-    beside: tuple[int, ...] = (NONE,) * len(CHARACTERS)  # the active gizmo of each character
+    beside: tuple[int, ...] = (NONE,) * len(CHARACTERS)  # active gizmo of each character
     junk: bytes = b""  # oldest first
-    known: bytes = bytes(len(GIZMOS))  # by gizmo in deck or hand: who knows where it is, beside its holder
-    fronts: bytes = bytes(len(TILES))  # by tile, in the pile or face-down: who knows it beside those of State.fronts
+    known: bytes = bytes(len(GIZMOS))  # by gizmo in deck or hand: who knows where it is, besides its holder
+    fronts: bytes = bytes(len(TILES))  # by tile in the pile or face-down: who knows it, besides those in State.fronts
     drawn: bool = False  # this turn
     activated: bool = False  # this turn
-    used: int = 0  # gizmos, this turn
+    used: int = 0  # gizmos used this turn
     offers: tuple[Offer, ...] = ()
-    made: tuple[int, ...] = ()  # who made an offer this turn, once for each
-    # Of the action under way, else of the last one: who was robbed, who walked, which cards it moved and from where.
+    made: tuple[int, ...] = ()  # players who made an offer this turn, once per offer
+    # About the current action, or the last one: who was robbed, who walked, which cards moved and from where.
     robbed: int = 0
     walker: int = NONE
     moved: tuple[tuple[int, int], ...] = ()
-    before: tuple[tuple[int, int], ...] = ()  # what the action before the one under way moved
+    before: tuple[tuple[int, int], ...] = ()  # moves of the action before the current one
 
 
 def bit(viewer: int | None) -> int:
-    """The mask of one viewer; None is the public."""
+    """Return the mask of one viewer; None is the public."""
     return 1 << (PUBLIC if viewer is None else viewer)
 
 
 def marked(masks: bytes, places: bytes | tuple[int, ...], viewers: int) -> bytes:
-    """The masks with these viewers added at the places."""
+    """Return the masks with these viewers added at the given indexes."""
     changed = bytearray(masks)
     for place in places:
         changed[place] |= viewers
@@ -72,7 +72,7 @@ def marked(masks: bytes, places: bytes | tuple[int, ...], viewers: int) -> bytes
 
 
 def cleared(masks: bytes, places: bytes | tuple[int, ...]) -> bytes:
-    """The masks with nobody at the places."""
+    """Return the masks with the given indexes cleared."""
     changed = bytearray(masks)
     for place in places:
         changed[place] = 0

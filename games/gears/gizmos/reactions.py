@@ -1,8 +1,8 @@
-"""Gizmos that answer what happens: their owner is asked, also in another player's turn (G102).
+"""Gizmos that react to events: their owner is asked, even in another player's turn (G102).
 
-Only gizmos that lie beside a role can answer. They are public, and so are the gears to pay with and the board: whether
-somebody is asked follows from what everybody sees, so asking gives no hidden card away. One that costs nothing answers
-by itself where it can only do good.
+Only gizmos beside a role can react. These are public, and so are the gears to pay with and the board. So whether a
+player is asked follows from public information, and asking reveals no hidden card. A free gizmo reacts without being
+asked if that can't be a disadvantage.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.gears.state import Deed, State, owner
 
 
 def await_answers(run: Run) -> None:
-    """An action is over: ask the owners of the gizmos that it triggers, in the order of the cards."""
+    """Ask the owners of the gizmos that an action triggered, in the order of the cards."""
     found = sorted(_triggered(run.state), key=lambda frame: frame.ability, reverse=True)
     for frame in found:
         run.push(frame)
@@ -43,7 +43,7 @@ def _triggered(state: State) -> Iterator[Reacting]:
 
 
 def is_due(state: State, frame: Reacting) -> bool:
-    """Whether the gizmo may answer now: what triggers it has happened, it was not used this turn, it can be paid."""
+    """Tell whether the gizmo may react now: it was triggered, wasn't used this turn, and can be paid for."""
     kit, gizmo = kit_of(state), frame.ability - FIRST_GIZMO
     if kit.used >> gizmo & 1 or kit.beside[frame.bearer] != gizmo or state.at[frame.bearer] < 0:
         return False
@@ -64,15 +64,15 @@ def _fits(state: State, frame: Reacting, trigger: dict[str, Any]) -> bool:
 
 
 def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
-    """Gears were taken from the owner, or the bearer's token or its tile is not as it was, or turned full circle."""
+    """Tell whether gears were taken from the owner, or the bearer's token or tile was changed, even by a full turn."""
     here, before = last.before.at[frame.bearer], last.before.maze
     if kit_of(state).robbed >> frame.seat & 1 or here != state.at[frame.bearer]:
         return True
     return before.grid[here] != state.maze.grid[here] or here in state.track.driven
 
 
-def _ends_on_tile(state: State, frame: Reacting, last: Deed) -> bool:  # noqa: ARG001 - signed like its siblings
-    """The token that was walked stands with the bearer."""
+def _ends_on_tile(state: State, frame: Reacting, last: Deed) -> bool:  # noqa: ARG001
+    """Tell whether the token that walked is on the bearer's tile."""
     walker = kit_of(state).walker
     return walker not in (NONE, frame.bearer) and state.at[walker] == state.at[frame.bearer]
 
@@ -81,12 +81,12 @@ _CONDITIONS: Final[dict[str, Callable[[State, Reacting, Deed], bool]]] = {"harms
 
 
 def options(frame: Reacting) -> tuple[Action, ...]:
-    """Use it, or let it be."""
+    """Return the two choices: use the gizmo, or pass."""
     return USE[frame.ability], PASS
 
 
 def choose(run: Run, frame: Reacting, action: Action) -> None:
-    """Answer."""
+    """Answer the question."""
     if action is PASS:
         run.swap(replace(frame, declined=True))
         run.tell(events.Passed(frame.seat, "use", ABILITIES[frame.ability].name))
@@ -95,13 +95,13 @@ def choose(run: Run, frame: Reacting, action: Action) -> None:
 
 
 def advance(run: Run, frame: Reacting) -> bool:
-    """Settle what leaves no choice; False if the owner is asked."""
+    """Settle what needs no choice; return False if the owner is asked."""
     if frame.declined or not is_due(run.state, frame):
         run.pop()
         if frame.why:
             tokens.lose(run, frame.bearer, frame.why)
     elif price_of(frame.ability, frame.bearer) or run.state.rules.scoring == "semi-cooperative":
-        return False  # where factions win together, a theft may be from one's own
+        return False  # when factions win together, a theft could be from one's own
     else:
         _answer(run, frame)
     return True

@@ -1,7 +1,7 @@
-"""Trading gizmos and gears between the player whose turn it is and another: offer, answer, swap (G104).
+"""Trades of gizmos and gears between the active player and another: offer, answer, swap (G104).
 
-Offers never hold up the game: they lie in the kit, beside the unfinished business, and lapse when the turn ends. What
-is offered only the two know; the swap itself is public by its counts.
+Offers never hold up the game: they're stored in the kit, separately from the stack, and lapse when the turn ends. Only
+the two players know an offer; a trade's numbers of gizmos and gears are public.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from games.gears.run import Run
 from games.gears.state import State
 from games.kernel import Seat
 
-MOST: Final = 3  # offers of a player in a turn
+MOST: Final = 3  # offers that a player may make per turn
 _NONE: Final = len(GIZMOS)  # number of give:none and want:none
 _ANY: Final = _NONE + 1
-# Choices that nobody is waited for to make.
+# Choices for which nobody waits.
 IDLE: Final = frozenset({"offer", "withdraw"})
-# Choices of which others may not even know that somebody has them.
+# Choices that others may not know of.
 PRIVATE: Final = frozenset({"accept", "decline", "give", "want", "gears"})
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
-    """How the offer that the seat is putting together may go on; () if there is none."""
+    """Return the choices for the offer that the seat is preparing; () if there is none."""
     kit = kit_of(state)
     draft = kit.drafts[seat] if seat < len(kit.drafts) else None
     return _DRAFTING[draft.step](state, kit, draft.offer) if draft else ()
 
 
 def is_answering(state: State, seat: Seat) -> bool:
-    """Whether the seat can answer an offer now, or is putting one together."""
+    """Tell whether the seat can answer an offer now, or is preparing one."""
     kit = state.kit
     if kit is None:
         return False
@@ -47,7 +47,7 @@ def is_answering(state: State, seat: Seat) -> bool:
 
 
 def asides(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What the seat may do about trades, beside what it is asked."""
+    """Return what the seat can do about trades, whatever else it's asked."""
     kit = kit_of(state)
     if seat >= state.seats or not _is_open(state, seat):
         return ()
@@ -62,9 +62,9 @@ def asides(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _is_open(state: State, seat: Seat) -> bool:
-    """Whether there is time for trading: nothing is under way that others see.
+    """Tell whether the seat can trade now, because no public action is in progress.
 
-    The player whose turn it is trades between actions; others need not know that a choice is being pondered.
+    The active player trades between actions; others don't have to know whether that player is considering a choice.
     """
     if state.over or state.phase or state.deed is not None:
         return False
@@ -94,7 +94,7 @@ def _may_offer(state: State, kit: Kit, seat: Seat, other: Seat) -> bool:
 
 
 def _acceptances(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
-    """The ways to take up an offer, () if it cannot be kept now."""
+    """Return the ways to accept an offer; () if it can't be fulfilled now."""
     payer, price = (offer.by, offer.gears) if offer.gears > 0 else (offer.to, -offer.gears)
     if state.gears[payer] < price or (offer.gives != NONE and offer.gives not in kit.hands[offer.by]):
         return ()
@@ -106,18 +106,18 @@ def _acceptances(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
 
 
 def _has_room(kit: Kit, seat: Seat, gets: int, gives: int) -> bool:
-    """Whether the hand keeps to its limit (G100)."""
+    """Tell whether the hand would stay within its limit (G100)."""
     return len(kit.hands[seat]) + (gets != NONE) - (gives != NONE) <= HAND
 
 
 def _gifts(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
-    """What may be given: a gizmo that can be paid for with something, or none but gears."""
+    """Return what can be offered: gizmos that something can be asked for, or only gears."""
     cards = tuple(GIVE[g] for g in kit.hands[offer.by] if _wishes(state, kit, replace(offer, gives=g)))
     return (*cards, GIVE[_NONE]) if _wishes(state, kit, offer) else cards
 
 
 def _wishes(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
-    """What may be asked for: a gizmo that the seat knows to be there, any, or only gears."""
+    """Return what can be asked for: a gizmo known to be in the other's hand, any gizmo, or only gears."""
     known = [WANT[g] for g in kit.hands[offer.to] if kit.known[g] & bit(offer.by)]
     some = [*known, WANT[_ANY]] if kit.hands[offer.to] else []
     wishes = some if _has_room(kit, offer.by, ANY, offer.gives) and _has_room(kit, offer.to, offer.gives, ANY) else []
@@ -127,8 +127,8 @@ def _wishes(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
     return (*wishes, WANT[_NONE]) if sells else tuple(wishes)
 
 
-def _prices(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:  # noqa: ARG001 - signed like its siblings
-    """Gears to go with it; a gizmo for nothing is no trade."""
+def _prices(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:  # noqa: ARG001
+    """Return the possible numbers of gears. A gizmo for nothing isn't a trade."""
     most = 0 if offer.wants == NONE else state.gears[offer.by]
     least = 0 if offer.gives == NONE else -state.gears[offer.to]
     is_swap = NONE not in (offer.gives, offer.wants)
@@ -168,7 +168,7 @@ def _write(run: Run, draft: Draft | None) -> None:
 
 
 def _propose(run: Run, action: Action) -> None:
-    """The offer is made; one to or from the same player is off. What is shown stays known."""
+    """Make the offer, which replaces any other between the two. What it shows stays known."""
     offer = replace(_draft(run), gears=action.number)
     _write(run, None)
     kit = kit_of(run.state)
@@ -182,7 +182,7 @@ def _propose(run: Run, action: Action) -> None:
 
 
 def name_of(gizmo: int) -> str | None:
-    """How an offer names what it is about."""
+    """Return a gizmo as an offer names it: its id, "any" or None."""
     return {NONE: None, ANY: "any"}.get(gizmo) if gizmo < 0 else GIZMOS[gizmo].id
 
 
@@ -199,7 +199,7 @@ def _between(run: Run, by: Seat, to: Seat) -> Offer:
 
 
 def _accept(run: Run, action: Action) -> None:
-    """The swap: what each gets only they know; a choice that the player on turn was pondering is begun anew."""
+    """Swap. Only the two know what each gets. A choice that the active player was considering starts again."""
     offer = _between(run, int(action.value[0]), run.seat)
     if offer.wants == ANY:
         offer = replace(offer, wants=action.number - FOR_ANY)
@@ -224,7 +224,7 @@ def _paid(gears: tuple[int, ...], offer: Offer) -> tuple[int, ...]:
 
 
 def _swap(run: Run, offer: Offer) -> None:
-    """Cards change hands. Others can no longer tell who of the two holds which."""
+    """Exchange the cards, so that others can no longer tell which of the two holds which."""
     kit = kit_of(run.state)
     hands = list(kit.hands)
     for giver, taker, gizmo in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.wants)):
@@ -239,7 +239,7 @@ def _swap(run: Run, offer: Offer) -> None:
 
 
 def forget_drafts(run: Run) -> None:
-    """What is being put together was meant for the table as it was."""
+    """Drop all drafts of offers, because the table has changed."""
     kit = kit_of(run.state)
     if any(kit.drafts):
         change(run, drafts=(None,) * len(kit.drafts))

@@ -1,4 +1,4 @@
-"""Gizmos changing places: into hands, beside roles, onto the Junk pile, and back by an undo (G100-G103)."""
+"""Moving gizmos: to hands, beside roles, to the Junk pile, and back by an undo (G100-G103)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.gears.state import State, top_cards, who_saw
 from games.kernel import Seat
 from games.run import put
 
-_BESIDE = 10  # origins of cards that an action moved: a seat's hand, or beside character c as _BESIDE + c
+_BESIDE = 10  # origin of a moved card: the seat of its hand, or _BESIDE + c for a card beside character c
 
 
 def kit_of(state: State) -> Kit:
-    """The gizmos of a table that plays with them."""
+    """Return the gizmo state of a table that plays with gizmos."""
     assert state.kit is not None
     return state.kit
 
@@ -31,26 +31,26 @@ def change(run: Run, **changes: Any) -> None:
 
 
 def begin_deed(run: Run) -> None:
-    """An action begins: what the kit remembers is that of the action before."""
+    """Start recording a new action in the kit."""
     kit = kit_of(run.state)
     change(run, before=kit.moved, moved=(), robbed=0, walker=NONE)
 
 
 def robbed(run: Run, victim: Seat) -> None:
-    """Gears were taken from the victim, by a player or to the pool."""
+    """Record that gears were taken from the victim, by a player or for the pool."""
     if run.state.kit is not None:
         change(run, robbed=run.state.kit.robbed | 1 << victim)
 
 
 def put_in_hand(run: Run, seat: Seat, gizmo: int, viewers: int) -> None:
-    """A gizmo comes into a hand; these viewers know it, besides its holder."""
+    """Put a gizmo into a hand; these viewers know it, besides its holder."""
     kit = kit_of(run.state)
     known = marked(cleared(kit.known, (gizmo,)), (gizmo,), viewers)
     change(run, hands=put(kit.hands, seat, kit.hands[seat] + bytes([gizmo])), known=known)
 
 
 def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
-    """A gizmo leaves a hand for where all see it; offers that name it lapse."""
+    """Remove a gizmo from a hand to a public place; offers that name it lapse."""
     kit = kit_of(run.state)
     rest = kit.hands[seat].replace(bytes([gizmo]), b"")
     change(run, hands=put(kit.hands, seat, rest), known=cleared(kit.known, (gizmo,)))
@@ -60,14 +60,14 @@ def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
 
 
 def drop_offer(run: Run, offer: Offer, why: str) -> None:
-    """An offer is off; its two parties are told."""
+    """Drop an offer and tell both parties."""
     change(run, offers=tuple(other for other in kit_of(run.state).offers if other is not offer))
     for seat in (offer.by, offer.to):
         run.tell(events.OfferDropped(offer.by, offer.to, why, to=seat))
 
 
 def wield(run: Run, using: Using) -> None:
-    """Pay for a gizmo; one from the hand is set beside its bearer first, a spent one goes to the Junk pile."""
+    """Pay for a gizmo. One from the hand is put beside its bearer first; a one-time gizmo goes to the Junk pile."""
     gizmo, seat, bearer = using.ability - FIRST_GIZMO, using.seat, using.bearer
     cost = price_of(using.ability, bearer)
     run.set(gears=changed_gears(run.state.gears, seat, -cost))
@@ -81,7 +81,7 @@ def wield(run: Run, using: Using) -> None:
 
 
 def equip(run: Run, seat: Seat, gizmo: int, bearer: int) -> None:
-    """Set a gizmo from the hand beside a role; the one that lay there goes to the Junk pile (G101)."""
+    """Put a gizmo from the hand beside a role, replacing the previous one, which goes to the Junk pile (G101)."""
     if kit_of(run.state).beside[bearer] != NONE:
         junk(run, bearer, "replaced")
     leave_hand(run, seat, gizmo)
@@ -92,7 +92,7 @@ def equip(run: Run, seat: Seat, gizmo: int, bearer: int) -> None:
 
 
 def junk(run: Run, bearer: int, why: str) -> None:
-    """The gizmo beside a role goes to the Junk pile."""
+    """Move the gizmo beside a role to the Junk pile."""
     kit = kit_of(run.state)
     gizmo = kit.beside[bearer]
     change(run, beside=put(kit.beside, bearer, NONE), junk=kit.junk + bytes([gizmo]))
@@ -101,16 +101,16 @@ def junk(run: Run, bearer: int, why: str) -> None:
 
 
 def _remember(run: Run, gizmo: int, origin: int) -> None:
-    """What an undo gives back: where the action under way found the card first."""
+    """Record where a card was before the current action, so that an undo can return it."""
     kit = kit_of(run.state)
     if run.state.deed is not None and all(card != gizmo for card, _ in kit.moved):
         change(run, moved=(*kit.moved, (gizmo, origin)))
 
 
 def give_back(run: Run) -> None:
-    """Cards that the undone action moved lie again where they were, as far as they still lie open (G66).
+    """Return the cards that the undone action moved, as far as they're still in public places (G66).
 
-    One from a hand goes back there, known to all, if there is room.
+    One from a hand returns there if there's room, and is then known to all.
     """
     for gizmo, origin in sorted(kit_of(run.state).before, key=lambda move: move[1]):
         kit = kit_of(run.state)
@@ -128,14 +128,14 @@ def give_back(run: Run) -> None:
 
 
 def _pick_up(run: Run, gizmo: int) -> None:
-    """Take it from the Junk pile or from beside a role."""
+    """Remove a gizmo from the Junk pile or from beside a role."""
     kit = kit_of(run.state)
     beside = tuple(NONE if lying == gizmo else lying for lying in kit.beside)
     change(run, junk=kit.junk.replace(bytes([gizmo]), b""), beside=beside)
 
 
 def glimpsed(run: Run, frame: Glimpsing) -> None:
-    """The seat looks at the top of a deck, and will know in which order it leaves what it does not draw (G105)."""
+    """Record that the seat sees the top of a deck, and thus knows the order of the cards it puts back (G105)."""
     kit, seen = run.state.kit, top_cards(run.state, frame.deck)
     if kit is not None and frame.deck == "gizmos":
         change(run, known=marked(kit.known, seen, bit(frame.seat)))
@@ -144,12 +144,12 @@ def glimpsed(run: Run, frame: Glimpsing) -> None:
 
 
 def forget_pile(run: Run) -> None:
-    """The pile was shuffled: what was seen of it is worth nothing any more."""
+    """Forget who has seen tiles in the pile, because it was shuffled."""
     _keep_seen(run, cleared(who_saw(run.state), run.state.pile), run.state.pile)
 
 
 def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
-    """Who knows each tile; without a kit only those of that pile are remembered."""
+    """Store who knows each tile; without a kit, only for tiles in that pile."""
     if run.state.kit is not None:
         change(run, fronts=masks)
     else:
@@ -157,16 +157,16 @@ def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
 
 
 def lay_on_pile(run: Run, tile: int) -> None:
-    """A tile is put on top of the pile in sight of all."""
+    """Put a tile on top of the pile, seen by all."""
     kit = kit_of(run.state)
     run.set(pile=bytes([tile]) + run.state.pile)
     change(run, fronts=marked(kit.fronts, (tile,), EVERYBODY))
 
 
 def recall_pile(run: Run, then: bytes) -> None:
-    """The pile is about to be `then` again: who saw a tile that goes back on top knows it.
+    """Prepare the pile's return to `then`: whoever saw a tile that goes back on top knows it.
 
-    Of a pile that was shuffled meanwhile, what was seen is lost.
+    If the pile was shuffled since then, that knowledge is lost.
     """
     state, seen = run.state, who_saw(run.state)
     fronts = seen if then.endswith(state.pile) else cleared(seen, then)

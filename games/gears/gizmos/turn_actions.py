@@ -1,4 +1,4 @@
-"""...'N Gizmos in one's own turn: draw, discard, set beside a role, use (G100-G102, G105)."""
+"""...'N Gizmos in one's own turn: draw, discard, equip, use (G100-G102, G105)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CHARACTERS: Final = len(CHARACTERS)
 
 
 def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[Kit | None, Rng]:
-    """Two gizmos for everybody; one who plays alone uses cards with the automa symbol only (G100, G110)."""
+    """Deal two gizmos to each player. In solo games, use only cards with the automa symbol (G100, G110)."""
     if expansions not in ("gizmos", "both"):
         return None, rng
     stock, rng = rng.shuffled([number for number, card in enumerate(GIZMOS) if card.automa or not alone])
@@ -32,7 +32,7 @@ def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
-    """What may be done with gizmos by the player whose turn it is."""
+    """Return what the active player can do with gizmos."""
     kit = kit_of(state)
     return (
         *_uses(state, kit, seat),
@@ -43,12 +43,12 @@ def options(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def can_bear(state: State) -> bool:
-    """Whether any role is there beside which a gizmo could be set, now or after a draw."""
+    """Tell whether there's any role that could get a gizmo, now or after a draw."""
     return any(cell >= 0 and state.revealed >> c & 1 for c, cell in enumerate(state.at))
 
 
 def bearers(state: State, seat: Seat) -> list[int]:
-    """The characters beside whom the seat may set gizmos: revealed and in the maze (G40, G101)."""
+    """Return the seat's characters that can get gizmos: revealed and in the maze (G40, G101)."""
     return [c for c in state.pairs[seat] if state.revealed >> c & 1 and state.at[c] >= 0]
 
 
@@ -76,7 +76,7 @@ def _activations(state: State, kit: Kit, seat: Seat) -> Iterator[Action]:
 
 
 def is_kept_ready(gizmo: int) -> bool:
-    """Whether it may be set beside a role without being used: for its trigger, or to escape with (G61, G102)."""
+    """Tell whether the gizmo can be put beside a role without being used: for its trigger, or to escape (G61, G102)."""
     return GIZMOS[gizmo].trigger is not None or GIZMOS[gizmo].escape
 
 
@@ -92,7 +92,7 @@ def _draws(state: State, kit: Kit, seat: Seat) -> Iterator[Action]:
 
 
 def draw(run: Run, action: Action) -> None:
-    """The free draw of the turn, or what comes before it."""
+    """Make the turn's free draw, or begin what comes before it."""
     if action is GIZMO[2]:
         run.push(Digging(run.seat))
         return
@@ -117,7 +117,7 @@ def _shuffle(run: Run) -> None:
 
 
 def take(run: Run, seat: Seat) -> None:
-    """The top card of the deck comes into the hand."""
+    """Move the top card of the deck to the hand."""
     kit = kit_of(run.state)
     gizmo = kit.deck[0]
     change(run, deck=kit.deck[1:])
@@ -127,12 +127,12 @@ def take(run: Run, seat: Seat) -> None:
 
 
 def dig_options(state: State) -> tuple[Action, ...]:
-    """The Junk pile, oldest first."""
+    """Return the gizmos of the Junk pile, oldest first."""
     return tuple(TAKE[gizmo] for gizmo in kit_of(state).junk)
 
 
 def dig(run: Run, frame: Digging, action: Action) -> None:
-    """Take one from the Junk pile instead of drawing (G105)."""
+    """Take a gizmo from the Junk pile instead of drawing (G105)."""
     kit = kit_of(run.state)
     run.pop()
     change(run, drawn=True, junk=kit.junk.replace(bytes([action.number]), b""))
@@ -141,20 +141,20 @@ def dig(run: Run, frame: Digging, action: Action) -> None:
 
 
 def discard(run: Run, action: Action) -> None:
-    """From the hand onto the Junk pile, face-up."""
+    """Discard a gizmo from the hand to the Junk pile, face-up."""
     leave_hand(run, run.seat, action.number)
     change(run, junk=kit_of(run.state).junk + bytes([action.number]))
     run.tell(events.GizmoDiscarded(run.seat, GIZMOS[action.number].id))
 
 
 def activate(run: Run, action: Action) -> None:
-    """Begin to use a gizmo from the hand; it is shown, set down and paid for when its first effect comes about."""
+    """Begin to use a gizmo from the hand. It's shown, equipped and paid for at its first effect."""
     gizmo, bearer = divmod(action.number, _CHARACTERS)
     begin(run, run.seat, FIRST_GIZMO + gizmo, bearer)
 
 
 def set_ready(run: Run, action: Action) -> None:
-    """Set a gizmo beside a role for later."""
+    """Put a gizmo beside a role for later."""
     gizmo, bearer = divmod(action.number, _CHARACTERS)
     equip(run, run.seat, gizmo, bearer)
     change(run, activated=True)
@@ -166,18 +166,18 @@ def begin(run: Run, seat: Seat, ability: int, bearer: int, victim: int = -1) -> 
 
 
 def use(run: Run, action: Action) -> None:
-    """Begin to use a gizmo that lies beside a role."""
+    """Begin to use a gizmo that's already beside a role."""
     begin(run, run.seat, action.number, kit_of(run.state).beside.index(action.number - FIRST_GIZMO))
 
 
 def new_turn(run: Run) -> None:
-    """What was once a turn is free again; offers of the turn that is over lapse."""
+    """Reset what's allowed once per turn; offers of the previous turn lapse."""
     drop_offers(run)
     if run.state.kit is not None:
         change(run, drawn=False, activated=False, used=0, made=(), walker=NONE)
 
 
 def drop_offers(run: Run) -> None:
-    """The turn, or the game, is over: nobody can answer any more."""
+    """Drop all offers, because the turn or the game is over."""
     for offer in run.state.kit.offers if run.state.kit is not None else ():
         drop_offer(run, offer, "lapsed")

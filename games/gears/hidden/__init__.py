@@ -1,1 +1,1 @@
-"""What a seat cannot know: dealt anew, or deduced by everybody."""
+"""Hidden information: resampled, or deduced from public information."""

@@ -1,4 +1,4 @@
-"""Cards that a seat cannot know, dealt anew: gambits in decks and hands, the Automa's deck. For `hidden`."""
+"""Resampling of cards that a seat can't know: gambits in decks and hands, the Automa's deck. Used by `hidden`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rng import Rng
 
 
 def pledges(state: State, seat: Seat | None) -> State:
-    """When the end has come all cards lie open, but not what others will redeem."""
+    """Hide what others are going to redeem; all other cards are public at the end."""
     gambits = state.gambits
     assert gambits is not None
     return replace(state, gambits=replace(gambits, pledged=_own(gambits.pledged, seat)))
@@ -23,7 +23,7 @@ def _own(cards: tuple[bytes, ...], seat: Seat | None) -> tuple[bytes, ...]:
 
 
 def cards(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
-    """Gambits out of the seat's sight trade places; the Automa's deck is shuffled."""
+    """Shuffle the gambits that the seat can't see, and the Automa's deck."""
     if state.gambits is not None:
         state, rng = _gambits(state, state.gambits, seat, rng)
     if state.kit is not None:
@@ -59,7 +59,7 @@ def _gambits(state: State, old: Gambits, seat: Seat | None, rng: Rng) -> tuple[S
 
 
 def _glimpse(state: State, gambits: Gambits, seat: Seat | None) -> tuple[int, Glimpsing | None]:
-    """How many cards on top of the deck the seat sees; the frame in which another has chosen one of them."""
+    """Return how many top cards the seat sees, and the frame in which another player has chosen one of them."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "gambits":
         return 0, None

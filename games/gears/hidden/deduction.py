@@ -1,7 +1,7 @@
-"""The Deduction Directive: whose token it may be, from what everybody has seen (G20-G24).
+"""The Deduction Directive: whose token it may be, judging by public information (G20-G24).
 
-Sets of characters are masks with bit c for character c. Closed form of "some deal that agrees with the reveals"; a
-test holds it against all deals.
+Sets of characters are masks with bit c for character c. It's a closed form of "some deal consistent with the reveals";
+a test compares it with all deals.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _FACTIONS: Final = tuple(sum(1 << c for c in members) for members in MEMBERS.val
 
 
 def claims(shown: Sequence[int]) -> tuple[int, ...]:
-    """For each seat the characters that may be theirs, given the mask of what each has revealed."""
+    """Return for each seat the characters that may be theirs, given the mask of what each has revealed."""
     revealed = sum(shown)
     return tuple(_claim(own, shown, revealed) for own in shown)
 
@@ -35,9 +35,9 @@ def _has_free_pair(faction: int, shown: Sequence[int]) -> bool:
     return sum(1 for own in shown if own & faction) < faction.bit_count() // 2
 
 
-@lru_cache(maxsize=256)  # reveals are rare, and every View asks
+@lru_cache(maxsize=256)  # reveals are rare, and every View needs it
 def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
-    """Characters whose owner follows from the reveals, with that seat: revealed ones, and last ones left over."""
+    """Return {character: seat} for characters whose owner follows from the reveals: revealed, or the only ones left."""
     owners = {c: seat for seat, own in enumerate(shown) for c in range(EVERYBODY.bit_length()) if own >> c & 1}
     for faction in _FACTIONS:
         left = [c for c in range(EVERYBODY.bit_length()) if faction & ~sum(shown) & 1 << c]
@@ -48,7 +48,7 @@ def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
 
 
 def _only_holder(faction: int, left: int, shown: Sequence[int]) -> int | None:
-    """The one seat that must hold all characters of the faction that are left, if reveals prove one."""
+    """Return the seat that must hold all remaining characters of the faction; None if the reveals don't prove one."""
     halves = [seat for seat, own in enumerate(shown) if own & faction and own.bit_count() == 1]
     if left == 1:
         return halves[0]

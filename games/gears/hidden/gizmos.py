@@ -1,4 +1,4 @@
-"""Gizmos that a seat cannot know, dealt anew, and what others have seen forgotten: for `hidden`."""
+"""Resampling of gizmos that a seat can't know, without what others have seen. Used by `hidden`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.rng import Rng
 
 
 def cards(state: State, kit: Kit, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
-    """Gizmos in the deck and in other hands trade places, but for those that the seat has seen there.
+    """Shuffle the gizmos in the deck and in other hands, except those that the seat has seen there.
 
-    What others offer each other, ponder or have seen is theirs: the seat's worlds know nothing of it.
+    Others' offers, drafts and knowledge are removed.
     """
     places = [*kit.deck, *(card for other, hand in enumerate(kit.hands) if other != seat for card in hand)]
     unknown = [card for card in places if not kit.known[card] & bit(seat)]
@@ -38,7 +38,7 @@ def cards(state: State, kit: Kit, seat: Seat | None, rng: Rng) -> tuple[State, R
 
 
 def _stack(state: State, kit: Kit, seat: Seat | None, names: list[int]) -> tuple[Frame, ...]:
-    """Without a card from another's hand that is only being pondered; one who looks has chosen the same place."""
+    """Return the stack without an unpaid card from another's hand; a glimpse keeps its choice's position."""
     stack = state.stack
     for place, frame in enumerate(stack):
         if isinstance(frame, Using) and frame.seat != seat and _is_in_hand(kit, frame):

@@ -1,4 +1,4 @@
-"""Which parts of a State are hidden, and from whom: what `resample` deals anew."""
+"""The hidden parts of a State, and from whom: `resample` deals them anew."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from typing import Final
 
 from games.secrecy import Hidden
 
-_TILES: Final = ("maze.grid", "maze.where", "pile")  # tiles in the pile and face-down ones trade places
+_TILES: Final = ("maze.grid", "maze.where", "pile")  # tiles in the pile and face-down tiles can be exchanged
 
 HIDDEN: Final = (
-    Hidden("pairs[seat]"),  # but for revealed characters; those of the box are nobody's
+    Hidden("pairs[seat]"),  # except revealed characters; those in the box belong to nobody
     *(Hidden(path) for path in _TILES),
     *(Hidden(f"{deed}.before.{path}") for deed in ("last", "deed") for path in _TILES),
     Hidden("last.focus"),
     Hidden("fronts"),
-    Hidden("stack"),  # tiles and cards that are looked at, and what is only being pondered
+    Hidden("stack"),  # tiles and cards that a player looks at, and choices that are only being considered
     Hidden("gambits.deck"),
     Hidden("gambits.dealt[seat]"),
     Hidden("gambits.hands[seat]"),
     Hidden("gambits.pledged[seat]"),
     Hidden("kit.deck"),
     Hidden("kit.hands[seat]"),
-    Hidden("kit.known"),  # who has seen which gizmo, and below which tile and role
+    Hidden("kit.known"),  # who has seen which gizmo, tile and role
     Hidden("kit.fronts"),
     Hidden("kit.roles[seat]"),
     Hidden("kit.drafts[seat]"),

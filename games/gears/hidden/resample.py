@@ -1,6 +1,6 @@
-"""What a seat cannot know, dealt anew: hidden roles, the order of the pile, unknown fronts, chance to come.
+"""Resampling of what a seat can't know: hidden roles, the order of the pile, unknown fronts, and future chance.
 
-For the secrecy law and for players who imagine worlds. `seat` None is the public.
+Used to test secrecy, and by computer players who imagine worlds. `seat` None stands for the public.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from games.rng import Rng
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """A state that the seat cannot tell from this one. When the game is over all but chance to come is known.
+    """Sample a state that the seat can't distinguish from this one. After the end, only future chance is unknown.
 
-    A function of what the seat knows: the same from any two states that it cannot tell apart.
+    The result depends only on what the seat knows: it's the same for any two states that it can't distinguish.
     """
     if state.phase == "redeem":
         state = state if state.over else cards.pledges(state, seat)
@@ -33,7 +33,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
-    """A uniformly random deal that agrees with the reveals and the seat's own cards (G21)."""
+    """Deal roles at random (uniformly) that are consistent with the reveals and with the seat's own cards (G21)."""
     known: list[tuple[int, ...]] = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
     if seat is not None:
         seen = 0 if state.kit is None else state.kit.roles[seat]
@@ -59,7 +59,7 @@ def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, 
 
 
 def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
-    """Unknown tiles trade identities, also in the snapshots; a pile shuffled since a snapshot is shuffled again."""
+    """Exchange unknown tiles, in the snapshots, too. A pile that was shuffled after a snapshot is shuffled again."""
     snapshots = [deed.before for deed in (state.last, state.deed) if deed is not None]
     alike: dict[tuple[bool, ...], list[int]] = {}
     left = boxed(state)
@@ -79,18 +79,18 @@ def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
         fresh = iter(pile)
         order = (tile if stays else next(fresh) for tile, stays in zip(state.pile, fixed, strict=True))
         state = replace(state, pile=bytes(order))
-    return _choose_alike(state, seat, old), rng
+    return _keep_choice(state, seat, old), rng
 
 
 def _glimpsed(state: State, seat: Seat | None) -> int:
-    """How many tiles on top of the pile the seat is looking at (G105)."""
+    """Return how many tiles on top of the pile the seat is looking at (G105)."""
     frame = state.stack[-1] if state.stack else None
     is_looking = isinstance(frame, Glimpsing) and frame.deck == "pile" and frame.seat == seat
     return min(GLIMPSED, len(state.pile)) if is_looking else 0
 
 
-def _choose_alike(state: State, seat: Seat | None, old: bytes) -> State:
-    """One who looks at the pile has chosen the tile in the same place as before."""
+def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
+    """Keep the position of the tile chosen by a player who looks at the pile."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "pile" or frame.seat == seat or frame.drawn < 0:
         return state
@@ -98,9 +98,9 @@ def _choose_alike(state: State, seat: Seat | None, old: bytes) -> State:
 
 
 def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int]:
-    """Tiles whose place the seat does not know: in the pile, `left` in the box, drawn by another, face-down or in hand.
+    """Return tiles in places that the seat doesn't know: in the pile, `left` in the box, held by another, or face-down.
 
-    In an order that hangs on their places alone, those in snapshots first; in the box none has a place of its own.
+    Their order depends only on their places; those in snapshots are first, and those in the box have no places.
     """
     mine = 0 if seat is None else seat + 1
     down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}
@@ -114,7 +114,7 @@ def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int
 
 
 def _is_hidden_in(snapshot: Snapshot, state: State, tile: int) -> bool:
-    """Whether the tile's place was unknown then, as far as it still is."""
+    """Tell whether the tile's place was unknown at the snapshot, and still is."""
     return tile in snapshot.pile or (snapshot.maze.where[tile] != NOWHERE and state.fronts[tile] != 0)
 
 

@@ -1,1 +1,1 @@
-"""The maze: links between tiles, laying, walking, turning, demolition."""
+"""The maze: links between tiles, placing, walking, rotation, demolition."""

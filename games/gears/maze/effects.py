@@ -1,4 +1,4 @@
-"""Gears changing hands; tiles turned, laid, sealed and drawn into the row."""
+"""Gears changing hands; tiles rotated, placed, sealed and drawn to the draft row."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from games.kernel import Seat
 
 
 def gain(run: Run, seat: Seat, gears: int, why: str) -> None:
-    """Gears from the pool, as far as it has them."""
+    """Give the player gears from the pool, as far as it has them."""
     if gears > 0 and (gears := min(gears, run.state.pool)):
         _get(run, seat, gears)
         run.tell(events.GearsGained(seat, gears, why))
 
 
 def _get(run: Run, seat: Seat, gears: int) -> None:
-    """Gears come to a player, who has just gained some (G67)."""
+    """Give gears to a player, and record that the player has just gained some (G67)."""
     deed = run.state.deed
     run.set(
         gears=changed_gears(run.state.gears, seat, gears), deed=deed and replace(deed, gained=deed.gained | 1 << seat)
@@ -29,7 +29,7 @@ def _get(run: Run, seat: Seat, gears: int) -> None:
 
 
 def steal(run: Run, seat: Seat, victim: Seat, gears: int) -> None:
-    """Gears from another player, as far as they have them."""
+    """Take gears from another player, as far as they have them."""
     gears = min(gears, run.state.gears[victim])
     if gears > 0:
         run.set(gears=changed_gears(run.state.gears, victim, -gears))
@@ -39,7 +39,7 @@ def steal(run: Run, seat: Seat, victim: Seat, gears: int) -> None:
 
 
 def lose(run: Run, seat: Seat, gears: int) -> None:
-    """Gears back to the pool, as far as the player has them."""
+    """Return gears to the pool, as far as the player has them."""
     gears = min(gears, run.state.gears[seat])
     if gears > 0:
         run.set(gears=changed_gears(run.state.gears, seat, -gears))
@@ -48,7 +48,7 @@ def lose(run: Run, seat: Seat, gears: int) -> None:
 
 
 def turn_gears(run: Run, anchor: int) -> int:
-    """Resolve the cascade of the tile at the anchor's cell; returns how many tiles were driven (G50, G53)."""
+    """Resolve the cascade of the tile at `anchor`; return the number of driven tiles (G50, G53)."""
     result = topology.cascade(run.state.maze, anchor)
     if result.turns:
         cells, grid = tuple(result.turns), result.maze.grid
@@ -68,13 +68,13 @@ def turn_gears(run: Run, anchor: int) -> int:
 
 
 def lay(run: Run, tile: int, cell: int, posture: int) -> None:
-    """The tile comes to lie there so, and is what the action is about (G67)."""
+    """Put a tile in that posture on the cell, and make it the action's focus (G67)."""
     maze, deed, track = topology.put(run.state.maze, tile, cell, posture), run.state.deed, run.state.track
     run.state = replace(run.state, maze=maze, deed=deed and replace(deed, focus=tile), track=replace(track, focus=cell))
 
 
 def spin(run: Run, seat: Seat, tile: int, steps: int) -> int:
-    """Turn a tile by hand and resolve its cascade; returns how many tiles were driven."""
+    """Rotate a tile by hand and resolve its cascade; return the number of driven tiles."""
     cell = run.state.maze.where[tile]
     turn = ((run.state.maze.grid[cell] & 7) + steps) % 6
     lay(run, tile, cell, turn)
@@ -83,7 +83,7 @@ def spin(run: Run, seat: Seat, tile: int, steps: int) -> int:
 
 
 def swap_tiles(run: Run, seat: Seat, one: int, other: int, *, collect: bool) -> None:
-    """Two tiles trade places as they lie; the cascade of the first is resolved, then that of the second."""
+    """Swap two tiles without rotating them; then resolve the cascade of the first, then of the second."""
     where = run.state.maze.where
     cells = (where[one], where[other])
     run.set(maze=topology.swap(run.state.maze, *cells))
@@ -95,7 +95,7 @@ def swap_tiles(run: Run, seat: Seat, one: int, other: int, *, collect: bool) -> 
 
 
 def lay_up(run: Run, seat: Seat, tile: int, collect: bool) -> None:
-    """What follows when a tile has come to lie face-up: cascade, gears, its token, its effect (G45)."""
+    """Resolve what follows when a tile was placed face-up: cascade, gears, its token, its effect (G45)."""
     cell = run.state.maze.where[tile]
     driven = turn_gears(run, cell)
     if collect:
@@ -109,14 +109,14 @@ def lay_up(run: Run, seat: Seat, tile: int, collect: bool) -> None:
 
 
 def put_seal(run: Run, seat: Seat, tile: int, kind: int) -> None:
-    """A Cogseal or Gearnade comes onto a tile."""
+    """Put a Cogseal or Gearnade on a tile."""
     run.set(maze=topology.seal(run.state.maze, tile, kind))
     cell = run.state.maze.where[tile]
     run.tell(events.SealPut(seat, topology.SEAL_NAMES[kind] or "", TILES[tile].id, CELLS[cell]))
 
 
 def take_seal(run: Run, seat: Seat, tile: int) -> int:
-    """A seal goes back to the supply and the tile's cascade is resolved; returns how many tiles were driven (G60)."""
+    """Return a seal to the supply and resolve the tile's cascade; return the number of driven tiles (G60)."""
     kind, cell = run.state.maze.seals[tile], run.state.maze.where[tile]
     run.set(maze=topology.seal(run.state.maze, tile, 0), aged=run.state.aged & ~(1 << tile))
     run.tell(events.SealTaken(seat, topology.SEAL_NAMES[kind] or "", TILES[tile].id, CELLS[cell]))
@@ -124,7 +124,7 @@ def take_seal(run: Run, seat: Seat, tile: int) -> int:
 
 
 def refill(run: Run) -> None:
-    """The draft row fills up from the pile (G32)."""
+    """Fill the draft row from the pile (G32)."""
     state = run.state
     fresh = state.pile[: DRAFT - len(state.draft)]
     if fresh:

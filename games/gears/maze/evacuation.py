@@ -1,4 +1,4 @@
-"""Tokens whose tile was demolished must leave it, one by one (G61)."""
+"""Tokens leave a demolished tile, one by one (G61)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.gears.state import AUTOMA, State, actor
 
 
 def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
-    """The ways out, as they were before; or an ability or a gizmo that saves the character."""
+    """Return the exits as they were before the demolition, and abilities or gizmos that save the character."""
     character = leaving.tokens[0]
     ways = tuple(EXIT[cell] for cell in leaving.exits)
     if _can_escape(state, character, actor(state)):
@@ -30,7 +30,7 @@ def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
 
 
 def _escape_gizmo(state: State, character: int, seat: int) -> int | None:
-    """The number of the gizmo beside the character that it can escape with."""
+    """Return the number of the escape gizmo beside the character; None if it has none that can be used."""
     gizmo = NONE if state.kit is None else state.kit.beside[character]
     if state.kit is None or gizmo == NONE or not GIZMOS[gizmo].escape or state.kit.used >> gizmo & 1:
         return None
@@ -44,7 +44,7 @@ def _can_escape(state: State, character: int, seat: int) -> bool:
 
 
 def choose(run: Run, leaving: Leaving, action: Action) -> None:
-    """Go, or begin to use the ability."""
+    """Take an exit, or begin to use an ability or gizmo."""
     if action.verb == "use":
         bearer = leaving.tokens[0] if action.number >= FIRST_GIZMO else NOTHING
         run.push(Using(run.seat, action.number, PROGRAMS[action.number], bearer=bearer))
@@ -53,35 +53,35 @@ def choose(run: Run, leaving: Leaving, action: Action) -> None:
 
 
 def go(run: Run, leaving: Leaving, seat: int, cell: int) -> None:
-    """The first token goes there, moved by the seat."""
+    """Move the first token to the cell; the move is the seat's."""
     character = leaving.tokens[0]
     run.swap(replace(leaving, tokens=leaving.tokens[1:]))
     run.tell(events.TokenLeft(seat, CHARACTERS[character].id, CELLS[leaving.cell], CELLS[cell]))
     tokens.arrive(run, seat, character, cell)
-    _got_off(run, character)
+    _tell_evacuated(run, character)
 
 
-def _got_off(run: Run, character: int) -> None:
+def _tell_evacuated(run: Run, character: int) -> None:
     if run.state.at[character] >= 0:
         run.tell(events.Evacuated(CHARACTERS[character].id))
 
 
 def advance(run: Run, leaving: Leaving) -> bool:
-    """Settle all that leaves no choice: one way out is taken, none is the end; False if there is a choice.
+    """Settle what leaves no choice: take a single exit, or eliminate without one. Return False if there's a choice.
 
-    A token of the Automa that the player may not move goes by the first exit clockwise from north (G111).
+    A token of the Automa that the player can't move takes the first exit clockwise from north (G111).
     """
     if not leaving.tokens:
         run.pop()
     elif run.state.at[leaving.tokens[0]] != leaving.cell:
         run.swap(replace(leaving, tokens=leaving.tokens[1:]))
-        _got_off(run, leaving.tokens[0])
+        _tell_evacuated(run, leaving.tokens[0])
     else:
-        return _leave_by_itself(run, leaving)
+        return _leave_automatically(run, leaving)
     return True
 
 
-def _leave_by_itself(run: Run, leaving: Leaving) -> bool:
+def _leave_automatically(run: Run, leaving: Leaving) -> bool:
     ways, state = options(run.state, leaving), run.state
     if not ways:
         run.swap(replace(leaving, tokens=leaving.tokens[1:]))

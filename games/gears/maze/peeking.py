@@ -1,4 +1,4 @@
-"""Looking at what is hidden: face-down tiles, the top of the pile, another player's role."""
+"""Peeking at hidden things: face-down tiles, the top of the pile, another player's role."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.run import put
 
 
 def peek_tile(run: Run, seat: Seat, cell: int | None) -> None:
-    """The seat sees the face-down tile there, or the top of the pile; from now on it knows it."""
+    """Show the seat the face-down tile there, or the top of the pile, and remember that it knows it."""
     tile = run.state.pile[0] if cell is None else run.state.maze.grid[cell] >> 3
     where = None if cell is None else CELLS[cell]
     change(run, fronts=marked(kit_of(run.state).fronts, (tile,), bit(seat)))
@@ -21,7 +21,7 @@ def peek_tile(run: Run, seat: Seat, cell: int | None) -> None:
 
 
 def peek_role(run: Run, seat: Seat, victim: Seat) -> None:
-    """The seat sees one of the victim's hidden roles, picked by lot."""
+    """Show the seat a random hidden role of the victim."""
     hidden = [c for c in run.state.pairs[victim] if not run.state.revealed >> c & 1]
     character, rng = run.state.rng.choice(hidden)
     roles = kit_of(run.state).roles

@@ -1,4 +1,4 @@
-"""Laying tiles: where a new one may go and how, and how a flipped one shall lie (G41-G46, G35)."""
+"""Placing tiles: where and how a new one can be placed, and the orientation of a flipped one (G41-G46, G35)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from games.gears.pending import NOTHING, Flipping, Glimpsing, Placing
 from games.gears.run import Run
 from games.gears.state import State
 
-# The turns in which a tile fits -> the choices: these, and face-down as the last.
+# By possible turns of a tile: the choices for these turns, then face-down.
 _POSTURES: Final = {turns: (*(TURN[turn] for turn in turns), DOWN) for fits in FITS for turns in fits}
 
 
 def open_cells(state: State, seat: int, anywhere: bool = False) -> list[int]:
-    """The cells on which the seat may lay a tile, in board order (G42)."""
+    """Return the cells on which the seat can place a tile, in board order (G42)."""
     grid = state.maze.grid
     found = {cell for base in _bases(state, seat, anywhere) for cell in NEIGHBOURS[base] if grid[cell] == EMPTY}
     found.discard(OUTSIDE)
@@ -31,9 +31,9 @@ def open_cells(state: State, seat: int, anywhere: bool = False) -> list[int]:
 
 
 def has_open_cell(state: State, seat: int) -> bool:
-    """Whether there is any cell on which the seat may lay a tile."""
+    """Tell whether there's any cell on which the seat can place a tile."""
     grid, mine = state.maze.grid, state.claims[seat]
-    for character, cell in enumerate(state.at):  # a loop, not `any`: this is asked for every turn
+    for character, cell in enumerate(state.at):  # a loop is faster than `any`, and this runs every turn
         if cell >= 0 and mine >> character & 1 and EMPTY in BESIDE[cell](grid):
             return True
     return False
@@ -47,17 +47,17 @@ def _bases(state: State, seat: int, anywhere: bool) -> list[int]:
 
 
 def _turns(state: State, tile: int, cell: int) -> tuple[int, ...]:
-    """The orientations in which the tile would be linked there (G43)."""
+    """Return the orientations in which the tile would be linked there (G43)."""
     return FITS[tile][topology.paths_to(state.maze.grid, cell)]
 
 
 def fits_somewhere(state: State, tile: int, cells: Sequence[int]) -> bool:
-    """Whether the tile can lie face-up on one of the cells."""
+    """Tell whether the tile can be placed face-up on one of the cells."""
     return any(_turns(state, tile, cell) for cell in cells)
 
 
 def options(state: State, placing: Placing) -> tuple[Action, ...]:
-    """First the cell, then the orientation or face-down."""
+    """Return the cells to choose from; after that, the orientations and face-down."""
     if placing.cell != NOTHING:
         turns = _POSTURES[_turns(state, placing.tile, placing.cell)]
         return turns[:-1] if placing.up_only else turns
@@ -68,7 +68,7 @@ def options(state: State, placing: Placing) -> tuple[Action, ...]:
 
 
 def begin(run: Run, placing: Placing) -> None:
-    """A tile is chosen; one from the pile is drawn, which is seen and must be laid, either way up (G41)."""
+    """Begin placing a tile. One from the pile is drawn and seen, and must be placed, face-up or face-down (G41)."""
     if placing.blind:
         _commit(run, placing)
         if placing.tile == SHUFFLED:
@@ -83,7 +83,7 @@ def begin(run: Run, placing: Placing) -> None:
 
 
 def draw(run: Run, placing: Placing) -> None:
-    """The top tile of the pile comes into the hand."""
+    """Draw the top tile of the pile."""
     tile = run.state.pile[0]
     run.set(pile=run.state.pile[1:])
     run.tell(events.DrewUnseen(placing.seat))
@@ -97,7 +97,7 @@ def _commit(run: Run, placing: Placing) -> None:
 
 
 def choose(run: Run, placing: Placing, action: Action) -> None:
-    """The cell, quietly; or the orientation, which lays the tile."""
+    """Choose the cell, which is quiet, or the orientation, which places the tile."""
     if action.verb == "at":
         run.swap(replace(placing, cell=action.number))
         return
@@ -127,7 +127,7 @@ def _lay(run: Run, placing: Placing, action: Action) -> None:
 
 
 def turn_up(run: Run, flipping: Flipping, action: Action) -> None:
-    """The flipped tile lies face-up, in the orientation chosen."""
+    """Put the flipped tile face-up in the chosen orientation."""
     tile, cell = flipping.tile, run.state.maze.where[flipping.tile]
     run.pop()
     effects.lay(run, tile, cell, action.number)

@@ -1,4 +1,4 @@
-"""What choices would do to the maze that a viewer sees: public arithmetic, nothing hidden is in it."""
+"""Previews of what choices would do to the visible maze, from public information only."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from games.gears.maze.topology import (
 )
 from games.gears.view import TileView, View
 
-_UNKNOWN: Final = (len(TILES) + 1) * 8 + DOWN  # a face-down tile whose front the viewer does not know
+_UNKNOWN: Final = (len(TILES) + 1) * 8 + DOWN  # a face-down tile whose front the viewer doesn't know
 
 
 def maze_of(view: View) -> Maze:
-    """The maze as the viewer knows it."""
+    """Return the maze as the viewer knows it."""
     return _maze(view.tiles)
 
 
@@ -46,27 +46,27 @@ def _maze(tiles: tuple[TileView, ...]) -> Maze:
 
 @lru_cache(maxsize=256)
 def longest(maze: Maze, is_simple: bool) -> int:
-    """Tiles of the longest contiguous path, as the house rules count it (G81)."""
+    """Return the number of tiles of the longest contiguous path, counted by the house rules (G81)."""
     graph = links(maze)
     return longest_path(graph) if is_simple else largest_network(graph)
 
 
 def laid(maze: Maze, tile: int, cell: int, turn: int) -> Cascade:
-    """The cascade of that tile coming to rest there so: laid, or flipped up."""
+    """Return the cascade after placing or flipping that tile face-up there."""
     return cascade(put(maze, tile, cell, turn), cell)
 
 
 def spun(maze: Maze, cell: int, steps: int) -> Cascade:
-    """The cascade of the tile there turned by hand."""
+    """Return the cascade after rotating the tile there by hand."""
     code = maze.grid[cell]
     return cascade(put(maze, code >> 3, cell, ((code & 7) + steps) % 6), cell)
 
 
 def fitting(maze: Maze, tile: int, cell: int) -> tuple[int, ...]:
-    """The turns in which the tile can be laid there face-up (G43)."""
+    """Return the turns in which the tile can be placed there face-up (G43)."""
     return FITS[tile][paths_to(maze.grid, cell)]
 
 
 def most(maze: Maze, tile: int, cell: int) -> int:
-    """The largest number of tiles that laying it there can turn."""
+    """Return the most tiles that placing it there can turn."""
     return max((len(laid(maze, tile, cell, turn).turns) for turn in fitting(maze, tile, cell)), default=0)

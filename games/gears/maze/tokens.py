@@ -1,4 +1,4 @@
-"""Tokens coming to stand somewhere, falling, trading places, leaving the game and coming back."""
+"""Tokens arriving, falling, swapping, leaving the game and returning."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from games.run import put
 
 
 def tokens_on(state: State, cell: int) -> tuple[int, ...]:
-    """The characters whose tokens stand there, in character order."""
+    """Return the characters whose tokens are on the cell, in character order."""
     return tuple(character for character, stands in enumerate(state.at) if stands == cell)
 
 
 def move(run: Run, character: int, cell: int) -> None:
-    """Put a token down, without effect; the cell may be OFF or GONE."""
+    """Move a token without effects; the cell can be OFF or GONE."""
     state, mark = run.state, bytes([character])
     run.state = replace(state, at=put(state.at, character, cell), arrivals=state.arrivals.replace(mark, b"") + mark)
 
 
 def arrive(run: Run, seat: Seat, character: int, cell: int) -> None:
-    """A token comes to stand on a tile, moved by the seat (G35, G70)."""
+    """Move a token to a tile for the seat, with all effects (G35, G70)."""
     move(run, character, cell)
     settle_in(run, seat, character)
 
 
 def settle_in(run: Run, seat: Seat, character: int) -> None:
-    """What the tile under a token that has just come there does."""
+    """Apply the effect of the tile on which a token has just arrived."""
     cell = run.state.at[character]
     if run.state.maze.grid[cell] == topology.EMPTY:
-        _stand_on_nothing(run, character, cell)
+        _join_evacuation(run, character, cell)
     elif topology.is_down(run.state.maze, cell):
         path = run.state.track.path
         walker = character if len(path) > 1 and path[-1] == cell else NOTHING
@@ -47,8 +47,8 @@ def settle_in(run: Run, seat: Seat, character: int) -> None:
         fall(run, character)
 
 
-def _stand_on_nothing(run: Run, character: int, cell: int) -> None:
-    """Who trades places with a token whose tile is being demolished must leave in its stead (G61)."""
+def _join_evacuation(run: Run, character: int, cell: int) -> None:
+    """Make a token leave that was swapped with one whose tile is being demolished (G61)."""
     frames = list(run.state.stack)
     for place, frame in enumerate(frames):
         if isinstance(frame, Leaving) and frame.cell == cell:
@@ -57,7 +57,7 @@ def _stand_on_nothing(run: Run, character: int, cell: int) -> None:
 
 
 def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool, entered: int = NOTHING) -> None:
-    """A face-down tile is picked up to be laid face-up: its front is seen, the seat is asked for the orientation.
+    """Begin to flip a face-down tile: its front is shown, and the seat is asked for the orientation.
 
     `entered` is the character who walked onto it.
     """
@@ -67,7 +67,7 @@ def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool, entered: int = 
 
 
 def show_front(run: Run, tile: int, cell: int) -> None:
-    """Everybody learns the front of a face-down tile."""
+    """Show the front of a face-down tile to everybody."""
     fronts = run.state.fronts
     if fronts[tile]:
         run.set(fronts=fronts[:tile] + b"\0" + fronts[tile + 1 :])
@@ -75,7 +75,7 @@ def show_front(run: Run, tile: int, cell: int) -> None:
 
 
 def fall(run: Run, character: int) -> None:
-    """From the Drop-O-Matic to the Prime Gear, or out of the game (G70)."""
+    """Drop a token from the Drop-O-Matic onto the Prime Gear, or out of the game (G70)."""
     start, prime = run.state.at[character], run.state.maze.where[PRIME]
     if topology.is_face_up(run.state.maze, PRIME):
         move(run, character, prime)
@@ -85,7 +85,7 @@ def fall(run: Run, character: int) -> None:
 
 
 def eliminate(run: Run, character: int, why: str) -> None:
-    """A character is out of the game, unless a gizmo answers (G65)."""
+    """Eliminate a character, unless a gizmo may react (G65)."""
     kit = run.state.kit
     gizmo = NONE if kit is None else kit.beside[character]
     if gizmo != NONE and (GIZMOS[gizmo].trigger or {}).get("on") == "would_be_eliminated":
@@ -95,7 +95,7 @@ def eliminate(run: Run, character: int, why: str) -> None:
 
 
 def lose(run: Run, character: int, why: str) -> None:
-    """A character is out of the game, and its gizmo with it (G65, G103)."""
+    """Remove a character from the game, and its gizmo (G65, G103)."""
     cell = run.state.at[character]
     move(run, character, GONE)
     run.tell(events.Eliminated(CHARACTERS[character].id, CELLS[cell], why))
@@ -104,14 +104,14 @@ def lose(run: Run, character: int, why: str) -> None:
 
 
 def revive(run: Run, seat: Seat, character: int) -> None:
-    """An eliminated character stands on its Starting Tile again (G64)."""
+    """Return an eliminated character to its Starting Tile (G64)."""
     cell = run.state.maze.where[STARTING[character]]
     move(run, character, cell)
     run.tell(events.Revived(seat, CHARACTERS[character].id, CELLS[cell]))
 
 
 def trade_places(run: Run, seat: Seat, one: int, other: int) -> None:
-    """Two tokens trade places."""
+    """Swap two tokens."""
     here, there = run.state.at[one], run.state.at[other]
     names = (CHARACTERS[one].id, CHARACTERS[other].id)
     run.tell(events.TokensSwapped(seat, names, (CELLS[here], CELLS[there])))

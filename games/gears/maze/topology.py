@@ -1,7 +1,7 @@
-"""The maze: which edges meet, what turns what, where a token can go. Pure arithmetic on bytes.
+"""The maze: which edges meet, which tiles turn others, where tokens can go. Pure arithmetic on bytes.
 
-A cell holds EMPTY or a code `tile * 8 + posture`; posture 0..5 is a face-up tile turned so many steps clockwise, 6 a
-face-down one. Masks have bit d for world direction d (G4). The cell OUTSIDE stands for everything beyond the board and
+A cell contains EMPTY or a code `tile * 8 + posture`; postures 0..5 are face-up, rotated that many steps clockwise, and
+6 is face-down. Masks have bit d for world direction d (G4). The cell OUTSIDE stands for everything beyond the board and
 is always empty.
 """
 
@@ -25,7 +25,7 @@ COGSEAL: Final = 1
 GEARNADE: Final = 2
 SEAL_NAMES: Final = (None, "cogseal", "gearnade")
 _STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-_MOST_TURNS: Final = 5  # of one tile in one cascade (G51)
+_MOST_TURNS: Final = 5  # of one tile in a cascade (G51)
 
 
 def _around(cell: int) -> tuple[int, ...]:
@@ -42,33 +42,33 @@ def _mask(letter: str, code: int) -> int:
 
 
 def _meets(edges: bytes) -> tuple[bytes, ...]:
-    """For each direction d: code -> bit d if a tile of that code, lying there, has such an edge towards us."""
+    """Return for each direction d a table: code -> bit d if a tile with that code has such an edge towards us."""
     return tuple(bytes((edges[code] >> (d + 3) % 6 & 1) << d for code in range(256)) for d in range(6))
 
 
 AXIAL: Final = tuple(axial(cell) for cell in range(OUTSIDE))
 NEIGHBOURS: Final = (*(_around(cell) for cell in range(OUTSIDE)), (OUTSIDE,) * 6)
-# What lies next to a cell, as far as the board goes.
+# Getters of a cell's neighbors within the board.
 BESIDE: Final = tuple(itemgetter(*(other for other in around if other != OUTSIDE)) for around in NEIGHBOURS[:OUTSIDE])
 PATHS: Final = bytes(_mask("P", code) for code in range(256))
 GEARS: Final = bytes(_mask("G", code) for code in range(256))
 DIRECTIONS: Final = tuple(tuple(d for d in range(6) if mask >> d & 1) for mask in range(64))
-# The code after one step clockwise.
+# The code after a rotation by one step clockwise.
 CLOCKWISE: Final = bytes(code + 1 if code & 7 < _MOST_TURNS else code & ~7 for code in range(256))
-# [tile][mask of path edges that point at the cell] -> the turns with at least one link (G43).
+# [tile][mask of path edges that point to the cell] -> the turns with at least one link (G43).
 FITS: Final = tuple(
     tuple(tuple(turn for turn in range(6) if PATHS[tile * 8 + turn] & mask) for mask in range(64))
     for tile in range(len(TILES))
 )
 _P0, _P1, _P2, _P3, _P4, _P5 = _meets(PATHS)
-# A step along one's own path goes onto a path that meets it, or onto a face-down tile.
+# A step follows one's own path onto a path that meets it, or onto a face-down tile.
 _S0, _S1, _S2, _S3, _S4, _S5 = _meets(bytes(63 if code & 7 == DOWN else PATHS[code] for code in range(256)))
 _G0, _G1, _G2, _G3, _G4, _G5 = _meets(GEARS)
-_FORWARD: Final = 0b1110  # the three directions that come to every pair of neighbours from one side only
+_FORWARD: Final = 0b1110  # three directions that include every pair of neighbors exactly once
 
 
 class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """Where every tile lies. `grid[cell]` is a code, `where[tile]` a cell or NOWHERE, `seals[tile]` 0, 1 or 2."""
+    """The positions of all tiles. `grid[cell]` is a code, `where[tile]` a cell or NOWHERE, `seals[tile]` 0, 1 or 2."""
 
     grid: bytes
     where: tuple[int, ...]
@@ -76,7 +76,7 @@ class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Cascade(msgspec.Struct, frozen=True, gc=False):
-    """What a cascade did: the maze at rest, and how often each driven cell turned, in the order of first turns."""
+    """The result of a cascade: the maze at rest, and how often each driven cell turned, in the order of first turns."""
 
     maze: Maze
     turns: dict[int, int]
@@ -86,19 +86,19 @@ BARE: Final = Maze(bytes([EMPTY]) * (OUTSIDE + 1), (NOWHERE,) * len(TILES), byte
 
 
 def distance(one: int, other: int) -> int:
-    """Hex distance of two cells."""
+    """Return the hex distance of two cells."""
     return distances(one)[other]
 
 
 @cache
 def distances(cell: int) -> bytes:
-    """Its hex distance from every cell of the board."""
+    """Return the hex distances of all cells of the board from this one."""
     q, r = AXIAL[cell]
     return bytes(max(abs(q - s), abs(r - t), abs(q + r - s - t)) for s, t in AXIAL)
 
 
 def _rings(radius: int) -> dict[tuple[int, int], int]:
-    """Every (q, r) within the radius, ring by ring outwards, each ring clockwise from due north."""
+    """Number all (q, r) within the radius, ring by ring outwards, each ring clockwise from north."""
     places = [(0, 0)]
     for ring in range(1, radius + 1):
         q, r = 0, -ring
@@ -114,13 +114,13 @@ _RINGS: Final = _rings(2 * SIDE)
 
 
 def ring_order(centre: int, cell: int) -> int:
-    """The number of the cell, counted from the centre: nearest first, then clockwise from due north."""
+    """Return the cell's number when counting from the center: nearest first, then clockwise from north."""
     (q, r), (s, t) = AXIAL[centre], AXIAL[cell]
     return _RINGS[s - q, t - r]
 
 
 def paths_to(grid: bytes, cell: int) -> int:
-    """The directions from which a face-up neighbour's path edge points at the cell."""
+    """Return a mask of the directions from which path edges of face-up neighbors point to the cell."""
     n, ne, se, s, sw, nw = NEIGHBOURS[cell]
     return _P0[grid[n]] | _P1[grid[ne]] | _P2[grid[se]] | _P3[grid[s]] | _P4[grid[sw]] | _P5[grid[nw]]
 
@@ -131,18 +131,18 @@ def _gears_to(grid: bytes | bytearray, cell: int) -> int:
 
 
 def is_face_up(maze: Maze, tile: int) -> bool:
-    """Whether the tile lies face-up in the maze."""
+    """Tell whether the tile is in the maze, face-up."""
     cell = maze.where[tile]
     return cell != NOWHERE and maze.grid[cell] & 7 < DOWN
 
 
 def is_down(maze: Maze, cell: int) -> bool:
-    """Whether a face-down tile lies there."""
+    """Tell whether there's a face-down tile."""
     return maze.grid[cell] & 7 == DOWN
 
 
 def put(maze: Maze, tile: int, cell: int, posture: int) -> Maze:
-    """The maze with the tile lying there so, wherever it was before."""
+    """Return the maze with the tile in that posture on the cell, wherever it was before."""
     grid, where = bytearray(maze.grid), list(maze.where)
     if where[tile] != NOWHERE:
         grid[where[tile]] = EMPTY
@@ -151,7 +151,7 @@ def put(maze: Maze, tile: int, cell: int, posture: int) -> Maze:
 
 
 def swap(maze: Maze, one: int, other: int) -> Maze:
-    """The maze with the tiles of two cells having traded places, lying as they lay, seals and all."""
+    """Return the maze with the tiles of two cells swapped, with their orientations and seals."""
     grid, where = bytearray(maze.grid), list(maze.where)
     grid[one], grid[other] = grid[other], grid[one]
     for cell in (one, other):
@@ -160,19 +160,19 @@ def swap(maze: Maze, one: int, other: int) -> Maze:
 
 
 def take(maze: Maze, tile: int) -> Maze:
-    """The maze without the tile and without its seal."""
+    """Return the maze without the tile and its seal."""
     grid, where = bytearray(maze.grid), list(maze.where)
     grid[where[tile]], where[tile] = EMPTY, NOWHERE
     return seal(Maze(bytes(grid), tuple(where), maze.seals), tile, 0)
 
 
 def seal(maze: Maze, tile: int, kind: int) -> Maze:
-    """The maze with that seal, or 0 for none, on the tile."""
+    """Return the maze with that seal on the tile; 0 is none."""
     return replace(maze, seals=maze.seals[:tile] + bytes([kind]) + maze.seals[tile + 1 :])
 
 
 def _ways_out(grid: bytes, cell: int) -> int:
-    """The directions in which a token can step from there; from a face-down tile only onto a path (G54)."""
+    """Return a mask of the directions in which a token can step; from a face-down tile only onto a path (G54)."""
     code = grid[cell]
     if code & 7 == DOWN:
         return paths_to(grid, cell)
@@ -182,7 +182,7 @@ def _ways_out(grid: bytes, cell: int) -> int:
 
 
 def can_traverse(maze: Maze, cell: int) -> bool:
-    """Whether a token can step anywhere from there, or flip up the tile on which it stands (G54)."""
+    """Tell whether a token can step anywhere from there, or flip its own tile (G54)."""
     code = maze.grid[cell]
     if code & 7 == DOWN or _ways_out(maze.grid, cell):
         return True
@@ -190,7 +190,7 @@ def can_traverse(maze: Maze, cell: int) -> bool:
 
 
 def exits(maze: Maze, cell: int) -> list[int]:
-    """The cells that a token can step to from there, occupied or not (G33, G34, G37, G54)."""
+    """Return the cells that a token can step to from there, occupied or not (G33, G34, G37, G54)."""
     code, around = maze.grid[cell], NEIGHBOURS[cell]
     steps = [around[d] for d in DIRECTIONS[_ways_out(maze.grid, cell)]]
     if code >> 3 in WOBBLES and code & 7 < DOWN:
@@ -199,12 +199,12 @@ def exits(maze: Maze, cell: int) -> list[int]:
     return steps
 
 
-@lru_cache(maxsize=256)  # asked for every goal first, then for the path to one of them
+@lru_cache(maxsize=256)  # needed for all goals first, then for the path to one of them
 def ways(maze: Maze, start: int, occupied: tuple[int, ...]) -> Mapping[int, int]:
-    """Every cell where a walk from there may stop, nearest first, with the cell before it (G33-G36).
+    """Return every cell where a walk from `start` can stop, nearest first, with the cell before it (G33-G36).
 
-    It does not go on past another token, a face-down tile or the Drop-O-Matic.
-    From a face-down tile the own cell is among them: that flips it up (G54).
+    A walk can't continue past another token, a face-down tile or the Drop-O-Matic. If the start is face-down, it's
+    among the cells: choosing it flips the tile (G54).
     """
     grid, before = maze.grid, {start: start}
     for cell in (todo := [start]):
@@ -219,7 +219,7 @@ def ways(maze: Maze, start: int, occupied: tuple[int, ...]) -> Mapping[int, int]
 
 
 def cascade(maze: Maze, anchor: int) -> Cascade:
-    """Let the gears turn from the anchor's cell until all is at rest (G50-G52)."""
+    """Turn the gears from the anchor's cell until all are at rest (G50-G52)."""
     if not is_face_up(maze, PRIME) or not GEARS[maze.grid[anchor]] & _gears_to(maze.grid, anchor):
         return Cascade(maze, {})
     grid, turns, drivers = bytearray(maze.grid), dict[int, int](), [anchor]
@@ -229,7 +229,7 @@ def cascade(maze: Maze, anchor: int) -> Cascade:
 
 
 def _drive(grid: bytearray, seals: bytes, anchor: int, driver: int, turns: dict[int, int]) -> Iterator[int]:
-    """One driver looks round; yields each cell it turns, itself where it meets the anchor."""
+    """Turn the tiles that one driver drives; yield their cells, or the driver's own cell where it meets the anchor."""
     for d in DIRECTIONS[GEARS[grid[driver]] & _gears_to(grid, driver)]:
         cell = NEIGHBOURS[driver][d]
         if cell == anchor:
@@ -243,12 +243,12 @@ def _drive(grid: bytearray, seals: bytes, anchor: int, driver: int, turns: dict[
 
 
 def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
-    """Pairs of cells whose tiles still mesh though nothing holds them, in board order (G54)."""
+    """Return pairs of cells whose tiles mesh though neither is sealed, in board order (G54)."""
     grid, seals = maze.grid, maze.seals
     if not is_face_up(maze, PRIME):
         return ()
     found = []
-    for cell in maze.where:  # NOWHERE is as empty as OUTSIDE, which is the last of the grid
+    for cell in maze.where:  # grid[NOWHERE] is grid[OUTSIDE], the last one, which is empty
         code = grid[cell]
         if not GEARS[code] & _FORWARD:
             continue
@@ -260,7 +260,7 @@ def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
 
 
 def links(maze: Maze) -> dict[int, list[int]]:
-    """Each face-up tile's cell with the cells that it is linked to; Wobbleways do not count (G5, G37)."""
+    """Return the links of each face-up tile's cell; Wobbleways don't count (G5, G37)."""
     grid = maze.grid
     return {
         cell: [NEIGHBOURS[cell][d] for d in DIRECTIONS[PATHS[grid[cell]] & paths_to(grid, cell)]]
@@ -270,12 +270,12 @@ def links(maze: Maze) -> dict[int, list[int]]:
 
 
 def largest_network(graph: dict[int, list[int]]) -> int:
-    """The number of tiles of the largest network (G81)."""
+    """Return the number of tiles of the largest network (G81)."""
     return max((len(network) for network in _networks(graph)), default=0)
 
 
 def longest_path(graph: dict[int, list[int]]) -> int:
-    """The number of tiles of the longest path that visits no tile twice (G81, option)."""
+    """Return the number of tiles of the longest path that visits no tile twice (G81, option)."""
     best = 0
     for network in sorted(_networks(graph), key=len, reverse=True):
         for start in sorted(network, key=lambda cell: len(graph[cell])):
@@ -294,7 +294,7 @@ def _networks(graph: dict[int, list[int]]) -> list[set[int]]:
 
 
 def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[int]) -> set[int]:
-    """The cells that links lead to from the starts, these among them, past none that is barred."""
+    """Return the cells that can be reached by links from `starts`, including these, without passing `barred` cells."""
     reached = set(starts)
     todo = list(reached)
     for cell in todo:
@@ -305,7 +305,7 @@ def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[
 
 
 def _extend(graph: dict[int, list[int]], end: int, used: frozenset[int], goal: int, best: int) -> int:
-    """The length of the longest path that goes on from `end`, or `best` if none beats it; stops at `goal`."""
+    """Return the length of the longest path that continues from `end`, or `best` if it isn't longer; stop at `goal`."""
     best = max(best, len(used))
     if best == goal or len(used) - 1 + len(reach(graph, (end,), used)) <= best:
         return best

@@ -1,4 +1,4 @@
-"""Tokens on foot: the turn's Traverse (G33-G37)."""
+"""Walking: a turn's Traverse (G33-G37)."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from games.gears.state import State
 
 
 def ways(state: State, character: int, *, ghost: bool = False) -> Mapping[int, int]:
-    """Every cell where a traverse of the token may stop, with the cell before it; a ghost passes other tokens."""
+    """Return every cell where the token's walk can stop, with the cell before it. A ghost passes other tokens."""
     at = state.at
     return topology.ways(state.maze, at[character], () if ghost else at[:character] + at[character + 1 :])
 
 
 def options(state: State, walking: Walking) -> tuple[Action, ...]:
-    """Where to; or to stay, for one who only goes on from a tile just flipped up."""
+    """Return the destinations, and to stay, if the token has just flipped its own tile."""
     found = tuple([TO[cell] for cell in ways(state, walking.character, ghost=walking.ghost)])
     return (*found, PASS) if found and walking.start != NOTHING else found
 
 
 def choose(run: Run, walking: Walking, action: Action) -> None:
-    """Walk."""
+    """Walk to the chosen cell, or stop."""
     run.pop()
     if action is PASS:
         run.tell(events.Passed(walking.seat, "walk on with", the(CHARACTERS[walking.character].id)))
@@ -41,7 +41,7 @@ def choose(run: Run, walking: Walking, action: Action) -> None:
 
 
 def go(run: Run, walking: Walking, goal: int) -> None:
-    """Walk the token there; from a tile that is flipped up under it, it may go on."""
+    """Walk the token to the cell. If that flips its own tile, it may walk on."""
     before = ways(run.state, walking.character, ghost=walking.ghost)
     path = _path(before, run.state.at[walking.character], goal)
     if run.state.kit is not None:
@@ -63,7 +63,7 @@ def _path(before: Mapping[int, int], start: int, goal: int) -> tuple[int, ...]:
 
 
 def advance(run: Run, walking: Walking) -> bool:
-    """A walker who cannot go on after a flip is done; False if there is a choice."""
+    """End a walk that can't continue after a flip; return False if there's a choice."""
     if walking.start == NOTHING:
         return False
     if run.state.at[walking.character] == walking.start and options(run.state, walking):

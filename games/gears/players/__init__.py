@@ -1,4 +1,4 @@
-"""Computer players: they see a View and the legal list, and say why in words that give nothing away."""
+"""Computer players. They see only a View and the legal actions, and their reasons reveal nothing secret."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Looks one step ahead, over whole chains, and takes what is worth most."""
+    """Choose the action that's worth most, looking one step ahead over complete moves."""
     action = choose(view, legal, rng)
     return Advice(action.code, reason(view, action))
 
 
 def choose(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """The choice alone: to find reasons takes time that a search has not."""
+    """Choose an action without a reason, because reasons take time that a search doesn't have."""
     if len(legal) == 1:
         return legal[0]
     table = Table(view)
@@ -33,9 +33,9 @@ def choose(view: View, legal: Sequence[Action], rng: Rng) -> Action:
 
 
 def _is_idle(table: Table, action: Action) -> bool:
-    """Whether nothing else pays: a walk leads to nothing better, or a round has gone by without anything (G77).
+    """Tell whether nothing else pays off: the best walk gains nothing, or a round has passed without events (G77).
 
-    One who plays alone may wait: nothing ends their game for it, and tiles may be what they do not want.
+    In a solo game, waiting is possible: nothing ends the game, and tiles may be unwanted.
     """
     if table.view.automa is not None:
         return False

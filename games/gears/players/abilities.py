@@ -1,4 +1,4 @@
-"""What abilities are worth to a computer player: one estimate a kind of step."""
+"""The worth of abilities to a computer player: an estimate for each kind of step."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from games.gears.players.table import Table, lays, network
 from games.gears.view import TileView
 
 NEVER: Final = -99.0
-_LOST_OWN: Final = -15.0  # a character of one's own eliminated
+_LOST_OWN: Final = -15.0  # one's own character is eliminated
 _LOST_OTHER: Final = 2.0
-_NO_POWER: Final = -3.0  # no Prime Gear, no cascades, no income
-_CRATE: Final = 2  # gears more in a Smuggler's Crate that is opened at home
-_LOOK: Final = 0.15  # at something hidden
-_BACK: Final = 4.0  # a character of one's own that is revived
-_LOCK: Final = 0.1  # a Cogseal anywhere
-_RISK: Final = 0.3  # that a tile is turned, and what hangs on it is lost
-_WAIT: Final = 0.45  # of the worth of rubble that a trap promises for a later turn
+_NO_POWER: Final = -3.0  # without the Prime Gear there are no cascades and no income
+_CRATE: Final = 2  # extra gears from a Smuggler's Crate that is opened at home
+_LOOK: Final = 0.15  # worth of seeing something hidden
+_BACK: Final = 4.0  # one's own character is revived
+_LOCK: Final = 0.1  # worth of a Cogseal anywhere
+_RISK: Final = 0.3  # probability that a tile is rotated and its connections are lost
+_WAIT: Final = 0.45  # share of rubble's worth that a trap promises for a later turn
 
 
 def worth(table: Table, ability: int, cell: int | None = None) -> float:
-    """Using that ability with its token at `cell` (where it stands, unless said); NEVER if it cannot be paid."""
+    """Rate using the ability with its token at `cell` (default: where it is); NEVER if the price is too high."""
     return promise(table, ability, cell) if table.me.gears >= ABILITIES[ability].cost else NEVER
 
 
 def promise(table: Table, ability: int, cell: int | None = None) -> float:
-    """What it would be worth, its price taken off, whether it can be paid or not."""
+    """Rate using the ability, minus its price, even if the player can't pay for it."""
     here = table.at.get(ability >> 1) if cell is None else cell
     if here is None:
         return NEVER
@@ -43,7 +43,7 @@ def promise(table: Table, ability: int, cell: int | None = None) -> float:
 
 
 def steps_of(ability: int) -> Iterator[Op]:
-    """All steps of the ability, those in branches too."""
+    """Yield all steps of the ability, including those in branches."""
     todo = list(PROGRAMS[ability])
     for number in todo:
         yield OPS[number]
@@ -51,7 +51,7 @@ def steps_of(ability: int) -> Iterator[Op]:
 
 
 def hangs_on_place(ability: int) -> bool:
-    """Whether it matters where the character's token stands."""
+    """Tell whether the position of the character's token matters."""
     return any(
         op.target.scope not in ("any", "last_focus", "under_picked", "left_tile")
         or op.amount.per == "tokens_near"
@@ -61,17 +61,17 @@ def hangs_on_place(ability: int) -> bool:
 
 
 def step(table: Table, op: Op, here: int) -> float:
-    """What one step of an ability is worth, chosen well."""
+    """Rate one step of an ability with the best choices."""
     return _STEPS[op.name](table, op, here) if op.name in _STEPS else 0.0
 
 
 def on_tile(table: Table, op: Op, tile: TileView) -> float:
-    """What that step is worth on that tile."""
+    """Rate the step on that tile."""
     return _ON_TILE[op.name](table, op, tile) if op.name in _ON_TILE else 0.0
 
 
 def aims(table: Table, target: Target, here: int) -> list[TileView]:
-    """The tiles that fit, as far as the View tells."""
+    """Return the tiles that fit, as far as the View shows."""
     return [tile for tile in table.view.tiles if _in_scope(table, target, CELL[tile.cell], here) and fits(target, tile)]
 
 
@@ -86,7 +86,7 @@ def _in_scope(table: Table, target: Target, cell: int, here: int) -> bool:
 
 
 def fits(target: Target, tile: TileView) -> bool:
-    """Whether face, seal and tokens are as the step wants them."""
+    """Tell whether the tile's face, seal and tokens fit the step."""
     return (
         (target.face == "any" or tile.face_up == (target.face == "up"))
         and (
@@ -101,7 +101,7 @@ def fits(target: Target, tile: TileView) -> bool:
 
 
 def turned(table: Table, op: Op, cell: int, steps: int) -> float:
-    """Turning the tile there by hand."""
+    """Rate rotating the tile there by hand."""
     result = spun(table.maze, cell, steps)
     bonus = table.gears(op.bonus) if result.turns else 0.0
     return table.rested(result, pays=op.collect) + bonus + goals.driven(table, cell, result)
@@ -132,7 +132,7 @@ def _seal_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _guarded(table: Table, cell: int) -> float:
-    """A Cogseal holds together what hangs on that tile in the longest path."""
+    """Rate a Cogseal on the tile, by the part of the longest path that it protects."""
     if table.per_tile <= 0:
         return _LOCK
     hanging = network(table.maze) - network(take(table.maze, table.maze.grid[cell] >> 3))
@@ -148,7 +148,7 @@ def _flip_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _best_tiles(table: Table, op: Op, here: int) -> float:
-    """The best choices of tiles, as many as pay, or as must be."""
+    """Rate the best choices of tiles: as many as pay off, or as many as are mandatory."""
     values = nlargest(op.most, (on_tile(table, op, tile) for tile in aims(table, op.target, here)))
     if len(values) < op.least:
         return NEVER
@@ -162,7 +162,7 @@ def _seal(table: Table, op: Op, here: int) -> float:
 
 
 def _demolish(table: Table, op: Op, here: int) -> float:
-    """Setting off Gearnades that the same ability lays is counted where they are laid."""
+    """Rate demolitions. Gearnades that the same ability lays and triggers are rated when they're laid."""
     return _best_tiles(table, op, here)
 
 
@@ -194,13 +194,13 @@ def _victim_near(table: Table, here: int) -> bool:
 
 
 def place_best(table: Table, *, anywhere: bool) -> float:
-    """The best placement of a draft tile."""
+    """Rate the best placement of a draft tile."""
     cells = table.open_cells(anywhere=anywhere)
     return max((place_at(table, TILE[tile], cell) for tile in table.view.draft for cell in cells), default=NEVER)
 
 
 def place_at(table: Table, tile: int, cell: int) -> float:
-    """Laying that tile face-up there, turned well."""
+    """Rate placing the tile face-up there, in the best orientation."""
     results = lays(table.maze, tile, cell)
     worths = (table.rested(result) + goals.laid(table, tile, cell, turn, result) for turn, result in results)
     return table.home_bonus(tile) + max(worths, default=NEVER)
@@ -235,13 +235,13 @@ def _swap_tiles(table: Table, op: Op, here: int) -> float:
 
 
 def _swap_tile(table: Table, op: Op, tile: TileView) -> float:
-    """One of two: which the other is, or will be, is not told."""
+    """Rate one of two tiles to swap. The View doesn't tell which one is first."""
     bearer = table.view.ask.token if table.view.ask else None
     return _swapped(table, op, tile, table.at[CHARACTER[bearer]]) if bearer else 0.0
 
 
 def _swapped(table: Table, op: Op, tile: TileView, here: int) -> float:
-    """That tile trades places with the one that suits best; two cascades, one after the other."""
+    """Rate swapping the tile with the best other one, followed by two cascades."""
     one = CELL[tile.cell]
     others = (CELL[other.cell] for other in aims(table, op.target, here) if other is not tile)
     return max((_traded(table, one, other) for other in others), default=NEVER)

@@ -1,4 +1,4 @@
-"""What each kind of choice is worth to a computer player, its chain taken to the end. Worth is in VP."""
+"""The worth of each kind of choice to a computer player, followed to the end of the move, in VP."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from games.gears.players.abilities import (
 from games.gears.players.table import Table
 from games.gears.words.spots import tile_at
 
-_UNSEEN: Final = 0.25  # a tile from the pile: about as good as a poor one from the row
+_UNSEEN: Final = 0.25  # a tile from the pile, about as good as a poor one from the draft row
 _FACE_DOWN: Final = -0.2
 _IDLE_WALK: Final = -0.05
-_SHOWN: Final = 2.0  # what a secret is worth while the game is young
+_SHOWN: Final = 2.0  # worth of a secret early in the game
 _AGAIN: Final = 6.0  # how often a second ability may be used in a whole game
-_FORGONE: Final = 1.5  # a one-time ability that might be paid later
+_FORGONE: Final = 1.5  # loss of a one-time ability that could have been paid for later
 _LOST: Final = -8.0
 _BY_NAME: Final = {card.name: number for number, card in enumerate(ABILITIES)}
 
 
 def value(table: Table, action: Action) -> float:
-    """What choosing it is worth."""
+    """Rate an action."""
     return _VALUES[action.prefix](table, action)
 
 
@@ -92,7 +92,7 @@ def _walk(table: Table, character: int, cell: int) -> float:
 
 
 def _arrival(table: Table, character: int, cell: int) -> float:
-    """What happens on entering: a tile is flipped, or the floor opens."""
+    """Rate what happens on entering: a tile is flipped, or the token falls."""
     code = table.maze.grid[cell]
     if code >> 3 == DROP and table.maze.where[0] < 0:
         return _LOST if character in table.own else -_LOST / 4
@@ -104,7 +104,7 @@ def _arrival(table: Table, character: int, cell: int) -> float:
 
 
 def _standing(table: Table, character: int, cell: int) -> float:
-    """What a character of one's own can do from there, this turn or later."""
+    """Rate what one's own character can do from there, now or later."""
     card = next((card for card in table.me.roles if card.character and CHARACTER[card.character] == character), None)
     if card is None or card.eliminated:
         return 0.0
@@ -115,7 +115,7 @@ def _standing(table: Table, character: int, cell: int) -> float:
 
 
 def _reveal(table: Table, action: Action) -> float:
-    """Now or never for the one-time ability; the second one as often as there are turns left, roughly."""
+    """Rate the one-time ability, which is used now or never, and the second one for the remaining turns."""
     one, two = 2 * action.number, 2 * action.number + 1
     left = (table.view.pile + len(table.view.draft)) / len(TILES)
     again = _AGAIN * left * max(worth(table, two), 0.0) - _SHOWN * left

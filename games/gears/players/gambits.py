@@ -1,4 +1,4 @@
-"""What gambits are worth to a computer player: cheap ones are easy, and what stays open costs points."""
+"""The worth of gambits to a computer player: cheap ones are easy, and uncompleted ones cost points."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from games.gears.actions import Action
 from games.gears.data import GAMBIT, GAMBITS, TILES
 from games.gears.players.table import Table
 
-_TILES: Final = len(TILES) - 2  # in the pile and the row when the game begins
-# How often a gambit of that value is completed in a whole game, roughly.
+_TILES: Final = len(TILES) - 2  # in the pile and the draft row at the beginning
+# Estimated probability to complete a gambit of that value in a whole game.
 _CHANCE: Final = {1: 0.7, 2: 0.45, 3: 0.25}
 
 
 def prospect(table: Table, card: int, left: float = 1.0) -> float:
-    """What holding the gambit is worth with so much of the game left: its gears, or its value lost."""
+    """Rate having the gambit while that share of the game is left: its gears, or the loss of its value."""
     value = GAMBITS[card].value
     chance = _CHANCE[value] * left
     return chance * table.gears(value) - (1 - chance) * value
@@ -26,7 +26,7 @@ def _keep(table: Table, action: Action) -> float:
 
 
 def _draw(table: Table, _action: Action) -> float:
-    """One that is not seen yet, with what is left of the game."""
+    """Rate an unknown gambit for the rest of the game."""
     left = (table.view.pile + len(table.view.draft)) / _TILES
     return sum(prospect(table, card, left) for card in range(len(GAMBITS))) / len(GAMBITS)
 

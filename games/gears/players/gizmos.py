@@ -1,4 +1,4 @@
-"""What drawing, setting up, answering and trading gizmos is worth to a computer player."""
+"""The worth of drawing, equipping, using and trading gizmos to a computer player."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from games.gears.players.table import Table
 from games.gears.words.gizmos import bearer_of
 from games.gears.words.trades import offer_from
 
-_DRAW: Final = 0.4  # a card more, for nothing
-_WATCHFUL: Final = 0.8  # one that waits for its trigger
-_READY: Final = 0.2  # one that waits to be escaped with
-_KEEP: Final = 0.3  # what a card in hand may still be good for
-_USABLE: Final = 1.2  # a card in hand that a role of one's own can bear
+_DRAW: Final = 0.4  # a free card
+_WAITING: Final = 0.8  # an equipped gizmo that waits for its trigger
+_READY: Final = 0.2  # an equipped gizmo to escape with
+_KEEP: Final = 0.3  # a card in hand
+_USABLE: Final = 1.2  # a card in hand that one's own role can use
 _USELESS: Final = 0.2
-_SAVED: Final = 12.0  # a character of one's own
-_UNDONE: Final = 1.5  # what somebody has just done to us
-_CLEARLY: Final = 1.0  # how much better a trade must leave us
-_NO_OFFER: Final = -50.0  # it makes none itself
+_SAVED: Final = 12.0  # saving one's own character
+_UNDONE: Final = 1.5  # undoing what another player has just done to us
+_CLEARLY: Final = 1.0  # minimum gain of a trade
+_NO_OFFER: Final = -50.0  # the computer makes no offers
 
 
 def worth(table: Table, gizmo: int, bearer: int) -> float:
-    """Using it beside that role now, its price taken off; NEVER if it cannot be paid."""
+    """Rate using the gizmo beside that role now, minus its price; NEVER if the price is too high."""
     here, price = table.at.get(bearer), price_of(FIRST_GIZMO + gizmo, bearer)
     if here is None or table.me.gears < price:
         return NEVER
@@ -34,7 +34,7 @@ def worth(table: Table, gizmo: int, bearer: int) -> float:
 
 
 def use(table: Table, ability: int) -> float:
-    """Using one that lies beside a role, or answering with it."""
+    """Rate using an equipped gizmo, or reacting with it."""
     gizmo = ability - FIRST_GIZMO
     name = bearer_of(table.view, GIZMOS[gizmo].id)
     if name is None:
@@ -48,25 +48,25 @@ def use(table: Table, ability: int) -> float:
 
 def _activate(table: Table, action: Action) -> float:
     gizmo, bearer = divmod(action.number, len(CHARACTERS))
-    is_full = len(table.me.gizmos) > 1  # what is not used cannot be replaced
+    is_full = len(table.me.gizmos) > 1  # unused ones can't be replaced
     kept = _KEEP if GIZMOS[gizmo].type == "one_time" and not is_full else -_KEEP
     return worth(table, gizmo, bearer) - kept - _lost(table, bearer)
 
 
 def _equip(table: Table, action: Action) -> float:
     gizmo, bearer = divmod(action.number, len(CHARACTERS))
-    return (_WATCHFUL if GIZMOS[gizmo].trigger else _READY) - _lost(table, bearer)
+    return (_WAITING if GIZMOS[gizmo].trigger else _READY) - _lost(table, bearer)
 
 
 def _lost(table: Table, bearer: int) -> float:
-    """The gizmo that would have to make room."""
+    """Rate the gizmo that would be replaced."""
     name = CHARACTERS[bearer].id
     taken = any(card.character == name and card.gizmo for card in table.me.roles)
-    return _WATCHFUL if taken else 0.0
+    return _WAITING if taken else 0.0
 
 
 def card(table: Table, gizmo: str | None) -> float:
-    """What a card in hand is good for; one that is not known is a card like any."""
+    """Rate a card in hand; an unknown one has an average worth."""
     if gizmo is None or gizmo == "any":
         return _KEEP
     bearers = set(BEARERS[GIZMO[gizmo]])
@@ -74,7 +74,7 @@ def card(table: Table, gizmo: str | None) -> float:
 
 
 def _discard(table: Table, action: Action) -> float:
-    """Only what is of no use, to draw another."""
+    """Rate a discard: only useless cards, to draw another."""
     gizmos = table.view.gizmos
     is_full = gizmos is not None and not gizmos.drawn and len(table.me.gizmos) > 1
     return _KEEP - card(table, action.value) if is_full else -card(table, action.value)

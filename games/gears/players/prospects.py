@@ -1,4 +1,4 @@
-"""How a table looks for each seat, the hidden cards known: for searching players, who imagine them."""
+"""Rates a state for each seat with all cards known, for searching players who imagine them."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from games.gears.solo.goals import apart, laid, linked, target
 from games.gears.state import AUTOMA, GONE, State
 from games.kernel import Outcome, Seat
 
-_RATES: Final = {"opportunut": 1.0, "rabblerouser": 0.5, "gizmologist": 0.3}  # what a gear is good for, in VP
+_RATES: Final = {"opportunut": 1.0, "rabblerouser": 0.5, "gizmologist": 0.3}  # worth of a gear in VP
 _PATH: Final = 3.0
 _RUBBLE: Final = 5.0
 _IN_PLAY: Final = 3.0  # a character whose token is in the maze, at the start of the game
-_OPEN: Final = 2.0  # one whose abilities can be used
-_LOST: Final = -6.0  # one that is eliminated
-_OUT: Final = -20.0  # both
-_SURE: Final = 5.0  # a lead that decides at the end, in VP
-_UNSURE: Final = 15.0  # and at the start
+_OPEN: Final = 2.0  # a character whose abilities can be used
+_LOST: Final = -6.0  # an eliminated character
+_OUT: Final = -20.0  # both characters eliminated
+_SURE: Final = 5.0  # a decisive lead at the end, in VP
+_UNSURE: Final = 15.0  # a decisive lead at the start
 _NOT_OVER: Final = 0.95
-_MARGIN: Final = 0.5  # for one who plays alone: nothing short of the goal is a win, one short is none
-_LOOSENED: Final = 0.3  # of the tiles in the maze, until the end: each may yet be turned off the path
-_PENDING: Final = 0.5  # of the penalty for a gambit that may yet be completed, at the start of the game
+_MARGIN: Final = 0.5  # in solo games: reaching the goal exactly wins, being one short doesn't
+_LOOSENED: Final = 0.3  # share of the tiles in the maze that may still be rotated off the path
+_PENDING: Final = 0.5  # share of the penalty for a gambit that may still be completed, at the start of the game
 
 
 def prospects(state: State) -> tuple[float, ...]:
-    """From -1 (lost) to 1 (won alone), by seat."""
+    """Return a rating from -1 (lost) to 1 (won alone) for each seat."""
     result = outcome(state)
     seats = range(state.seats)
     if result is not None:
@@ -49,13 +49,13 @@ def _won(result: Outcome, seat: Seat) -> float:
 
 
 def remaining(state: State) -> float:
-    """The share of the game that is left, roughly."""
+    """Estimate the share of the game that is left."""
     tiles = (len(state.pile) + len(state.draft)) / (len(TILES) - DRAFT + 1)
     return min(tiles, state.pool / GEARS, 1.0)
 
 
 def _alone(state: State, left: float) -> float:
-    """How near one who plays alone is to the goal (G115)."""
+    """Rate how close a solo player is to the goal (G115)."""
     scoring, gears = state.rules.scoring, state.gears[0]
     if state.at[state.pairs[0][0]] == GONE:
         return -_NOT_OVER
@@ -74,7 +74,7 @@ def _faction(state: State, seat: Seat) -> str:
 
 
 def _points(state: State, seat: Seat, left: float) -> float:
-    """What the seat has, and what that may still become."""
+    """Estimate the seat's points: what it has, and what that may become."""
     pair, faction = state.pairs[seat], _faction(state, seat)
     if all(state.at[character] == GONE for character in pair):
         return _OUT
@@ -86,7 +86,7 @@ def _points(state: State, seat: Seat, left: float) -> float:
 
 
 def _cards(state: State, seat: Seat, faction: str, left: float) -> float:
-    """Gambits: what those in hand will cost, and what completed ones can be redeemed for (G94)."""
+    """Rate gambits: the cost of those in hand, and what completed ones can be redeemed for (G94)."""
     if state.gambits is None or state.rules.scoring == "semi-cooperative":
         return 0.0
     open_cards = penalty(state, seat) * (1 - _PENDING * left)
@@ -103,7 +103,7 @@ def _promise(state: State, character: int) -> float:
 
 
 def _lead(state: State, points: list[float], seat: Seat) -> float:
-    """Over the best rival; within a faction that shares its points gears break the tie."""
+    """Return the lead over the best rival. Within a faction that shares points, gears break ties."""
     together = state.rules.scoring == "semi-cooperative"
     others = (other for other in range(len(points)) if other != seat)
     rivals = [other for other in others if not together or _faction(state, other) != _faction(state, seat)]

@@ -1,4 +1,4 @@
-"""A computer player that looks ahead: the search of `games.search`, led and played out by the sensible player."""
+"""A computer player that looks ahead: `games.search`, ranked and played out by the sensible player."""
 
 from __future__ import annotations
 
@@ -27,45 +27,45 @@ _RULES: Final = Rules(legal_actions, apply, resample)
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """The move that came out best over the futures of many worlds like this one."""
+    """Choose the move with the best results in simulations of many possible worlds."""
     legal = legal_actions(world, seat)
-    if len(legal) == 1 and apply(world, seat, legal[0]).events:  # else there is more to choose before the move is whole
+    if len(legal) == 1 and apply(world, seat, legal[0]).events:  # otherwise the move isn't complete yet
         return Advice(legal[0].code, "There was no choice.")
     if seat not in asked(world):
-        return sensible(view(world, seat), legal, rng)  # an offer to answer, in somebody else's turn
+        return sensible(view(world, seat), legal, rng)  # an offer to answer in another player's turn
     codes = search(_Model(world, seat), world, rng, enough, ITERATIONS)
     state, last = _RULES.completed(world, seat, codes)
     return Advice(codes[0], reason(view(state, seat), last), codes[1:])
 
 
 class _Model(Model[State, Action]):
-    """The game as the search sees it: to the seat's next turn, and what the table looks like then."""
+    """The game as the search sees it: it plays to the seat's next turn and then rates the state."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
-        self._horizon = world.turn + max(2, len(world.order))  # one who plays alone looks at the turn after, too
+        self._horizon = world.turn + max(2, len(world.order))  # in a solo game, it also looks at the next turn
 
     def mover(self, state: State) -> Seat | None:
-        """Whoever is asked, up to the horizon."""
+        """Return who is asked, up to the horizon."""
         waiting = () if state.turn >= self._horizon else asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Whole moves, by what the sensible player makes of them."""
+        """Yield complete moves, ranked by the sensible player."""
         seat = self.mover(state)
         return iter(()) if seat is None else ranked(state, seat)
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
-        """Everybody plays on sensibly."""
+        """Choose as the sensible player does."""
         return choose(view(state, seat), legal, rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """What everybody may hope for."""
+        """Rate the state for everybody."""
         return prospects(state)
 
 
 def ranked(state: State, seat: Seat) -> Iterator[Codes]:
-    """The seat's whole moves, the best of each kind first, then the second best of each, and so on."""
+    """Yield the seat's complete moves: the best of each kind, then the second best of each, and so on."""
     table = Table(view(state, seat))
     kinds: dict[str, list[tuple[float, Action]]] = {}
     for action in legal_actions(state, seat):
@@ -75,7 +75,7 @@ def ranked(state: State, seat: Seat) -> Iterator[Codes]:
 
 
 def _best_first(state: State, seat: Seat, first: list[tuple[float, Action]]) -> Iterator[Codes]:
-    """Whole moves by the worth of their first choice less what every later choice falls short of the best there."""
+    """Yield complete moves by the worth of their first action, minus the shortfall of each later one from the best."""
     number = count()
     heap: list[tuple[float, int, Codes, State, Action]] = []
     for worth, action in first:

@@ -1,4 +1,4 @@
-"""What a computer player makes of its View: where everything lies and what a tile, a gear or rubble is worth to it."""
+"""A computer player's view of the table: positions, and what a tile, a gear or rubble is worth to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.gears.maze.topology import EMPTY, NEIGHBOURS, NOWHERE, OUTSIDE, Casca
 from games.gears.solo.goals import MODES, target
 from games.gears.view import PlayerView, View
 
-# What a gear buys, beside the point that it is to an Opportunut.
+# Worth of a gear, which is also a point for an Opportunut.
 _GEAR: Final = {"opportunut": 1.0, "rabblerouser": 0.6, "gizmologist": 0.9}
 _PAIRS: Final = {faction: len(members) // 2 for faction, members in MEMBERS.items()}
 _TILE: Final = 3.0
@@ -21,7 +21,7 @@ _FEW: Final = 3
 
 
 class _Alone(NamedTuple):
-    """What a gear, a tile in the longest path and a demolished tile are worth alone, and what a tile laid costs."""
+    """The worth of a gear, a tile in the longest path and a demolished tile in solo games, and a placed tile's cost."""
 
     gear: float
     tile: float
@@ -30,12 +30,12 @@ class _Alone(NamedTuple):
 
 
 _ALONE: Final = {"maze": _Alone(0.2, 3.0, 0.0, 5.5), "gobbler": _Alone(1.5, 0.1, 0.0)}
-_SPARE: Final = 3  # more than the goal asks, as gears and tiles get lost
+_SPARE: Final = 3  # reserve beyond the goal, because gears and tiles get lost
 
 
 @lru_cache(maxsize=4096)
 def network(maze: Maze) -> int:
-    """Tiles of the longest path; by the largest network, whatever the house rule."""
+    """Return the tiles of the longest path, counted as the largest network under any house rule."""
     return largest_network(links(maze))
 
 
@@ -45,12 +45,12 @@ def _laid(maze: Maze) -> int:
 
 @lru_cache(maxsize=4096)
 def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
-    """Each turn in which the tile fits there, with its cascade."""
+    """Return each turn in which the tile fits there, with its cascade."""
     return tuple((turn, laid(maze, tile, cell, turn)) for turn in fitting(maze, tile, cell))
 
 
 def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
-    """Where the viewer could lay a tile: next to a token that may be theirs, or next to any tile. All know it."""
+    """Return where the viewer can place a tile: next to a token that may be theirs, or next to any tile. Public."""
     grid = maze_of(view).grid
     starts: Iterable[int] = (CELL[tile.cell] for tile in view.tiles)
     if not anywhere:
@@ -60,7 +60,7 @@ def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
 
 
 class Table:
-    """One look at the table."""
+    """The table as the viewer sees it, with the worth of gears, tiles and rubble."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -73,7 +73,7 @@ class Table:
 
     @cached_property
     def per_gear(self) -> float:
-        """What a gear of one's own is worth, in VP; among players of one faction gears break the tie."""
+        """Return the worth of one's own gear in VP. Among players of one faction, gears break ties."""
         if self.alone:
             return self.alone.gear
         is_shared = any(player.faction == self.me.faction for player in self.others)
@@ -81,17 +81,17 @@ class Table:
 
     @cached_property
     def per_tile(self) -> float:
-        """What a tile more in the longest path is worth."""
+        """Return the worth of another tile in the longest path."""
         return self.alone.tile if self.alone else _TILE * self._stake("gizmologist")
 
     @cached_property
     def per_rubble(self) -> float:
-        """What a demolished tile more is worth."""
+        """Return the worth of another demolished tile."""
         return self.alone.rubble if self.alone else _RUBBLE * self._stake("rabblerouser")
 
     @cached_property
     def alone(self) -> _Alone | None:
-        """What counts for the goal of one who plays alone; None where several play."""
+        """Return what counts for the goal of a solo game; None in other games."""
         mode = MODES.get(self.view.options["scoring"])
         if mode is None or not mode.target:
             return _ALONE.get(self.view.options["scoring"])
@@ -100,7 +100,7 @@ class Table:
         return _Alone(1.5 if gear else 0.2, 2.5 if tile else 0.2, -1.0)
 
     def _stake(self, faction: str) -> float:
-        """1 for a faction of one's own, less for the share of the rivals that are of it, as far as can be guessed."""
+        """Return 1 for one's own faction, minus the estimated share of rivals in it."""
         known = [player.faction for player in self.view.players if player.faction]
         hidden = len(self.view.players) - len(known)
         rivals = known.count(faction) - (self.me.faction == faction)
@@ -109,39 +109,39 @@ class Table:
         return (self.me.faction == faction) - (rivals + guessed) / max(1, len(self.others))
 
     def stolen(self, most: int) -> float:
-        """The worth of stealing that many gears from whoever has the most."""
+        """Rate stealing that many gears from whoever has the most."""
         richest = max((player.gears for player in self.others), default=0)
         return 1.5 * self.per_gear * min(most, richest)
 
     def gears(self, number: int) -> float:
-        """The worth of gaining that many, as far as the pool goes."""
+        """Rate gaining that many gears, as far as the pool has them."""
         return self.per_gear * min(number, self.view.pool)
 
     def grown(self, maze: Maze) -> float:
-        """The worth of what the longest path gains or loses if the maze comes to lie so."""
+        """Rate the change of the longest path."""
         longer = self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
         return longer - self.per_laid * (_laid(maze) - _laid(self.maze))
 
     @property
     def per_laid(self) -> float:
-        """What a tile more in the maze costs one who must link them all: also a linked one may come loose."""
+        """Return the cost of another tile in the maze if all must be linked; even a linked one may be rotated off."""
         return self.alone.laid if self.alone else 0.0
 
     def rested(self, result: Cascade, *, pays: bool = True) -> float:
-        """The worth of a cascade."""
+        """Rate a cascade."""
         return (self.gears(len(result.turns)) if pays else 0.0) + self.grown(result.maze)
 
     def open_cells(self, *, anywhere: bool = False) -> set[int]:
-        """Where a tile could go: next to a token that may be the viewer's, or next to any tile."""
+        """Return where a tile could be placed: next to a token that may be the viewer's, or next to any tile."""
         return open_cells(self.view, anywhere=anywhere)
 
     def reach(self, character: int) -> Mapping[int, int]:
-        """Where that token can walk (G33-G36)."""
+        """Return where that token can walk (G33-G36)."""
         occupied = frozenset(cell for token, cell in self.at.items() if token != character)
         return ways(self.maze, self.at[character], occupied)
 
     def home_bonus(self, tile: int) -> float:
-        """A Starting Tile brings a token: of one's own, or one that may be, good as long as there are few of these."""
+        """Rate the token that a Starting Tile brings: one's own, or one that may be, good while these are few."""
         character = tile - 1
         if not 0 <= character < len(CHARACTERS) or character in self.at:
             return 0.0

@@ -1,1 +1,1 @@
-"""...'N Nobody Else: the Automa and the goals of one who plays alone."""
+"""...'N Nobody Else: the Automa and the goals of solo games."""

@@ -1,7 +1,7 @@
 """...'N Nobody Else: the Automa's deck, its die and its turns (ledger, section 11).
 
-A card that is being resolved is out of the deck: a Using frame of seat AUTOMA, aimed at the player's token. What the
-rules leave open it settles by itself: the nearest in ring order, or the die.
+A card that's being resolved isn't in the deck: it's a Using frame of seat AUTOMA, for the player's token. Choices that
+the rules leave open are made automatically: the nearest in ring order, or by the die.
 """
 
 from __future__ import annotations
@@ -25,52 +25,52 @@ from games.gears.state import AUTOMA, Solo, State
 from games.rng import Rng
 
 _SIDES: Final = 6
-DROWSY: Final = 2  # it acts in every second round
+DROWSY: Final = 2  # a drowsy Automa acts in every second round
 
 
 def deal(role: str, rng: Rng) -> tuple[Solo, Rng]:
-    """The eleven characters whom nobody plays, shuffled (G110)."""
+    """Shuffle the eleven characters that nobody plays (G110)."""
     deck, rng = rng.shuffled([c for c in range(len(CHARACTERS)) if c != CHARACTER[role]])
     return Solo(bytes(deck), present=1 << CHARACTER[role]), rng
 
 
 def pairs(role: str) -> tuple[tuple[int, ...], ...]:
-    """The player's role, and the Automa's eleven."""
+    """Return the player's role, and the Automa's eleven."""
     mine = CHARACTER[role]
     return (mine,), tuple(c for c in range(len(CHARACTERS)) if c != mine)
 
 
 def claims(state: State) -> tuple[int, ...]:
-    """While hidden one may move any token, then only one's own; the Automa moves by its cards alone (G111)."""
+    """Return claims: a hidden player may move any token, a revealed one only their own, and the Automa none (G111)."""
     mine = 1 << me(state)
     return (mine if state.revealed & mine else EVERYBODY, 0)
 
 
 def me(state: State) -> int:
-    """The character of the one who plays alone."""
+    """Return the player's character."""
     return state.pairs[0][0]
 
 
 def cards(run: Run) -> Solo:
-    """What one plays against."""
+    """Return the state of the solo game."""
     assert run.state.solo is not None
     return run.state.solo
 
 
 def begin_turn(run: Run) -> None:
-    """The player's turn: everybody may pop up again, but for those who stand there already."""
+    """Begin the player's turn: all characters can pop up again, except those that are already there."""
     if run.state.solo is not None:
         here, present = _together(run.state), _present(run.state)
         run.set(solo=replace(cards(run), is_turn=False, met=0, focus=NOTHING, beside=here, present=present))
 
 
 def is_awake(state: State) -> bool:
-    """Whether the Automa has a turn in this round; a drowsy one sleeps through every other."""
+    """Tell whether the Automa has a turn in this round. A drowsy one sleeps in every other round."""
     return state.rules.automa != "drowsy" or state.round % DROWSY == 0
 
 
 def take_turn(run: Run) -> None:
-    """A gear from the pool, then the top card, whose action alone can be undone (G113, G66)."""
+    """Gain a gear from the pool, then resolve the top card; only the card's action can be undone (G113, G66)."""
     run.set(solo=replace(cards(run), is_turn=True))
     effects.gain(run, AUTOMA, 1, "automa")
     begin_deed(run, AUTOMA, "automa")
@@ -78,7 +78,10 @@ def take_turn(run: Run) -> None:
 
 
 def goes_on(run: Run) -> bool:
-    """An action is over: put its card back, note who entered or crossed paths, and let the next one pop up (G112)."""
+    """Put the card back after an action, record entries and encounters, and resolve the next card (G112).
+
+    Return False if there's none.
+    """
     _put_back(run)
     if cards(run).is_turn:
         return False
@@ -100,7 +103,7 @@ def _resolve(run: Run, character: int) -> None:
 
 
 def _put_back(run: Run) -> None:
-    """Under the deck after the Automa's turn, shuffled in after the player's (G112, G113)."""
+    """Put the card under the deck after the Automa's turn, or shuffle it in after the player's (G112, G113)."""
     solo = cards(run)
     if solo.card == NOTHING or solo.card in solo.deck:
         return
@@ -112,7 +115,7 @@ def _put_back(run: Run) -> None:
 
 
 def _meet(run: Run) -> None:
-    """Tokens that entered, came to stand with the player's, or were walked past; each once a turn."""
+    """Queue tokens that entered, joined the player's token, or were passed by it; each once per turn."""
     solo, here, present = cards(run), _together(run.state), _present(run.state)
     new = (present & ~solo.present | here & ~solo.beside | _crossed(run.state)) & ~solo.met & ~(1 << me(run.state))
     fresh = bytes(c for c in range(len(CHARACTERS)) if new >> c & 1)
@@ -130,7 +133,7 @@ def _together(state: State) -> int:
 
 
 def _crossed(state: State) -> int:
-    """Tokens that the player's walked past in the last action of this turn: only a gizmo lets it go through them."""
+    """Return the tokens that the player's token passed in the last action. Only a gizmo lets it pass others."""
     if state.kit is None or state.kit.walker != me(state):
         return 0
     passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}
@@ -138,14 +141,14 @@ def _crossed(state: State) -> int:
 
 
 def finished(run: Run) -> None:
-    """The action that is over was the last one with a focus in this round, if it had one."""
+    """Remember the focus of the finished action, if it had one."""
     last = run.state.last
     if last is not None and last.focus >= 0:
         run.set(solo=replace(cards(run), focus=last.focus))
 
 
 def pick(state: State, using: Using, options: Sequence[Action]) -> Action:
-    """What the Automa chooses: options come nearest first, those of the Demolished pile oldest first."""
+    """Choose for the Automa. Options are nearest first, those of the Demolished pile oldest first."""
     op = OPS[using.todo[0]]
     if op.name == "restore":
         return options[-1]
@@ -161,14 +164,14 @@ def _drives(state: State, cell: int) -> bool:
 
 
 def roll(run: Run) -> int:
-    """Throw the die."""
+    """Roll the die."""
     number, rng = run.state.rng.below(_SIDES)
     run.set(rng=rng)
     return number + 1
 
 
 def roll_tile(run: Run) -> int:
-    """A random tile adjacent to the player's: 1 is the edge with its name, then clockwise (G114). NOTHING if none."""
+    """Roll for a tile adjacent to the player's (G114): 1 is the edge with its name, then clockwise. NOTHING if none."""
     die, here = roll(run), run.state.at[me(run.state)]
     if here < 0:
         return NOTHING
@@ -181,7 +184,7 @@ def roll_tile(run: Run) -> int:
 
 
 def turn_up(run: Run, flipping: Flipping) -> None:
-    """A face-down tile that the Automa flips lies as the die says."""
+    """Place a tile flipped by the Automa in the orientation shown by the die."""
     die, cell = roll(run), run.state.maze.where[flipping.tile]
     run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, cell, cell))))
     run.tell(events.DieRolled(die, CELLS[cell], CELLS[cell]))

@@ -14,7 +14,7 @@ from games.kernel import Line, Outcome
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """A solo mode. `target`: the X of Tinker's Triumph; 0 in other modes (G115)."""
+    """A solo mode. `target` is the X of Tinker's Triumph; 0 in other modes (G115)."""
 
     title: str
     goal: str
@@ -41,7 +41,7 @@ _APART: Final = 3
 
 
 def target(scoring: str, automa: str) -> int:
-    """The X of Tinker's Triumph (G115); 0 in other modes."""
+    """Return the X of Tinker's Triumph (G115); 0 in other modes."""
     most = MODES[scoring].target
     return most - _EASIER if most and automa == "drowsy" else most
 

@@ -1,4 +1,4 @@
-"""What a seat may see, named piece by piece: painters, words and computer players know nothing else."""
+"""The View of a seat: everything that painters, words and computer players may know."""
 
 from games.gears.view.structs import Ask as Ask
 from games.gears.view.structs import AutomaView as AutomaView

@@ -1,4 +1,4 @@
-"""What is seen of ...'N Nobody Else."""
+"""The visible part of ...'N Nobody Else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.gears.view.structs import AutomaView, RollView
 
 
 def rivals(state: State) -> AutomaView | None:
-    """The Automa and the card that it resolves."""
+    """Return the Automa with the card that it resolves; None if it doesn't play."""
     solo = state.solo
     if solo is None:
         return None

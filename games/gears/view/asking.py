@@ -1,4 +1,4 @@
-"""What a seat is asked: the unfinished business, and the offer that it puts together."""
+"""The questions of a View: about the top frame of the stack, and about the viewer's draft of an offer."""
 
 from __future__ import annotations
 
@@ -8,12 +8,24 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.gears.abilities.questions import choices
-from games.gears.abilities.steps import ABILITIES, price_of
+from games.gears.abilities.steps import ABILITIES, OPS, price_of
 from games.gears.actions import PASS
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, TILES
-from games.gears.pending import NOTHING, Digging, Flipping, Glimpsing, Leaving, Placing, Reacting, Using, Walking
+from games.gears.pending import (
+    NOBODY,
+    NOTHING,
+    Digging,
+    Flipping,
+    Frame,
+    Glimpsing,
+    Leaving,
+    Placing,
+    Reacting,
+    Using,
+    Walking,
+)
 from games.gears.state import State, actor, top_cards
-from games.gears.view.structs import Ask
+from games.gears.view.structs import Ask, Cause
 from games.kernel import Seat
 
 _KNOWN: Final = ("exit", "use")
@@ -28,7 +40,7 @@ _GLIMPSE: Final = {
 
 
 def ask(state: State) -> Ask | None:
-    """What whoever acts must settle next."""
+    """Return the question that must be answered next."""
     if not state.stack:
         return None
     using = next((frame for frame in reversed(state.stack) if isinstance(frame, Using)), None)
@@ -55,19 +67,20 @@ def ask(state: State) -> Ask | None:
         case Using() as frame:
             kind = (choices(state, frame) or (PASS,))[0].verb
             token = CHARACTERS[frame.character].id
-            return Ask(kind, None, _cell(frame.cell), token, ability, price=_price(frame))
+            does = OPS[frame.todo[0]].name if frame.todo else ""
+            return Ask(kind, None, _cell(frame.cell), token, ability, does=does, price=_price(frame))
 
 
 def _price(using: Using | None) -> int:
-    """What the ability will cost; cards of the Automa cost nothing."""
+    """Return the price of the ability; the Automa's cards are free."""
     is_free = using is None or using.paid or using.card != NOTHING
     return 0 if is_free or using is None else price_of(using.ability, using.bearer)
 
 
 def awaited(state: State) -> Ask | None:
-    """Of the question of one who answers in another player's turn what all know: which ability, or whose token.
+    """Return the public part of a question in another player's turn: which ability, or whose token.
 
-    Nobody sees what they ponder: an ability that is not paid yet, and the steps of one that is.
+    What the player considers isn't public: an ability that isn't paid for yet, and the steps of one that is.
     """
     if actor(state) == state.active:
         return None
@@ -77,14 +90,43 @@ def awaited(state: State) -> Ask | None:
     return Ask(found.kind if found.kind in _KNOWN else "", token=found.token, ability=found.ability) if found else None
 
 
+def cause(state: State) -> Cause | None:
+    """What all saw that makes somebody answer in another player's turn."""
+    if not state.stack or actor(state) in (state.active, NOBODY):
+        return None
+    place, frame = next(
+        (place, frame) for place, frame in reversed([*enumerate(state.stack)]) if not _is_pondered(state, frame)
+    )
+    match frame:
+        case Leaving(seat=seat, cell=cell):
+            return Cause("demolished", seat, _cell(cell), ability=_means(state, place, seat))
+        case Flipping(tile=tile, entered=entered) if entered >= 0:
+            return Cause("jumped", frame.seat, _cell(state.maze.where[tile]), CHARACTERS[entered].id)
+        case Reacting(why=why):
+            deed = state.deed if why else state.last
+            return Cause(deed.kind, deed.seat) if deed else None
+    return None
+
+
+def _is_pondered(state: State, frame: Frame) -> bool:
+    """Whether it is the asked player's own answer, which nobody sees before it is paid for."""
+    return isinstance(frame, Using) and frame.seat == actor(state)
+
+
+def _means(state: State, place: int, seat: Seat) -> str | None:
+    """The ability by which the seat did what lies at that place of the stack."""
+    below = [frame for frame in state.stack[:place] if isinstance(frame, Using) and frame.paid and frame.seat == seat]
+    return ABILITIES[below[-1].ability].name if below else None
+
+
 def of_offer(state: State, seat: Seat | None) -> Ask | None:
-    """What is chosen next of an offer that the viewer is putting together."""
+    """Return the next question about the offer that the viewer is preparing."""
     draft = state.kit.drafts[seat] if state.kit is not None and seat is not None else None
     return Ask(draft.step) if draft else None
 
 
 def glimpsed(state: State, seat: Seat | None) -> tuple[str, ...]:
-    """The top of the deck that the seat is looking at (G105)."""
+    """Return the top cards of the deck that the seat is looking at (G105)."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.seat != seat:
         return ()

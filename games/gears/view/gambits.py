@@ -1,4 +1,4 @@
-"""What is seen of ...'N Gambits."""
+"""The visible part of ...'N Gambits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.kernel import Seat
 
 
 def of_player(state: State, seat: Seat, is_open: bool) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
-    """The gambits of a player: in hand if they are open, how many, completed, redeemed."""
+    """Return a player's gambits: those in hand if they're public, their number, completed ones, redeemed ones."""
     gambits = state.gambits
     if gambits is None:
         return (), 0, (), ()
@@ -25,7 +25,7 @@ def _names(cards: bytes) -> tuple[str, ...]:
 
 
 def beside(state: State, seat: Seat | None) -> dict[str, Any]:
-    """What there is of ...'N Gambits beside the players' cards."""
+    """Return the View's fields about gambits."""
     gambits = state.gambits
     if gambits is None:
         return {}
@@ -36,7 +36,7 @@ def beside(state: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _counted(gambits: Gambits, seat: Seat | None) -> dict[str, int]:
-    """What counts so far this turn for the cards in hand that sum something up."""
+    """Return this turn's sums for the cards in hand that sum something up."""
     held = () if seat is None else gambits.hands[seat]
     sums = dict(zip(COUNTING, gambits.sums, strict=True))
     return {GAMBITS[each.card].id: sums[each.card] - each.since for each in held if each.card in sums}

@@ -1,4 +1,4 @@
-"""What is seen of ...'N Gizmos."""
+"""The visible part of ...'N Gizmos."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.kernel import Seat
 
 
 def hand(state: State, viewer: Seat | None, seat: Seat) -> tuple[str | None, ...]:
-    """The gizmos in a hand, as far as the viewer may know them."""
+    """Return the gizmos in a hand, None for each that the viewer doesn't know."""
     kit = state.kit
     if kit is None:
         return ()
@@ -20,7 +20,7 @@ def hand(state: State, viewer: Seat | None, seat: Seat) -> tuple[str | None, ...
 
 
 def beside(state: State, seat: Seat | None) -> GizmosView | None:
-    """What there is of ...'N Gizmos beside the players' cards."""
+    """Return gizmos that aren't in players' hands, and the viewer's trades; None if the table plays without gizmos."""
     kit = state.kit
     if kit is None:
         return None

@@ -1,4 +1,4 @@
-"""The table for one seat: the maze, the tokens, the players, and what the expansions lay beside them."""
+"""The View of a seat: the maze, tokens, players, and the expansions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _THINGS: Final = {"traverse": DID_TRAVERSE, "reveal": DID_REVEAL, "place": DID_P
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What that seat sees of the table; the public with None."""
+    """Return the table as that seat sees it, or the public for None."""
     acting = asked(state)
     is_trading = seat is not None and seat not in acting and trades.is_answering(state, seat)
     return View(
@@ -71,6 +71,7 @@ def view(state: State, seat: Seat | None) -> View:
         automa=alone.rivals(state),
         ending=state.ending,
         awaited=asking.awaited(state),
+        cause=asking.cause(state),
     )
 
 
@@ -88,7 +89,7 @@ def _front(state: State, cell: int) -> str:
 
 @lru_cache(maxsize=16)  # the same for every seat
 def _open_tiles(maze: Maze, fronts: bytes, at: tuple[int, ...], arrivals: bytes) -> tuple[tuple[int, TileView], ...]:
-    """The tiles as the public knows them, in the order of their cells."""
+    """Return the tiles as the public knows them, in the order of their cells."""
     standing: dict[int, tuple[str, ...]] = {}
     for character in arrivals:
         standing[at[character]] = (*standing.get(at[character], ()), CHARACTERS[character].id)
@@ -112,7 +113,7 @@ def _tile(maze: Maze, cell: int, fronts: bytes, standing: tuple[str, ...]) -> Ti
 
 
 def _held(state: State, seat: Seat | None) -> str | None:
-    """Only the placer of a tile drawn blind knows it."""
+    """Return the tile that the viewer drew unseen and hasn't placed yet."""
     held = (f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat == seat)
     return next((TILES[tile].id for tile in held), None)
 

@@ -14,9 +14,9 @@ def fleeting(view: View) -> str:
 
 
 def is_lost(view: View, character: str) -> bool:
-    """Whether revealing that role now certainly loses its ability because the viewer can't afford it.
+    """Tell whether revealing that role now certainly loses its one-time ability, because the viewer can't afford it.
 
-    With expansions, a trade or a gambit that the reveal completes can still pay for it.
+    With expansions, a trade or a gambit completed by the reveal could still pay for it.
     """
     return _is_dear(view, character) and view.gambit_deck is None and view.gizmos is None
 

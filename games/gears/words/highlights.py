@@ -30,7 +30,7 @@ class Deed(NamedTuple):
 
     @property
     def walks(self) -> list[ev.Traversed]:
-        """The parts of a move: flipping a tile on the way splits it."""
+        """Return the parts of a move, which is split if it flips a tile."""
         return [event for event in self.events if isinstance(event, ev.Traversed)]
 
     @property

@@ -40,7 +40,7 @@ TITLES: Final = {
     **trades.TITLES,
     "end": "End turn",
 }
-_NAME: Final = 32  # of a player's name, as much as a button has room for
+_NAME: Final = 32  # characters of a player's name that fit on a button
 _ALTERNATIVE: Final = {
     ("seal", "cogseal"): "Put a Cogseal on a tile",
     ("seal", "gearnade"): "Put a Gearnade on a tile",

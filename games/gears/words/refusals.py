@@ -20,7 +20,7 @@ _IDS: Final = {
     **{role(character).casefold(): character for character in CHARACTER},
     **{gizmo_name(gizmo).casefold(): gizmo for gizmo in GIZMO},
 }
-# What is asked only in the middle of an action.
+# Asked only within an action.
 _ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")} | {
     "turn",
     "down",
@@ -44,12 +44,12 @@ def why(view: View, code: str, names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Whether an action is unfinished, or an answer is due."""
+    """Tell whether an action is unfinished, or an answer is due."""
     return view.ask is not None
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """The label without its verb."""
+    """Return the label without its verb."""
     text = label(view, action, names)
     verb, _, rest = text.partition(" ")
     return rest if verb in ("Place", "Move", "Reveal", "Discard", "Redeem", "Restore") else text

@@ -46,13 +46,13 @@ def own_gears(view: View) -> int:
 
 
 def can_walk(view: View) -> bool:
-    """Whether any token that might be the viewer's can move."""
+    """Tell whether any token that might be the viewer's can move."""
     maze = maze_of(view)
     return any(can_traverse(maze, cell) for cell in _own_cells(view))
 
 
 def can_lay(view: View) -> bool:
-    """Whether a tile is left and a cell next to a token that might be the viewer's is free."""
+    """Tell whether a tile is left, and a cell next to a token that might be the viewer's is free."""
     grid = maze_of(view).grid
     near = (cell for own in _own_cells(view) for cell in NEIGHBOURS[own] if cell != OUTSIDE)
     return bool(view.draft or view.pile) and any(grid[cell] == EMPTY for cell in near)

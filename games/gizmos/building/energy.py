@@ -1,4 +1,4 @@
-"""Heaps of energy spheres as one number: the count of each colour in four bits, red lowest; there are 13 of each."""
+"""Heaps of energy spheres as one number: the count of each color in four bits, red lowest. There are 13 of each."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ ALL: Final = SPHERES * sum(ONE)
 
 
 def total(heap: int) -> int:
-    """How many spheres."""
+    """Return the number of spheres."""
     return (heap & 15) + (heap >> 4 & 15) + (heap >> 8 & 15) + (heap >> 12)
 
 
 def counts(heap: int) -> tuple[int, int, int, int]:
-    """How many of each colour."""
+    """Return the number of spheres of each color."""
     return heap & 15, heap >> 4 & 15, heap >> 8 & 15, heap >> 12
 
 
 def heap_of(numbers: Iterable[int]) -> int:
-    """The heap with so many of each colour."""
+    """Return the heap with that many spheres of each color."""
     return sum(number * one for number, one in zip(numbers, ONE, strict=True))
 
 
 @lru_cache(maxsize=4096)
 def letters(heap: int) -> str:
-    """The spheres as letters, in the order of colours."""
+    """Return the spheres as letters, in the order of colors."""
     return "".join(letter * number for letter, number in zip(COLOURS, counts(heap), strict=True))

@@ -1,4 +1,4 @@
-"""What a player's gizmos add up to: limits, discounts, bans and who listens to which action."""
+"""The combined abilities of a player's gizmos: limits, discounts, bans, and the triggers of each action."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.gizmos.data import ANY, CARDS, COLOUR, COLOURS, FILES, LEVEL, RESEARC
 
 
 def _meets(gizmo: Card, built: int) -> bool:
-    """Whether a build trigger looks for a card like that, wherever it comes from (Z32)."""
+    """Tell whether building that card triggers the gizmo, wherever the card comes from (Z32)."""
     if gizmo.on != "build" or gizmo.source:
         return False
     if gizmo.of_level:
@@ -17,7 +17,7 @@ def _meets(gizmo: Card, built: int) -> bool:
     return COLOUR[built] == ANY or CARDS[built].colour in gizmo.colours
 
 
-# By gizmo, then by the card that is built.
+# by gizmo, then by the card that's built
 _HEARS: Final = tuple(bytes(_meets(gizmo, built) for built in range(len(CARDS))) for gizmo in CARDS)
 
 
@@ -25,25 +25,25 @@ class Machine(NamedTuple):
     """Everything that follows from the gizmos that a player has built."""
 
     storage: int
-    files: int  # cards that the archive holds
+    files: int  # cards that the archive can hold
     research: int
     may_file: bool
     may_research: bool
     on_file: bytes
     on_pick: tuple[bytes, ...]  # by colour
-    on_build: bytes  # of some kind of card
-    on_archive: bytes  # of a card from the archive
+    on_build: bytes  # for certain kinds of cards
+    on_archive: bytes  # for cards from the archive
     converters: bytes
     discounts: tuple[int, int, int]  # on level II, from the archive, from research
-    masterworks: int  # of level III
+    masterworks: int  # gizmos of level III
 
     def hears(self, built: int, *, archived: bool) -> bytes:
-        """The gizmos that a build triggers; the machine is as it was before (Z31)."""
+        """Return the gizmos that a build triggers. This is the machine before the build (Z31)."""
         heard = bytes(gizmo for gizmo in self.on_build if _HEARS[gizmo][built]) if self.on_build else b""
         return heard + self.on_archive if archived else heard
 
     def discount(self, card: int, *, archived: bool = False, researched: bool = False) -> int:
-        """What the card costs less (Z41)."""
+        """Return the card's discount (Z41)."""
         middle, archive, research = self.discounts
         return middle * (LEVEL[card] == 2) + archive * archived + research * researched
 
@@ -54,12 +54,12 @@ _DISCOUNTS: Final = ("level2", "archive", "research")
 
 @lru_cache(maxsize=1 << 14)
 def machine(gizmos: bytes) -> Machine:
-    """The machine that these gizmos make: the one before the last was built, and that one."""
+    """Return the machine made of these gizmos. Computed from the cached machine without the last gizmo."""
     return _joined(machine(gizmos[:-1]), gizmos[-1]) if gizmos else _BARE
 
 
 def _joined(made: Machine, gizmo: int) -> Machine:
-    """The machine with one more gizmo."""
+    """Return the machine with one more gizmo."""
     card, own = CARDS[gizmo], bytes((gizmo,))
     return Machine(
         made.storage + card.storage,

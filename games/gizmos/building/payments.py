@@ -1,9 +1,8 @@
 """Ways to pay (Z40-Z42): which spheres to spend, through which converters.
 
-They are found backwards. What must be on the table at the end are so many units of a colour; undoing a conversion
-turns one of them into what it was converted from, until the ring holds all that is asked for. Each unit that a
-conversion yields must be needed, so that no surplus is ever lost, and a unit is converted only to be paid with or to be
-doubled.
+They're found backwards. The end is a number of units of one color; undoing a conversion turns one of them into what it
+was converted from, until the ring holds everything that is needed. Each unit that a conversion yields must be needed,
+so that there's never a surplus, and a unit is converted only to pay with it or to double it.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from games.gizmos.data import ANY, CARDS, COLOURS
 _COLOURS: Final = range(len(COLOURS))
 _SHIFTS: Final = tuple(BITS * colour for colour in _COLOURS)
 
-Payment: TypeAlias = tuple[int, bytes]  # the heap of spheres, the cards of the converters used
+Payment: TypeAlias = tuple[int, bytes]  # the heap of spheres, and the cards of the converters used
 
 
 class _Slot(NamedTuple):
@@ -28,12 +27,15 @@ class _Slot(NamedTuple):
     card: int
     source: int  # a colour, or ANY
     doubles: bool
-    after: int  # the slot that is alike and comes first, -1 if there is none
+    after: int  # the previous equivalent slot; -1 if there is none
 
 
 @lru_cache(maxsize=4096)
 def _slots(converters: bytes) -> tuple[_Slot, ...]:
-    """The uses of these converters; cards that say the same are used in one order, so that no way is told twice."""
+    """Return the uses of these converters.
+
+    Equivalent cards are used in a fixed order, so that no payment is listed twice.
+    """
     plain = [
         (card, f"{COLOURS}*".index(source), len(target) > 1)
         for card in converters
@@ -49,7 +51,7 @@ def _slots(converters: bytes) -> tuple[_Slot, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def reach(ring: int, converters: bytes) -> tuple[int, ...]:
-    """By colour of a card, generic last: a mask with bit n where exactly n units can be paid."""
+    """Return masks by color of a card, generic last: bit n is set if exactly n units can be paid."""
     units = counts(ring)
     if not converters:
         return tuple((2 << limit) - 1 for limit in (*units, sum(units)))
@@ -61,7 +63,7 @@ def reach(ring: int, converters: bytes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How many uses the converters have, by source: to change a colour, ANY last, and to double."""
+    """Return the number of uses of the converters by source: to change a color (ANY last), and to double."""
     changes, doubles = [0] * (ANY + 1), [0] * ANY
     for slot in _slots(converters):
         (doubles if slot.doubles else changes)[slot.source] += 1
@@ -69,10 +71,11 @@ def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> list[int]:
-    """By colour, generic last: the most units that can be paid; any fewer can be paid too.
+    """Return the most units that can be paid, by color, generic last. Any smaller number can be paid, too.
 
-    From the first unit of a colour on, each of its doublers adds one, for it may double what another yielded. `units`
-    are doubled already; `asleep` are doublers of colours without a unit. Each use that changes a colour turns one unit.
+    Once there's a unit of a color, each doubler of that color adds one, because it can double what another one
+    yielded. `units` are doubled already; `asleep` are doublers of colors without a unit. Each use that changes a
+    color changes one unit.
     """
     direct = [min(pair) for pair in zip(units, changes, strict=False)]
     every, turned = sum(units), sum(direct) + changes[ANY]
@@ -84,9 +87,10 @@ def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -
 
 
 def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> Iterator[tuple[list[int], ...]]:
-    """The same once a first unit was made of a colour whose doublers wait for one."""
+    """Yield the arguments of `_most` after making the first unit of a color whose doublers are asleep."""
     for colour, source in product(_COLOURS, _COLOURS) if any(asleep) else ():
-        use = source if changes[source] else ANY  # which can stand in for it, but not the other way round
+        # ANY can replace the source's own converter, but not the other way round
+        use = source if changes[source] else ANY
         if asleep[colour] and units[source] and changes[use]:
             after, left, still = list(units), list(changes), list(asleep)
             after[source] -= 1
@@ -98,9 +102,9 @@ def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) 
 
 @lru_cache(maxsize=1 << 14)
 def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
-    """Every distinct minimal way to pay so many units, fewest converters first (Z42).
+    """Return every distinct minimal way to pay that many units, fewest converters first (Z42).
 
-    The price is what is left after discounts: who pays more than that could always spend or convert less.
+    The price is after discounts: anybody who pays more than that could spend or convert less.
     """
     used = _of_use(ring, converters, colour) if converters else b""
     if not used and colour != ANY:
@@ -109,7 +113,7 @@ def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Pay
 
 
 def _of_use(ring: int, converters: bytes, colour: int) -> bytes:
-    """The converters that double, or change what there is into what is wanted; what is doubled may be either."""
+    """Return the converters that double, or change an available color into a wanted one. Doubled colors are both."""
     slots = _slots(converters)
     doubled = {slot.source for slot in slots if slot.doubles}
     there = doubled | {ANY} | {source for source in _COLOURS if ring >> BITS * source & MASK}
@@ -121,7 +125,7 @@ def _of_use(ring: int, converters: bytes, colour: int) -> bytes:
 @lru_cache(maxsize=1 << 14)
 def _payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
     slots = _slots(converters)
-    sets: dict[int, set[int]] = {}  # by the heap that is spent: the converters used, as masks of their places
+    sets: dict[int, set[int]] = {}  # by heap that is spent: the sets of converters used, as masks of their positions
     for spheres, used in _ways(ring, slots, colour, price):
         sets.setdefault(spheres, set()).add(_cards_used(used, slots, converters))
     fewest = min(map(total, sets), default=0)
@@ -137,13 +141,13 @@ def _payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Pa
 
 @lru_cache(maxsize=1 << 12)
 def _cards_used(used: int, slots: tuple[_Slot, ...], converters: bytes) -> int:
-    """The converters whose slots were used, each a bit by its place among them."""
+    """Return a mask of the converters whose slots were used, by their positions."""
     return sum({1 << converters.index(slot.card) for place, slot in enumerate(slots) if used >> place & 1})
 
 
 @lru_cache(maxsize=1 << 12)
 def _parts(spheres: int, fewest: int) -> tuple[int, ...]:
-    """What is left of a heap without one sphere or two: as much as two cards that double twice can save."""
+    """Return the heaps with one or two spheres less, because two cards that double twice save at most two."""
     if total(spheres) == fewest:
         return ()
     one = {spheres - ONE[colour] for colour in _COLOURS if spheres >> BITS * colour & MASK}
@@ -153,7 +157,7 @@ def _parts(spheres: int, fewest: int) -> tuple[int, ...]:
 
 @cache
 def _heaps(number: int) -> tuple[int, ...]:
-    """All heaps of so many spheres."""
+    """Return all heaps of that many spheres."""
     parts = range(number + 1)
     return tuple(
         heap_of((red, blue, yellow, number - red - blue - yellow))
@@ -164,7 +168,7 @@ def _heaps(number: int) -> tuple[int, ...]:
 
 
 def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iterator[tuple[int, int]]:
-    """Heaps of the ring that make exactly so many units of the colour, each with a mask of the slots used."""
+    """Yield heaps from the ring that make exactly that many units of the color, each with a mask of the slots used."""
     begin = _heaps(number) if colour == ANY else (number * ONE[colour],)
     waiting = [(needed, 0) for needed in begin if _lacking(ring, needed) <= len(slots)]
     seen = set(waiting)
@@ -180,7 +184,7 @@ def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iter
 
 
 def _lacking(ring: int, needed: int) -> int:
-    """Spheres that the ring has not got."""
+    """Return how many spheres the ring lacks."""
     lacking = 0
     for shift in _SHIFTS:
         more = (needed >> shift & MASK) - (ring >> shift & MASK)
@@ -190,7 +194,7 @@ def _lacking(ring: int, needed: int) -> int:
 
 
 def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> Iterator[tuple[int, int]]:
-    """What is needed before one more conversion."""
+    """Yield what is needed before one more conversion."""
     doubled = [slot.source for place, slot in enumerate(slots) if used >> place & 1 and slot.doubles]
     wanted = [t for t in _COLOURS if needed >> BITS * t & MASK and (t == colour or t in doubled)]
     for place, slot in enumerate(slots):

@@ -1,4 +1,4 @@
-"""Computer players: they see a View and the legal list, and say why in words that give nothing away."""
+"""Computer players. They see only a View and the legal actions, and their reasons reveal nothing secret."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Looks one choice ahead and takes what is worth most."""
+    """Choose the action that's worth most, looking one choice ahead."""
     table = of_view(view)
     action = legal[0] if len(legal) == 1 else best(legal, lambda action: worth(table, action), rng)
     return Advice(action.code, reason(view, action))

@@ -1,4 +1,4 @@
-"""What each choice is worth to a computer player, in points."""
+"""The worth of each choice to a computer player, in points."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from games.gizmos.building.energy import counts
 from games.gizmos.data import ANY, CARDS, COST
 from games.gizmos.players.table import Table, missing, value
 
-_PICKED: Final = 1.7  # what a sphere of one's choice is worth more than a random one
+_PICKED: Final = 1.7  # worth of a sphere of one's choice, relative to a random one
 _GRANTED: Final = {"points": 1.0, "file": 0.21, "research": 0.93, "build": 4.5}
-_FAR: Final = 0.1  # what a filed card loses for each sphere that is missing
-_TAKEN: Final = 0.14  # of a card's value, what having it in the archive gains
-_LOOK: Final = 0.39  # a card for the archive, if nothing else
-_HOPE: Final = 0.49  # that one of the cards looked at is better than a typical one
+_FAR: Final = 0.1  # loss of a filed card per missing sphere
+_TAKEN: Final = 0.14  # gain from having a card in the archive, relative to its value
+_LOOK: Final = 0.39  # worth of research even if nothing can be paid for: a card for the archive
+_HOPE: Final = 0.49  # expected gain from choosing the best of the researched cards instead of a typical one
 _TYPICAL: Final = ((0, 0, 0.0), (1, 1, 3.5), (3, 3, 5.5), (5, 5, 5.0))  # by level: price, points and promise of a card
 
 
 def worth(table: Table, action: Action) -> float:
-    """More is better; only choices of the same moment are compared."""
+    """Rate an action; more is better. Comparable only among the actions of one decision."""
     return _WORTH[action.verb](table, action.number)
 
 
 def boon(table: Table, gizmo: int, space: int) -> float:
-    """What firing the gizmo brings, with so much room in the ring."""
+    """Rate firing the gizmo, with `space` spheres of room in the ring."""
     what = CARDS[gizmo]
     if what.does in ("draw", "pick"):
         return min(what.amount, space) * table.sphere * (_PICKED if what.does == "pick" else 1.0)
@@ -33,7 +33,7 @@ def boon(table: Table, gizmo: int, space: int) -> float:
 
 
 def boons(table: Table, gizmos: bytes, room: int) -> float:
-    """What gizmos that are set off will bring, with so much room in the ring."""
+    """Rate all effects of the triggered gizmos, with `room` spheres of room in the ring."""
     sum_ = 0.0
     for gizmo in gizmos:
         if gizmo not in table.used:
@@ -62,7 +62,7 @@ def _pick(table: Table, colour: int) -> float:
 
 
 def _research(table: Table, level: int) -> float:
-    """What a card of that level brings, if one of those looked at can be paid."""
+    """Rate the research of a level by its typical card and the probability that one of the cards can be paid for."""
     price, points, promise = _TYPICAL[level]
     gain = max(0.0, _HOPE + points + promise * table.to_come - price * table.sphere)
     payable = sum(bool(mask >> price & 1) for mask in table.units[:ANY]) / ANY

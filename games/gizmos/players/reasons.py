@@ -1,7 +1,7 @@
-"""Why a computer player chose what it chose: what the table shows that speaks for it.
+"""A computer player's reasons for its choices, from what is visible on the table.
 
-A reason may weigh machines, rings and archives, which lie open, and the card of the choice itself, which it shows;
-never what else is looked at in a research.
+A reason may consider machines, rings and archives, which are public, and the card that the choice itself reveals, but
+never the other researched cards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_NAMED: Final = 3  # gizmos in a reason
 
 
 def reason(view: View, action: Action) -> str:
-    """One line that the whole table may read; the action of a turn is ranked among all that lie open."""
+    """Return one line that the whole table may read. A turn's action is ranked among the public alternatives."""
     table = of_view(view)
     told = _WHY[action.verb](table, action.number)
     ranked = _rank(view, table, action) if view.ask and view.ask.kind == "turn" else ""
@@ -38,7 +38,7 @@ def _rank(view: View, table: Table, action: Action) -> str:
 
 
 def _openings(view: View) -> list[Action]:
-    """What the active player can begin a turn with: machine, display, row and decks lie open."""
+    """Return the actions with which the viewer could begin the turn, from public information."""
     assert view.seat is not None
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]
@@ -49,7 +49,7 @@ def _openings(view: View) -> list[Action]:
 
 
 def _short(action: Action) -> str:
-    """ "picking red", "building Azure Siphon"."""
+    """Name an action: "picking red", "building Azure Siphon"."""
     if action.verb == "pick":
         return f"picking {SAID[COLOURS[action.number]]}"
     if action.verb == "research":
@@ -58,7 +58,7 @@ def _short(action: Action) -> str:
 
 
 def _fired(table: Table, gizmos: bytes) -> str:
-    """What of these has not been used yet."""
+    """Name the gizmos among these that haven't been used yet."""
     titles = [CARDS[gizmo].title for gizmo in gizmos if gizmo not in table.used]
     named = listing(titles) if len(titles) <= MOST_NAMED else few(titles, MOST_NAMED)
     return f"it triggers {named}" if titles else ""
@@ -70,7 +70,7 @@ def _build(table: Table, card: int) -> str:
     if table.ends(card):
         return f"{gain}, and it makes this the last round."
     fired = _fired(table, table.made.hears(card, archived=is_archived))
-    return f"{gain}, and {fired}." if fired else f"{gain}; from now on: {_lower(effect(what))}."
+    return f"{gain}, and {fired}." if fired else f"{gain}. From now on: {_lower(effect(what))}."
 
 
 def _lower(text: str) -> str:
@@ -81,7 +81,7 @@ def _file(table: Table, card: int) -> str:
     what, lack = CARDS[card], missing(table, card, archived=True)
     short = f"{count(lack, 'sphere')} to go" if lack else "ready to build"
     fired = _fired(table, table.made.on_file)
-    kept = f"{what.title} ({worth(what)}) is mine now, {short}"
+    kept = f"{what.title} ({worth(what)}) is reserved for me, {short}"
     return f"{fired}; {kept}." if fired else f"{kept}."
 
 
@@ -93,7 +93,7 @@ def _pick(table: Table, colour: int) -> str:
 
 
 def _nearest(table: Table, colour: int) -> str:
-    """The card that such a sphere brings nearest, of those that it brings nearer at all."""
+    """Name the card that a sphere of this color brings closest to being built; "" if there is none."""
     wanted = [
         (missing(table, card, archived=card in table.me.archive), -COST[card], card)
         for card in table.shown + table.me.archive
@@ -126,7 +126,7 @@ def _pay(table: Table, heap: int) -> str:
 
 
 def _due(table: Table) -> str:
-    """Why what is being paid for is built."""
+    """Return the reason for building the card that's being paid for."""
     return _build(table, table.due).rstrip(".")
 
 

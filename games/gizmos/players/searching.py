@@ -1,4 +1,4 @@
-"""A computer player that looks ahead: the search of `games.search`, led and played out by what choices are worth."""
+"""A computer player that looks ahead: `games.search`, with moves ranked and played out by the worth of choices."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from games.search import Codes, Enough, Model, Rules, interleaved, race
 
 ITERATIONS: Final = 400
 _RULES: Final = Rules(legal_actions, apply, resample)
-_ROUNDS: Final = 3  # how far it looks
-_WIDTH: Final = 9  # moves that are thought about
-_SCALE: Final = 4.0  # points gained on the others that are nearly a triumph
-_VICTORY: Final = 6.0  # what winning is worth, in points
+_ROUNDS: Final = 3  # rounds it looks ahead
+_WIDTH: Final = 9  # moves considered
+_SCALE: Final = 4.0  # a lead grown by this many points is rated tanh(1)
+_VICTORY: Final = 6.0  # worth of winning, in points
 _ARCHIVED: Final = 0.1
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """The move that came out best over the futures of many worlds like this one."""
+    """Choose the move with the best results in simulations of many possible worlds."""
     legal = legal_actions(world, seat)
     if len(legal) == 1:
         return Advice(legal[0].code, reason(view(world, seat), legal[0]))
@@ -43,7 +43,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game as the search sees it: some rounds on, and what the machines look like then."""
+    """The game as the search sees it: it plays a few rounds and then rates the machines."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
@@ -51,23 +51,22 @@ class _Model(Model[State, Action]):
         self._horizon = world.turn + _ROUNDS * len(world.players)
 
     def mover(self, state: State) -> Seat | None:
-        """Whose turn it is, up to the horizon."""
         return None if state.over or state.turn >= self._horizon else state.active
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """The most promising whole moves: the best of each kind first, then the second best of each, and so on."""
+        """Yield the most promising complete moves: the best of each kind, then the second best of each, and so on."""
         kinds: dict[str, list[Action]] = {}
         for action in _ranked(state):
             kinds.setdefault(action.verb, []).append(action)
         return islice((codes for action in interleaved(kinds.values()) for codes in _completed(state, action)), _WIDTH)
 
     def choose(self, state: State, _seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
-        """Everybody goes on with what seems best."""
+        """Choose the action that seems best."""
         table = of_state(state)
         return max(legal, key=lambda action: worth(table, action))
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """What each has gained on the others."""
+        """Rate the state by how much each seat's lead has grown."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 
@@ -77,7 +76,7 @@ def _ranked(state: State) -> list[Action]:
 
 
 def _completed(state: State, action: Action) -> Iterator[Codes]:
-    """The whole moves that begin with a choice, best first at each step."""
+    """Yield the complete moves that begin with an action, best first at each step."""
     step = apply(state, state.active, action)
     if step.events:
         yield (action.code,)
@@ -87,7 +86,7 @@ def _completed(state: State, action: Action) -> Iterator[Codes]:
 
 
 def leads(state: State) -> tuple[float, ...]:
-    """How far each seat is ahead of the best other, in points; who has won a little more than that."""
+    """Return each seat's lead over the best of the others in points, with a bonus for a win."""
     seats = range(len(state.players))
     if state.over:
         winner = max(seats, key=lambda seat: standing(state, seat))
@@ -98,7 +97,7 @@ def leads(state: State) -> tuple[float, ...]:
 
 
 def _wealth(state: State, seat: Seat) -> float:
-    """Points, and what the machine, the ring and the archive promise."""
+    """Return the seat's points, plus the expected points from machine, ring and archive."""
     player = state.players[seat]
     to_come = 1.0 - max(progress(other.gizmos) for other in state.players)
     engine = sum(promise(card) for card in player.gizmos)

@@ -1,4 +1,4 @@
-"""What a computer player makes of the table: what cards, colours and spheres are worth to it, in points."""
+"""A computer player's evaluation of the table: the worth of cards, colors and spheres in points."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST, LEVEL, MO
 from games.gizmos.state import GAP, NOTHING, Player, Researching, Returning, State
 from games.gizmos.view import View
 
-# What spheres and gizmos bring to the end of the game, beside their points, if they are there from its beginning:
-# fitted by least squares to the outcomes of some thousand games, and rounded. Beside it their appeal: what a player
-# who looks one choice ahead does best to think of them, tuned by playing, as are the other numbers here.
+# What spheres and gizmos are worth at the end of the game besides their points, if they're there from the beginning:
+# fitted by least squares to the outcomes of a few thousand games, and rounded. Next to it is their appeal: the estimate
+# with which a player who looks one choice ahead plays best. It was tuned by playing, like the other numbers here.
 SPHERE: Final = 0.35
 SPHERE_EARLY: Final = 1.4
-_APPEAL: Final = (0.31, 2.0)  # of a sphere: at the end, and from the beginning on
+_APPEAL: Final = (0.31, 2.0)  # of a sphere: at the end, and more at the beginning
 _FIRING: Final = {
     ("file", 0, "pick"): (1.2, 0.91),
     ("file", 0, "draw"): (3.0, 2.7),
@@ -39,19 +39,20 @@ _CONVERTER: Final = {1: (2.9, 2.4), 2: (4.0, 2.1), 3: (6.5, 9.1)}  # by level
 _UPGRADE: Final = {1: (1.0, 1.18), 2: (4.0, 2.5), 3: (2.5, 2.3)}
 _DISCOUNT: Final = (1.5, 1.45)
 _BAN: Final = {"file": (-0.5, 0.46), "research": (-1.5, 0.19)}
-_ENERGY: Final = 5.0  # points of a gizmo that counts the ring at the end
-_TOKENS: Final = 2.0  # points still to come of one that counts tokens
-_ALIKE: Final = 0.64  # what is left of the appeal for each gizmo that listens to the same action
-_FULL: Final = 0.7  # what is left of a sphere's worth in a full ring,
-_FLOW: Final = 0.95  # and for each sphere that the machine may bring a turn
-_NEARER: Final = 0.4  # of the value of a card, what a sphere gains that brings it nearer
-_OWN: Final = 0.19  # that a sphere brings an own card nearer, which nobody can take away
+_ENERGY: Final = 5.0  # points expected from a gizmo that counts the ring at the end
+_TOKENS: Final = 2.0  # further points expected from one that counts tokens
+_ALIKE: Final = 0.64  # factor of the appeal for each gizmo that the same action triggers
+_FULL: Final = 0.7  # factor of a sphere's worth if the ring is full
+_FLOW: Final = 0.95  # factor of a sphere's worth for each sphere that the machine may yield per turn
+_NEARER: Final = 0.4  # gain from a sphere that brings a card nearer, relative to the card's value
+_OWN: Final = 0.19  # additional gain if the card is in the player's archive, where nobody else can take it
 
 
 class Table:
-    """One look at the table by the player whose turn it is.
+    """The table as the active player sees it.
 
-    `shown` is the display, `used` what has fired, `hand` what is researched, `due` the card that is being paid for.
+    `shown` are the cards on display, `used` the gizmos that have fired, `hand` the researched cards, and `due` is
+    the card that's being paid for.
     """
 
     def __init__(self, me: Player, shown: bytes, used: bytes, hand: bytes, due: int, progress: float) -> None:
@@ -61,29 +62,29 @@ class Table:
         self.used = used
         self.hand = hand
         self.due = due
-        self.to_come = 1.0 - progress  # the part of the game that is still to be played
-        self.room = self.made.storage - total(me.ring)  # spheres that the ring still takes
+        self.to_come = 1.0 - progress  # part of the game that remains, from 0 to 1
+        self.room = self.made.storage - total(me.ring)  # spheres that still fit into the ring
 
     @cached_property
     def sphere(self) -> float:
-        """What one in the ring is worth: the more there are, and the more flow in, the less."""
+        """Return the worth of a sphere in the ring, which is less if there are many and if many flow in."""
         plain = _APPEAL[0] + _APPEAL[1] * self.to_come
         worth: float = plain * _FULL ** (total(self.me.ring) / self.made.storage) * _FLOW ** _flow(self.me.gizmos)
         return worth
 
     def ends(self, card: int) -> bool:
-        """Whether building the card makes this round the last (Z50)."""
+        """Tell whether building the card makes this round the last (Z50)."""
         masterworks = self.made.masterworks + (LEVEL[card] == 3)
         return len(self.me.gizmos) + 1 >= MOST_GIZMOS or masterworks >= MOST_MASTERWORKS
 
     @cached_property
     def units(self) -> tuple[int, ...]:
-        """What the ring can pay, as `reach` tells it."""
+        """Return what the ring can pay; see `reach`."""
         return reach(self.me.ring, self.made.converters)
 
     @cached_property
     def wishes(self) -> tuple[float, ...]:
-        """What a sphere of each colour is worth: what the card that it brings nearest gains by it."""
+        """Return the worth of a sphere of each color, by the gain of the card that profits most."""
         best = [self.sphere] * len(COLOURS)
         for card in self.shown + self.me.archive:
             is_archived = card in self.me.archive
@@ -97,7 +98,7 @@ class Table:
 
 
 def of_view(view: View) -> Table:
-    """What a seat sees."""
+    """Return the table as the viewer sees it."""
     assert view.seat is not None
     me = view.players[view.seat]
     return Table(
@@ -111,7 +112,7 @@ def of_view(view: View) -> Table:
 
 
 def of_state(state: State) -> Table:
-    """The same of a world that is imagined."""
+    """Return the table of the active player of an imagined world."""
     frame = state.frame
     return Table(
         state.players[state.active],
@@ -128,12 +129,12 @@ def _numbers(names: tuple[str, ...]) -> bytes:
 
 
 def progress(gizmos: bytes) -> float:
-    """How near to the end a machine is, 0 to 1."""
+    """Return how close a machine is to ending the game, from 0 to 1."""
     return min(1.0, max(len(gizmos) / MOST_GIZMOS, machine(gizmos).masterworks / MOST_MASTERWORKS))
 
 
 def promise(card: int) -> float:
-    """What a gizmo brings beside its points, if it is built at the beginning."""
+    """Return what a gizmo yields besides its points, if it's built at the beginning."""
     return _prospects(card)[0]
 
 
@@ -151,18 +152,18 @@ def _prospects(card: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1 << 12)
 def _flow(gizmos: bytes) -> int:
-    """Spheres that a machine may bring in a turn, its starter left aside."""
+    """Return how many spheres a machine may yield in a turn, not counting its starter."""
     return sum(CARDS[gizmo].amount for gizmo in gizmos[1:] if CARDS[gizmo].does in ("draw", "pick"))
 
 
 @lru_cache(maxsize=1 << 12)
 def _listeners(gizmos: bytes) -> Counter[str]:
-    """How many of a machine listen to each kind of action, its starter left aside."""
+    """Count the gizmos by the action that triggers them, without the starter."""
     return Counter(CARDS[gizmo].on for gizmo in gizmos[1:])
 
 
 def value(table: Table, card: int) -> float:
-    """What building the card is worth, whatever it costs."""
+    """Return the worth of building the card, without its cost."""
     what = CARDS[card]
     bonus = 0.0
     if what.end == "energy":
@@ -174,7 +175,7 @@ def value(table: Table, card: int) -> float:
 
 
 def missing(table: Table, card: int, *, archived: bool = False) -> int:
-    """How many spheres the ring lacks of the price."""
+    """Return how many spheres the ring lacks for the price."""
     least = COST[card] - table.made.discount(card, archived=archived)
     payable = table.units[COLOUR[card]].bit_length() - 1  # any fewer can be paid too
     return max(0, least - payable)

@@ -1,1 +1,1 @@
-"""A turn: its action, the chain that follows, rounds and the end."""
+"""Turns: the action, the chain that follows, rounds, and the end of the game."""

@@ -1,4 +1,4 @@
-"""Firing gizmos, and what they grant one by one (Z30-Z34)."""
+"""Firing gizmos and taking what they grant one by one (Z30-Z34)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.gizmos.state import NOTHING, Deed, Draft, Drawing, Picking
 
 
 def use(run: Run, action: Action) -> None:
-    """A gizmo that asks for more is only about to be used; the others fire."""
+    """Fire the gizmo. If it requires another choice, only prepare to use it."""
     card = action.number
     if CARDS[card].does in _FIRE:
         _fire(run, card)
@@ -27,7 +27,7 @@ def use(run: Run, action: Action) -> None:
 
 
 def spend_gizmo(run: Run) -> int:
-    """If a gizmo grants what is being done, it is used by that. Which; NOTHING for an action of the turn."""
+    """Mark the gizmo that grants the current action as used. Return its card, or NOTHING for the action of a turn."""
     draft, frame = run.state.draft, run.state.frame
     if draft is None or draft.fires == NOTHING or frame is not None:
         return NOTHING
@@ -60,7 +60,7 @@ def _draw_for(run: Run, card: int) -> None:
 
 
 def _draw_one(run: Run) -> None:
-    """A sphere from the dispenser, which triggers nothing (Z20, Z32)."""
+    """Draw a sphere from the dispenser, which triggers nothing (Z20, Z32)."""
     state, player = run.state, run.player
     colour, rng = pour(state.dispenser, state.rng)
     run.set(
@@ -73,13 +73,13 @@ def _draw_one(run: Run) -> None:
 
 
 def draw(run: Run, _action: Action) -> None:
-    """One more of what a gizmo grants."""
+    """Draw one more sphere that a gizmo grants."""
     _draw_one(run)
     go_on(run, NOTHING, Drawing)
 
 
 def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
-    """One of what a gizmo grants is done: is another to be asked for (Z33)?"""
+    """Ask for another pick or draw if the gizmo grants one and it's possible (Z33)."""
     state, frame = run.state, run.state.frame
     card, left = granted, CARDS[granted].amount - 1
     if isinstance(frame, Picking | Drawing):
@@ -92,7 +92,7 @@ def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
 
 
 def rest(run: Run, _action: Action) -> None:
-    """Everything that can fire, in the order of the cards' numbers; what is drawn is drawn to the last (Z34)."""
+    """Fire everything that can be fired, in the order of card numbers, and make all draws (Z34)."""
     for card in sorted(run.state.pending):
         if is_usable(run.state, card):
             _fire(run, card)
@@ -102,13 +102,13 @@ def rest(run: Run, _action: Action) -> None:
 
 
 def stop(run: Run, _action: Action) -> None:
-    """No more of what a gizmo grants."""
+    """Decline the rest of what a gizmo grants."""
     run.set(frame=None)
     run.tell(events.Stopped(run.seat))
 
 
 def done(run: Run, _action: Action) -> None:
-    """The other gizmos are let be."""
+    """End the turn without firing the other gizmos."""
     run.set(pending=b"")
     run.tell(events.Stopped(run.seat))
 

@@ -1,4 +1,4 @@
-"""Looking at cards of a deck, and what goes back under it (Z13)."""
+"""Looking at cards of a deck and putting the rest under it (Z13)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.run import put
 
 
 def research(run: Run, action: Action) -> None:
-    """The top of a deck comes into the hand of the player whose turn it is."""
+    """Let the active player look at the top cards of a deck."""
     spend_gizmo(run)
     state, level = run.state, action.number
     deck = state.decks[level]
@@ -34,7 +34,7 @@ def research(run: Run, action: Action) -> None:
 
 
 def leave(run: Run, _action: Action) -> None:
-    """None of the cards is taken."""
+    """Take none of the researched cards."""
     frame = run.state.frame
     assert isinstance(frame, Researching)
     run.tell(events.Stopped(run.seat))
@@ -42,12 +42,12 @@ def leave(run: Run, _action: Action) -> None:
 
 
 def arrange(run: Run, _action: Action) -> None:
-    """The order of the rest will be asked."""
+    """Let the player choose the order of the cards that aren't taken."""
     run.set(draft=Draft(arranges=True))
 
 
 def put_under(run: Run, frame: Researching, taken: int) -> None:
-    """The rest goes under the deck as drawn, unless the player wants to choose the order."""
+    """Put the cards that weren't taken under the deck, as drawn unless the player wants to choose their order."""
     rest = bytes(card for card in frame.cards if card != taken)
     draft = run.state.draft
     if rest:
@@ -60,13 +60,16 @@ def put_under(run: Run, frame: Researching, taken: int) -> None:
 
 
 def _still_known(frame: Researching, left: int) -> bytes:
-    """Who still knows each card that is left: where one was taken, only who had known them all knows which it was."""
+    """Return for each remaining card a mask of the seats that still know it.
+
+    After one was taken, only a seat that knew all of them knows which ones remain.
+    """
     known = frame.knowers or bytes(len(frame.cards))
     return known if left == len(frame.cards) else bytes((reduce(and_, known),)) * left
 
 
 def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
-    """The last of the cards becomes the last of the deck; who put them there will remember, beside who `known` them."""
+    """Put cards under the deck, the last one at the bottom; this player remembers them, like those in `known`."""
     state = run.state
     masks = who_knows(state, level) + bytes(mask | 1 << run.seat for mask in known)
     run.set(
@@ -76,7 +79,7 @@ def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
 
 
 def under(run: Run, action: Action) -> None:
-    """One card, or all that are left as drawn; the last goes by itself."""
+    """Put one card under the deck, or all that are left as drawn. The last one follows automatically."""
     frame = run.state.frame
     assert isinstance(frame, Returning)
     card = action.number

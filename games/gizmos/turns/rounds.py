@@ -12,20 +12,20 @@ from games.gizmos.state import Deed, Player
 
 
 def settle(run: Run) -> None:
-    """When nothing is left to be chosen, the turn is over."""
+    """End the turn if there's nothing left to choose."""
     state = run.state
     if state.frame is None and not (state.pending and any(is_usable(state, card) for card in state.pending)):
         _end_turn(run)
 
 
 def pass_turn(run: Run, _action: Action) -> None:
-    """Nothing else could be done (Z14)."""
+    """Pass, because no action is possible (Z14)."""
     run.set(passes=run.state.passes + 1, last=Deed(run.seat, "pass"))
     run.tell(events.Passed(run.seat))
 
 
 def look_for_the_end(run: Run, player: Player) -> None:
-    """Z50: what was built may make this round the last."""
+    """Make this round the last if the player has built enough for that (Z50)."""
     if run.state.ending:
         return
     if machine(player.gizmos).masterworks >= MOST_MASTERWORKS:
@@ -40,7 +40,7 @@ def _begin_the_end(run: Run, reason: str) -> None:
 
 
 def _end_turn(run: Run) -> None:
-    """The next player's turn begins, or the game is over with the round (Z50, Z52)."""
+    """Begin the next player's turn, or end the game with the round (Z50, Z52)."""
     state = run.state
     seats = len(state.players)
     round_is_over = state.turn % seats == 0

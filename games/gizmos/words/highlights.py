@@ -1,4 +1,4 @@
-"""What will be told of a finished game: its longest chain, its dearest gizmo, its richest turn."""
+"""Highlights of a finished game: the longest chain, the first level III gizmo, the best bargain."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _FEWEST_FIRED: Final = 2
 
 
 class _Turn(NamedTuple):
-    """All that everybody learnt in a turn."""
+    """A turn with its public events."""
 
     round: int
     seat: Seat
     events: tuple[Event, ...]
 
     def fired(self) -> int:
-        """The length of the chain."""
+        """Count the gizmos fired."""
         return sum(isinstance(event, ev.Fired) for event in self.events)
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """At most two lines; nothing while the game goes on."""
+    """Return at most two lines; none before the game is over."""
     if view.outcome is None:
         return ()
     turns = _turns([event for events in steps for event in events], view)
@@ -37,7 +37,7 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
 
 
 def _turns(events: Sequence[Event], view: View) -> list[_Turn]:
-    """The game cut where a turn begins."""
+    """Split the game where turns begin."""
     turns = [_Turn(1, view.first, ())]
     for event in events:
         if isinstance(event, ev.TurnBegan):
@@ -66,7 +66,7 @@ def _first_masterwork(turns: Sequence[_Turn], names: Sequence[str]) -> str:
 
 
 def _bargain(turns: Sequence[_Turn], names: Sequence[str]) -> str:
-    """The gizmo that was built for the fewest spheres below its price."""
+    """Name the gizmo that was built for the fewest spheres relative to its price."""
     saved, turn, event = max(
         ((card(event.card).cost - len(event.spheres), turn, event) for turn, event in _built(turns)),
         key=lambda found: found[0],

@@ -1,4 +1,4 @@
-"""Choices as buttons and lists name them, and what choosing them does."""
+"""Labels of choices on buttons and in lists, and hints on their effects."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TITLES: Final = {
     "done": "End turn",
     "pass": "Pass",
 }
-_ALONE: Final = {
+_WITHOUT_VALUE: Final = {
     "draw": "Draw another sphere",
     "arrange": "Choose the order of the rest",
     "leave": "Put all of them on the bottom",
@@ -42,23 +42,23 @@ _ALONE: Final = {
 
 
 def titles() -> Mapping[str, str]:
-    """Menu title of each action prefix, in the order of the menu."""
+    """Return the menu title of each action prefix, in menu order."""
     return TITLES
 
 
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
-    """The action on a button or in a list; at most 80 characters."""
-    return _LABELS[action.prefix](view, action) if action.prefix in _LABELS else _ALONE[action.prefix]
+    """Return the action's text on a button or in a list, at most 80 characters."""
+    return _LABELS[action.prefix](view, action) if action.prefix in _LABELS else _WITHOUT_VALUE[action.prefix]
 
 
 def hint(view: View, action: Action, /) -> str:
-    """What choosing it will do, as far as that is public; "" if nothing can be said."""
+    """Describe the action's effect as far as it's public; "" if there's nothing to say."""
     told = _HINTS[action.prefix](view, action) if action.prefix in _HINTS else ""
     return brief(told)
 
 
 def _file(_view: View, action: Action) -> str:
-    """With the verb, for it stands beside other choices when cards are looked at."""
+    """Include the verb, because the label appears among other choices after research."""
     what = card(action.value)
     return f"File {what.title} · {price(what)}"
 
@@ -92,18 +92,18 @@ def _under(view: View, action: Action) -> str:
     return f"All {len(view.seen)}, in this order" if action.value == "drawn" else title(action.value)
 
 
-def _looks(view: View, action: Action) -> str:
+def _research_hint(view: View, action: Action) -> str:
     if view.seat is None:
         return ""
     return f"look at {min(view.players[view.seat].research, view.decks[action.number - 1])}, build or file one"
 
 
-def _does(_view: View, action: Action) -> str:
+def _use_hint(_view: View, action: Action) -> str:
     return effect(card(action.value))
 
 
 def _fires(view: View, kind: str, value: str) -> str:
-    """ "fires 2 gizmos, ": how many of the viewer's own the action of a turn would set off."""
+    """Say how many of the viewer's gizmos the turn's action would trigger: "fires 2 gizmos, "."""
     if view.seat is None or view.ask is None or view.ask.kind != "turn":
         return ""
     me = view.players[view.seat]
@@ -114,11 +114,11 @@ def _fires(view: View, kind: str, value: str) -> str:
         heard = mine.hears(CARD[value], archived=value in me.archive)
     else:
         heard = mine.on_file
-    return f"fires {count(len(heard), 'gizmo')}, " if heard else ""
+    return f"fires {count(len(heard), 'gizmo')} · " if heard else ""
 
 
-def _filed(view: View, action: Action) -> str:
-    """What filing sets off, what the ring lacks of the price, and what the card does."""
+def _file_hint(view: View, action: Action) -> str:
+    """Say what filing triggers, how much energy is missing for the price, and what the card does."""
     return f"{_fires(view, 'file', action.value)}{_lacks(view, action.value)}{effect(card(action.value))}"
 
 
@@ -127,19 +127,19 @@ def _lacks(view: View, name: str) -> str:
     if view.seat is None or what.colour not in COLOURS:
         return ""
     short = what.cost - view.players[view.seat].ring[COLOURS.index(what.colour)]
-    return f"needs {short} more {COLOUR[what.colour]}: " if short > 0 else ""
+    return f"needs {short} more {COLOUR[what.colour]} · " if short > 0 else ""
 
 
-def _built(view: View, action: Action) -> str:
+def _build_hint(view: View, action: Action) -> str:
     return f"{_fires(view, 'build', action.value)}{effect(card(action.value))}"
 
 
-def _lies(view: View, action: Action) -> str:
+def _pick_hint(view: View, action: Action) -> str:
     return f"{_fires(view, 'pick', action.value)}{view.row.count(action.value)} in the row"
 
 
-def _left(view: View, action: Action) -> str:
-    """What stays in the ring after a payment."""
+def _pay_hint(view: View, action: Action) -> str:
+    """Say which spheres a payment leaves in the ring."""
     if view.seat is None:
         return ""
     ring = view.players[view.seat].ring
@@ -159,12 +159,12 @@ _LABELS: Final[dict[str, Callable[[View, Action], str]]] = {
     "under": _under,
 }
 _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
-    "file": _filed,
-    "build": _built,
-    "use": _does,
-    "pick": _lies,
-    "research": _looks,
-    "pay": _left,
+    "file": _file_hint,
+    "build": _build_hint,
+    "use": _use_hint,
+    "pick": _pick_hint,
+    "research": _research_hint,
+    "pay": _pay_hint,
     "under": lambda _view, action: "" if action.value == "drawn" else effect(card(action.value)),
     "leave": lambda view, _action: f"{count(len(view.seen), 'card')} to the bottom of the deck",
 }

@@ -1,4 +1,4 @@
-"""What is asked, what is private, and how it ended."""
+"""Questions, private information and the result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ASKS: Final = {
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """What the viewer must choose now."""
+    """Return the viewer's question, with the ring if it's about the turn's action."""
     assert view.ask is not None
     assert view.seat is not None
     said = asked(view.ask)
@@ -33,7 +33,7 @@ def question(view: View, _names: Sequence[str], /) -> str:
 
 
 def asked(ask: Ask) -> str:
-    """The question."""
+    """Phrase a question."""
     left = {"pick": f" ({ask.left} left)" if ask.left > 1 else "", "draw": f"{ask.left} left."}.get(ask.kind, "")
     also = " You'll choose the order of the rest next." if ask.arranges else ""
     said = _ASKS[ask.kind].format(
@@ -46,7 +46,7 @@ def asked(ask: Ask) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Whom the table waits for, and for what if not for a turn."""
+    """Say whom the table waits for, and what for if it isn't the turn's action."""
     assert view.active is not None
     name = names[view.active]
     if view.busy:
@@ -63,7 +63,7 @@ def _ring(me: PlayerView) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """The private side in words: what lies on the dashboard, and the researched cards that nobody else sees."""
+    """Describe the viewer's dashboard, and the researched cards that nobody else sees."""
     if view.seat is None:
         return ""
     me = view.players[view.seat]
@@ -91,7 +91,7 @@ def _card(name: str) -> str:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Who won and why; "" while the game goes on."""
+    """Say who won and why; "" before the game is over."""
     outcome = view.outcome
     if outcome is None:
         return ""
@@ -104,7 +104,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _tie_break(view: View, outcome: Outcome, first: Seat, second: Seat) -> str:
-    """What made the difference between equal scores (Z51)."""
+    """Say what decided between equal scores (Z51)."""
     if outcome.scores[first] != outcome.scores[second]:
         return ""
     one, other = view.players[first], view.players[second]

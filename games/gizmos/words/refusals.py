@@ -1,4 +1,4 @@
-"""Why something cannot be done, and what can: nothing here knows more than the viewer."""
+"""Refusals: why something isn't possible, and what is. They use only what the viewer knows."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from games.gizmos.words.labels import label
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Why the viewer cannot choose that code; "" where there is no such kind of choice."""
+    """Return why the viewer can't choose that code; "" if that kind of choice doesn't exist."""
     prefix, _, value = code.partition(":")
     return _WHY[prefix](view, value) if prefix in _WHY else ""
 
 
 def is_midway(view: View, /) -> bool:
-    """Whether the turn's action is chosen already."""
+    """Tell whether the turn's action has been chosen already."""
     return view.ask is not None and view.ask.kind != "turn"
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """The label without its price."""
+    """Return the label without the price."""
     return label(view, action, names).partition(" · ")[0]
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Prefixes that the viewer cannot choose now but would look for, each with the reason."""
+    """Return prefixes that the viewer might look for but can't choose now, each with the reason."""
     if view.seat is None or view.ask is None or view.ask.kind != "turn":
         return {}
     me = view.players[view.seat]

@@ -1,4 +1,4 @@
-"""Everything that can be looked up: rules and terms from rules.toml, a page for each card."""
+"""The pages of the rulebook: rules and terms from rules.toml, and a page for each card."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SAME: Final = "All starters are the same."
 
 @cache
 def entries() -> Sequence[Entry]:
-    """Rules first, then the cards, then terms."""
+    """Return all pages: rules first, then cards, then terms."""
     rules, terms = rules_and_terms("games.gizmos")
     return (*rules, *map(_page, CARDS), *terms)
 

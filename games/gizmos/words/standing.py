@@ -1,4 +1,4 @@
-"""How all stand: points, which everybody counts, and how near the end is."""
+"""The standing: scores, which are public, and how close the end is."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from games.kernel import Figure, Standing
 
 
 def standing(view: View, /) -> Standing:
-    """Points by seat: all of them lie open."""
+    """Return the points by seat."""
     points = tuple(player.points for player in view.players)
     return Standing(tuple((Figure(number, "VP", "VP"),) for number in points), points)
 
 
 def nearing(view: View, /) -> str:
-    """The last round, or that somebody lacks one gizmo, or one of level III, to ring the bell (Z50)."""
+    """Say that this is the last round, or that one more gizmo could make it the last (Z50)."""
     if view.outcome:
         return ""
     if view.ending:

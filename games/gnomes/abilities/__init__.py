@@ -1,1 +1,1 @@
-"""The interpreter of the ability language: targets, casting, effects, replies, standing orders."""
+"""The interpreter of the ability language: targets, casting, effects, replies and standing orders."""

@@ -1,4 +1,4 @@
-"""Which abilities a player could cast now, and in reply to what (W58, W60, Q30, Q33, Q37)."""
+"""The abilities that a player could cast now, and what they reply to (W58, W60, Q30, Q33, Q37)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from games.gnomes.combat.sides import is_ally
 from games.gnomes.data import SLOTS
 from games.gnomes.state import NOBODY, Attack, Cast, Flip, State, owner
 
-SILENT = ("begin", "flip", "assign", "act", "call", "last")  # phases with room for a cast: not between re-rolls (Q28)
-_HEARD = 2  # what may be cast at all: 1 cancelling cards only, 2 everything
+# phases in which players can cast; between re-rolls they can't (Q28)
+SILENT = ("begin", "flip", "assign", "act", "call", "last")
+_HEARD = 2  # 1: only cancelling cards can be cast, 2: everything
 
 
 def full(state: State, player: int) -> Iterator[tuple[int, int]]:
-    """(ability, unit) of the charged abilities on a player's units on the board (W58)."""
+    """Yield (ability, unit) of the charged abilities on a player's units on the board (W58)."""
     units = state.units
     for number in range(player * SLOTS, player * SLOTS + SLOTS):
         unit = units[number]
@@ -30,23 +31,23 @@ def full(state: State, player: int) -> Iterator[tuple[int, int]]:
 
 
 def event_of(state: State) -> Flip | Attack | Cast | None:
-    """What can be replied to now."""
+    """Return the event that can be replied to now."""
     top = state.top
     return top if isinstance(top, Flip | Attack | Cast) else None
 
 
 def is_silent(state: State) -> bool:
-    """A moment at which nothing is going on, so that any player may cast (Q39)."""
+    """Tell whether nothing is in progress, so that any player can cast (Q39)."""
     return not state.stack and state.phase in SILENT
 
 
 def order_of(state: State, player: int) -> int:
-    """How long after the current player a player's turn comes."""
+    """Return how many turns after the current player's a player's turn comes."""
     return (player - state.active) % state.rules.humans
 
 
 def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
-    """What the player may cast in reply: 0 nothing, 1 cancelling cards, 2 everything (Q30)."""
+    """Return what the player can cast in reply: 0 nothing, 1 cancelling cards, 2 everything (Q30)."""
     if state.players[player].out:
         return 0
     if not isinstance(event, Cast):
@@ -60,7 +61,7 @@ def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
 
 
 def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Attack | Cast | None) -> Aim:
-    """An ability about to be cast."""
+    """Return an ability that is about to be cast."""
     facts = ABILITIES[ability]
     subject = NOBODY
     if facts.trigger == "own_unit_attacked" and event is not None:
@@ -69,7 +70,7 @@ def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Att
 
 
 def _attacked(state: State, player: int, event: Flip | Attack | Cast, *, base_only: bool) -> int:
-    """The own unit that an event attacks, NOBODY if it has been struck down meanwhile."""
+    """Return the player's own unit that an event attacks; NOBODY if it has been defeated meanwhile."""
     if isinstance(event, Attack):
         is_own = owner(event.target) == player and state.units[event.target].at >= 0
         return event.target if is_own else NOBODY
@@ -82,7 +83,7 @@ def _attacked(state: State, player: int, event: Flip | Attack | Cast, *, base_on
 
 
 def is_castable(state: State, aim: Aim, event: Flip | Attack | Cast | None, reach: int) -> bool:
-    """Its trigger is there, it may be cast in this turn, and every target has a choice (Q33)."""
+    """Tell whether the ability is triggered, can be cast in this turn, and has a choice for every target (Q33)."""
     facts = aim.ability
     if facts.own_turn and aim.player != state.active:
         return False
@@ -99,7 +100,7 @@ def is_castable(state: State, aim: Aim, event: Flip | Attack | Cast | None, reac
 
 
 def open_casts(state: State, player: int) -> Iterator[Aim]:
-    """The charged abilities that a player could cast now: everybody sees these."""
+    """Yield the charged abilities that a player could cast now, which are public."""
     event = event_of(state)
     reach = scope(state, player, event)
     if reach == _HEARD:
@@ -110,7 +111,7 @@ def open_casts(state: State, player: int) -> Iterator[Aim]:
 
 
 def casts(state: State, player: int) -> Iterator[Aim]:
-    """All that a player could cast now, Secrets too."""
+    """Yield everything that a player could cast now, including Secrets."""
     yield from open_casts(state, player)
     event = event_of(state)
     reach = scope(state, player, event)
@@ -125,7 +126,7 @@ def casts(state: State, player: int) -> Iterator[Aim]:
 
 
 def could_cast(state: State, player: int) -> bool:
-    """Whether somebody would be asked, by what all can see (Q37): a charged ability that could be cast, or a Secret."""
+    """Tell from public information whether the player must be asked (Q37): about a charged ability or a Secret."""
     it = state.players[player]
     reach = scope(state, player, event_of(state))
     if reach and SECRETS not in it.never and it.hand and it.hand[-1] >= FIRST_SECRET:
@@ -133,4 +134,4 @@ def could_cast(state: State, player: int) -> bool:
     return reach == _HEARD and any(aim.ability.number not in it.never for aim in open_casts(state, player))
 
 
-SECRETS = 255  # in `Player.never`: not asked because of Secrets
+SECRETS = 255  # in `Player.never`: don't ask because of Secrets

@@ -1,6 +1,6 @@
-"""The 64 kinds of abilities, read from `content/abilities.json`: what each targets and does, also under a leader.
+"""The 64 kinds of abilities from `content/abilities.json`, with their targets and effects, also under a leader.
 
-An ability is a number: 0-23 innate (tribe * 6 + slot - 1), 24-47 Learned, 48-63 Secret. Cards go by these numbers.
+An ability is a number: 0-23 innate (tribe * 6 + slot - 1), 24-47 Learned, 48-63 Secret. Cards have these numbers, too.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from games.gnomes.state import COUNTERS
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
-    """What has to be chosen (ledger, section 3). `origin`: number of an earlier target, or one of the constants below.
+    """A choice that an ability requires (ledger, section 3).
 
-    `near`, `far`: steps from there; `far` -1 where distance does not matter. `mover`: who walks, as `origin`.
+    `near` and `far` are the number of steps from `origin`, the index of an earlier target or a constant below;
+    `far` is -1 if distance doesn't matter. `mover` is the unit that walks, given like `origin`.
     """
 
     id: str
@@ -43,13 +44,13 @@ class Target(msgspec.Struct, frozen=True, gc=False):
 
 CASTER: Final = -1
 ANCHOR: Final = -2
-SUBJECT: Final = -3  # the target of the attack that is replied to
+SUBJECT: Final = -3  # the target of the attack that the ability replies to
 ALL_OWN: Final = -4
 NOWHERE: Final = -9
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):
-    """One primitive. `to`, `other`, `dest` are numbers of targets, or constants above."""
+    """One primitive of the language. `to`, `other` and `dest` are indexes of targets, or the constants above."""
 
     op: str
     to: int = NOWHERE
@@ -64,16 +65,16 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
-    """What an ability asks and does."""
+    """The targets and effects of an ability."""
 
     targets: tuple[Target, ...]
     effects: tuple[Effect, ...]
 
 
 class Ability(msgspec.Struct, frozen=True, gc=False):
-    """An ability or card. `trigger`: "" or what it replies to; `under_leader`: its form there.
+    """An ability or card. `trigger` is the event that it replies to, or "". `under_leader` is its form under a leader.
 
-    `short` is the text as far as a line of a list has room for it.
+    `short` is the text, shortened to fit into a line of a list.
     """
 
     number: int
@@ -146,7 +147,7 @@ def _effect(raw: dict[str, Any], places: dict[str, int]) -> Effect:
 
 
 def _under_leader(raw: dict[str, Any]) -> Form:
-    """`set` overwrites fields, `replace` takes the place of the effects, the others are appended."""
+    """Return the form under a leader: `set` overrides fields, `replace` replaces the effects, the rest is appended."""
     change = raw.get("leader", {})
     changed = change.get("set", {})
     targets = [target | changed.get(target["id"], {}) for target in raw["targets"]] + change.get("add_targets", [])
@@ -194,7 +195,7 @@ CANCELS: Final = frozenset(
 
 
 def innate(tribe: int, slot: int) -> int:
-    """The innate ability of a clan, -1 of a leader."""
+    """Return the innate ability of a unit; -1 for a leader."""
     return INNATE[tribe * 7 + slot]
 
 

@@ -1,4 +1,4 @@
-"""Choices about casting: targets one by one, replies, standing orders; and alliances (W60-W63, W97, Q38, Q39)."""
+"""Choices for casts (targets one by one, replies, standing orders), and alliances (W60-W63, W97, Q38, Q39)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from games.kernel import Seat
 
 
 def aim_of(state: State, draft: Draft) -> Aim:
-    """The cast that is being made."""
+    """Return the cast that's being prepared."""
     return casting.aim_at(state, draft.player, draft.number, draft.second, casting.event_of(state))
 
 
 def order_aim(draft: Draft) -> Aim:
-    """An order being written: what it replies to is not there yet."""
+    """Return the cast of a standing order that's being written, without the event that it replies to."""
     facts = ABILITIES[draft.number]
     return Aim(draft.player, draft.second, facts, targets.form_of(facts, draft.second))
 
@@ -44,7 +44,7 @@ def _go_on_casting(run: Run, draft: Draft, aim: Aim) -> None:
 
 
 def _skip(run: Run, aim: Aim, picks: Picks) -> Picks:
-    """Targets of which nothing is chosen, or of which nothing can be."""
+    """Fill in the targets for which there's nothing to choose."""
     while len(picks) < len(aim.form.targets):
         if targets.needs(aim, picks):
             if targets.options(run.state, aim, picks):

@@ -1,4 +1,4 @@
-"""The two decks of cards, and who knows which card lies where."""
+"""The two decks of cards, and who knows which cards are where."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LETTERS = "ls"
 
 
 def put_under(run: Run, card: int, known: int) -> None:
-    """A card goes under its deck; `known` is the mask of players who saw which."""
+    """Put a card under its deck; `known` is the mask of players who saw it."""
     deck = DECK_OF[card]
     cards, knows = list(run.state.decks), list(run.state.known)
     cards[deck] += bytes((card,))
@@ -22,12 +22,12 @@ def put_under(run: Run, card: int, known: int) -> None:
 
 
 def discard(run: Run, card: int) -> None:
-    """An open or used card goes under its deck (W55, Q12, Q25)."""
+    """Put a public or used card under its deck (W55, Q12, Q25)."""
     put_under(run, card, ALL_KNOW)
 
 
 def take(run: Run, deck: int) -> int:
-    """The top card of a deck that is not empty."""
+    """Remove the top card of a deck that isn't empty, and return it."""
     cards, knows = list(run.state.decks), list(run.state.known)
     card = cards[deck][0]
     cards[deck], knows[deck] = cards[deck][1:], knows[deck][1:]
@@ -36,7 +36,10 @@ def take(run: Run, deck: int) -> int:
 
 
 def combos(state: State, count: int) -> list[str]:
-    """From which decks so many cards can be drawn: "ll", "ls", "ss"; fewer if there are fewer in all (Q23)."""
+    """Return the ways to draw that many cards from the decks:
+
+    "ll", "ls", "ss"; fewer cards if there are fewer (Q23).
+    """
     learned, secret = len(state.decks[0]), len(state.decks[1])
     count = min(count, learned + secret)
     found = ["".join(each) for each in combinations_with_replacement(LETTERS, count)] if count else []

@@ -1,4 +1,4 @@
-"""Cards that are drawn, and hands (W51, Q23)."""
+"""Drawing cards, and hands (W51, Q23)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.gnomes.state import Keep
 
 
 def draw(run: Run, player: int, combo: str) -> None:
-    """Cards of these decks come into view of a player, who keeps one (W51, Q23)."""
+    """Show a player the top cards of these decks, of which the player keeps one (W51, Q23)."""
     seen = bytes(decks.take(run, decks.LETTERS.index(letter)) for letter in combo)
     run.tell(events.Drew(player, combo))
     run.tell(events.Saw(tuple(ABILITIES[card].id for card in seen), to=player))
@@ -20,11 +20,11 @@ def draw(run: Run, player: int, combo: str) -> None:
 
 
 def hold(run: Run, player: int, card: int) -> None:
-    """A card comes into a hand."""
+    """Add a card to a hand."""
     run.own(player, hand=bytes(sorted((*run.player(player).hand, card))))
 
 
 def remove(hand: bytes, card: int) -> bytes:
-    """A hand without one such card."""
+    """Return a hand without one such card."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]

@@ -1,4 +1,4 @@
-"""What abilities do: one function for each primitive of the language, each complete before the next (Q34)."""
+"""Effects of abilities: one function for each primitive, each completed before the next begins (Q34)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from games.gnomes.state import (
 
 
 def resolve(run: Run, cast: Cast) -> None:
-    """Replies are over: the effects begin (Q32: reach counted on casting only)."""
+    """Begin the effects, after all replies. Range was checked only on casting (Q32)."""
     subject = -1
     below = run.state.stack[-2] if len(run.state.stack) > 1 else None
     if isinstance(below, Attack):
@@ -51,7 +51,7 @@ def _struck(cast: Cast, player: int) -> int:
 
 
 def advance(run: Run, frame: Effects) -> None:
-    """The next effect; after the last the ability is done."""
+    """Apply the next effect; after the last, the ability is done."""
     form = targets.form_of(ABILITIES[frame.ability], frame.unit)
     if frame.step == len(form.effects):
         run.pop()
@@ -62,7 +62,7 @@ def advance(run: Run, frame: Effects) -> None:
 
 
 def _units(run: Run, frame: Effects, place: int) -> list[int]:
-    """The units on the board that an effect is aimed at; they wake up (Q45)."""
+    """Return the targeted units that are on the board."""
     found: tuple[int, ...]
     if place == CASTER:
         found = (frame.unit,)
@@ -83,7 +83,7 @@ def _aimed(run: Run, frame: Effects, place: int) -> list[int]:
 
 
 def _cell(run: Run, frame: Effects, place: int) -> int:
-    """The cell that was chosen, -1 if none."""
+    """Return the chosen cell; -1 if there is none."""
     if place == CASTER:
         return run.unit(frame.unit).at
     return frame.picks[place][0] if place >= 0 and frame.picks[place] else -1
@@ -111,7 +111,7 @@ def _linger(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def heal(run: Run, unit: int, n: int) -> None:
-    """Hit points back, up to all of them."""
+    """Restore hit points, up to the maximum."""
     it = run.unit(unit)
     gain = min(n, STATS[slot(unit)].hp - it.hp)
     if gain > 0:
@@ -125,7 +125,7 @@ def _heal(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def guard(run: Run, unit: int, n: int) -> None:
-    """Defence up, to the maximum at most, or down, to the minimum at least."""
+    """Raise or lower the defense, within its maximum and minimum."""
     it, stats = run.unit(unit), STATS[slot(unit)]
     now = max(stats.def_min, min(stats.def_max, it.defence + n))
     if now != it.defence:
@@ -160,15 +160,16 @@ def _walk(run: Run, frame: Effects, effect: Effect, form: Form) -> None:
 
 
 def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: int) -> tuple[int, ...] | None:
-    """The way that the caster chose, or the one over the fewest mines: an enemy's walk through them pays the enemy."""
+    """Return the path that the caster chose, or the one across the fewest mines, which pay the pushed enemy."""
     ways = paths.pushes(run.state, unit, cell, steps) if paths.is_open(run.state, run.board, cell) else {}
-    pairs = zip(form.targets, frame.picks, strict=False)  # a cast from before ways could be chosen has no pick for them
+    # casts stored before paths could be chosen have no pick for them
+    pairs = zip(form.targets, frame.picks, strict=False)
     chosen = next((picked[0] for target, picked in pairs if target.kind == "way" and picked), -1)
     return ways.get(chosen) or next(iter(ways.values()), None)
 
 
 def moved(run: Run, unit: int, way: tuple[int, ...]) -> None:
-    """A unit walks a way that was named as a whole."""
+    """Move a unit along a complete path."""
     start = run.unit(unit).at
     gained = tiles.follow(run, unit, way)
     labels = tuple(run.board.labels[cell] for cell in way)
@@ -208,7 +209,7 @@ def _unflip(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def counter(run: Run, unit: int, kind: int) -> bool:
-    """A counter with a ring of the current player; False if the unit has one already (W70, Q42)."""
+    """Give the unit a counter in the current player's color; return False if it already has one (W70, Q42)."""
     rings = run.unit(unit).rings
     if rings[kind]:
         return False
@@ -233,7 +234,7 @@ def _cleanse(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def end_counter(run: Run, unit: int, kind: int) -> None:
-    """A counter is gone."""
+    """Remove a counter."""
     rings = run.unit(unit).rings
     run.put(unit, rings=rings[:kind] + b"\0" + rings[kind + 1 :])
     run.tell(events.CounterEnded(run.code(unit), COUNTERS[kind]))
@@ -253,7 +254,7 @@ def _charge(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def _drain(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
-    """Off the innate ability first; what is kept goes onto own abilities (W57)."""
+    """Remove crystals, from the innate ability first; what is kept goes onto own abilities (W57)."""
     for unit in _aimed(run, frame, effect.to):
         it = run.unit(unit)
         first = min(effect.n, it.innate)
@@ -295,7 +296,7 @@ def _draw(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def _rob_card(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
-    """A random Secret of that player, else the top one of the deck."""
+    """Take a random Secret from that player, or the top one of the deck."""
     for other in frame.picks[effect.to]:
         held = [card for card in run.player(other).hand if card >= FIRST_SECRET]
         if not held and not run.state.decks[SECRET]:
@@ -345,7 +346,7 @@ def _summon(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def enter_board(run: Run, unit: int, cell: int, how: str) -> None:
-    """A unit comes onto the board, with full hit points and minimum defence (W50); no crystal for it (Q14)."""
+    """Put a unit on the board with full hit points and minimum defense (W50), without earning a crystal (Q14)."""
     stats = STATS[slot(unit)]
     run.put(unit, at=cell, hp=stats.hp, defence=stats.def_min, fresh=how in ("call", "card"))
     seat = damage.seat_of(run.state, owner(unit))
@@ -367,7 +368,7 @@ def _setdie(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def called(state: State, player: int) -> bool:
-    """Whether all clans of a player are on the board (W101)."""
+    """Tell whether all clans of a player are on the board (W101)."""
     first = player * SLOTS
     return all(state.units[unit].at >= 0 for unit in range(first, first + SLOTS))
 

@@ -1,4 +1,4 @@
-"""Standing orders: casts that somebody planned, made at their moment without a question (Q39)."""
+"""Standing orders: casts that a player has planned and that happen at their moment without a question (Q39)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from games.gnomes.abilities.targets import Aim, Picks
 from games.gnomes.run import Run
 from games.gnomes.state import Attack, Cast, Flip, Order, Pause, State, owner
 
-ATTACKER, ATTACKED = 200, 201  # in the picks of an order: the units of the attack that it waits for
-ANY, ANYONE, UNSAID = -1, -3, -2  # `about`: any own unit, any unit when somebody else acts on it, not chosen yet
+ATTACKER, ATTACKED = 200, 201  # in the picks of an order: units of the attack that it waits for
+ANY, ANYONE, UNSAID = -1, -3, -2  # `about`: any own unit, any unit affected by somebody else, not chosen yet
 NOBODY: Final = "it couldn't be cast then"
-MOST: Final = 6  # orders that a player may give in a round
+MOST: Final = 6  # standing orders that a player may give per round
 MOMENTS: Final = tuple(range(1, 11))
-ABOUT_UNITS: Final = (2, 6, 7)  # moments that concern units
+ABOUT_UNITS: Final = (2, 6, 7)  # moments at which something happens to units
 
 
 def pause(run: Run, moment: int, unit: int = -1) -> None:
-    """Orders for this moment come before whatever comes next."""
+    """Let standing orders for this moment come before whatever is next."""
     if run.state.orders:
         run.push(Pause(moment, unit))
 
 
 def orderable(state: State, player: int) -> list[tuple[int, int]]:
-    """(ability, unit) of what a player could order: on units on the board, charged or not, and Secrets in hand."""
+    """Return what a player could order: (ability, unit) of units on the board, charged or not, and (Secret, -1)."""
     found = [
         (ability, unit)
         for unit in range(player * 7, player * 7 + 7)
@@ -39,7 +39,7 @@ def orderable(state: State, player: int) -> list[tuple[int, int]]:
 
 
 def charge(state: State, ability: int, unit: int) -> tuple[int, int]:
-    """Crystals on an ability under a unit, and how many it needs; (0, 0) for a Secret, which needs none."""
+    """Return the crystals on an ability under a unit, and the number it needs; (0, 0) for a Secret."""
     if unit < 0:
         return 0, 0
     it = state.units[unit]
@@ -47,49 +47,49 @@ def charge(state: State, ability: int, unit: int) -> tuple[int, int]:
 
 
 def moments(ability: int) -> tuple[int, ...]:
-    """When it could be cast."""
+    """Return the moments at which an ability could be cast."""
     return {"opponent_cast": (7,), "own_unit_attacked": (6, 7)}.get(ABILITIES[ability].trigger, MOMENTS)
 
 
 def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
-    """The next order that is carried out now, in the order of W62; those that cannot be lapse."""
+    """Return the next standing order to carry out, in the order of W62. Those that aren't possible lapse."""
     while True:
-        due = [order for order in run.state.orders if order.moment == moment and _holds(run.state, order)]
+        due = [order for order in run.state.orders if order.moment == moment and _applies(run.state, order)]
         if not due:
             return None
         order = min(due, key=lambda each: (casting.order_of(run.state, each.player), each.number))
         run.set(orders=tuple(each for each in run.state.orders if each is not order))
-        found = _as_it_stands(run.state, order)
+        found = _current_cast(run.state, order)
         if not isinstance(found, str):
             return found
         run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=True, why=found, to=order.player))
 
 
-def _holds(state: State, order: Order) -> bool:
-    """Whether what happens concerns the units that the order is about."""
+def _applies(state: State, order: Order) -> bool:
+    """Tell whether the event affects the units that the order is about."""
     event = casting.event_of(state)
     if event is None or order.moment not in ABOUT_UNITS:
         return True
     if isinstance(event, Cast) and event.player == order.player:
         return False
-    touched = _concerned(state, event)
+    touched = _affected_units(state, event)
     if order.about >= 0:
         return order.about in touched
     if order.about == ANYONE:
-        return bool(touched) and _whose(event) != order.player
+        return bool(touched) and _causer(event) != order.player
     if ABILITIES[order.ability].trigger == "opponent_cast":
         return True
     return any(owner(unit) == order.player for unit in touched)
 
 
-def _whose(event: Flip | Attack | Cast) -> int:
-    """The player who brought it about."""
+def _causer(event: Flip | Attack | Cast) -> int:
+    """Return the player who caused the event."""
     if isinstance(event, Attack):
         return owner(event.unit)
     return event.by if isinstance(event, Flip) else event.player
 
 
-def _concerned(state: State, event: Flip | Attack | Cast | None) -> list[int]:
+def _affected_units(state: State, event: Flip | Attack | Cast | None) -> list[int]:
     if isinstance(event, Attack):
         return [event.target]
     if isinstance(event, Flip):
@@ -101,8 +101,8 @@ def _concerned(state: State, event: Flip | Attack | Cast | None) -> list[int]:
     return []
 
 
-def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | str:
-    """The cast with its targets, or why it is not legal now."""
+def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | str:
+    """Return the cast with its targets, or why it isn't legal now."""
     event, ability = casting.event_of(state), order.ability
     if ability >= FIRST_SECRET:
         unit = -1 if ability in state.players[order.player].hand else -2
@@ -121,7 +121,7 @@ def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | str:
         if not targets.needs(aim, picks) or target.kind == "way":
             picks = (*picks, targets.automatic(state, aim, picks))
             continue
-        chosen = _meant(event, order.picks[number] if number < len(order.picks) else ())
+        chosen = _resolved(event, order.picks[number] if number < len(order.picks) else ())
         open_to = targets.options(state, aim, picks)
         if any(each not in open_to for each in chosen) or not (chosen or target.optional):
             return "its target wasn't legal"
@@ -129,8 +129,8 @@ def _as_it_stands(state: State, order: Order) -> tuple[Aim, Picks] | str:
     return (aim, picks) if len(picks) == len(aim.form.targets) else "it was missing a target"
 
 
-def _meant(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tuple[int, ...]:
-    """What was chosen, with the units of the attack in the place of the words for them; each once."""
+def _resolved(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the picks with ATTACKER and ATTACKED replaced by the units of the attack, each only once."""
     if isinstance(event, Attack):
         roles = {ATTACKER: event.unit, ATTACKED: event.target}
         picks = tuple(roles.get(each, each) for each in picks)

@@ -1,4 +1,4 @@
-"""Casting: an ability is paid for and lies open for replies (W55, W58, Q30)."""
+"""Casting: an ability is paid for and can be replied to (W55, W58, Q30)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.gnomes.state import Cast
 
 
 def begin(run: Run, aim: Aim, picks: Picks, *, ordered: bool = False) -> None:
-    """Pay, tell, and wait for replies (M7)."""
+    """Pay for the ability, announce it, and wait for replies (M7)."""
     ability = aim.ability
     below = run.state.top
     depth = below.depth + 1 if isinstance(below, Cast) else 0
@@ -32,7 +32,7 @@ def begin(run: Run, aim: Aim, picks: Picks, *, ordered: bool = False) -> None:
 
 
 def fire_order(run: Run, moment: int) -> bool:
-    """Cast the next standing order for this moment, if there is one (Q39)."""
+    """Cast the next standing order for this moment; return False if there is none (Q39)."""
     found = orders.fire(run, moment) if run.state.orders else None
     if found is not None:
         begin(run, *found, ordered=True)
@@ -49,7 +49,7 @@ def _aimed_at(run: Run, aim: Aim, picks: Picks) -> dict[str, int]:
 
 
 def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
-    """The choices as codes and labels."""
+    """Return the picks as codes and labels."""
     told = [
         spell(run, target.kind, each)
         for target, picked in zip(aim.form.targets, picks, strict=True)
@@ -60,7 +60,7 @@ def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
 
 
 def spell(run: Run, kind: str, picked: int) -> str:
-    """One choice as a code or label."""
+    """Return a pick as a code or label."""
     if kind == "unit":
         return run.code(picked)
     if kind in ("tile", "dest"):

@@ -1,7 +1,7 @@
-"""What an ability may be aimed at: the choices for each target, in the order of the text (ledger, section 3).
+"""Possible targets of abilities, in the order of the text (ledger, section 3).
 
 A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die,
-the mask of the mines that a way crosses.
+or a mask of the mines that a path crosses.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ CELLS: Final = 64
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False):
-    """An ability that is about to be cast: by whom, by which unit (-1 for a Secret), in reply to what.
+    """An ability that's about to be cast by a player, through a unit (-1 for a Secret), in reply to an event.
 
-    `subject`: the own unit that is attacked, -1 if it replies to none.
+    `subject` is the player's own unit that is attacked; -1 if there is none.
     """
 
     player: int
@@ -39,12 +39,12 @@ class Aim(msgspec.Struct, frozen=True, gc=False):
 
 
 def form_of(ability: Ability, unit: int) -> Form:
-    """Under a leader a Learned card reads otherwise (W54)."""
+    """Return the form of an ability, which differs for a Learned card under a leader (W54)."""
     return ability.under_leader if unit >= 0 and slot(unit) == 0 else ability.plain
 
 
 def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) -> list[int]:
-    """What may be chosen (next) for the target number `len(picks)`, so that all later targets still can be."""
+    """Return the (further) choices for target number `len(picks)` that leave choices for all later targets."""
     target = aim.form.targets[len(picks)]
     found = [each for each in _KINDS[target.kind](state, aim, target, picks) if each not in chosen]
     if len(picks) + 1 == len(aim.form.targets):
@@ -53,7 +53,7 @@ def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) 
 
 
 def completable(state: State, aim: Aim, picks: Picks) -> bool:
-    """Whether every target that is not optional has a choice (Q33)."""
+    """Tell whether every target that isn't optional has a choice (Q33)."""
     while len(picks) < len(aim.form.targets):
         target = aim.form.targets[len(picks)]
         if target.all or target.optional or target.kind == "way" or is_automatic(target, picks):
@@ -67,7 +67,7 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
 
 
 def is_automatic(target: Target, picks: Picks) -> bool:
-    """Whether nothing is chosen on casting: all that fit, what is replied to, where somebody else will steer."""
+    """Tell whether the caster doesn't choose: all that fit, the event replied to, or another player's steering."""
     return target.all or target.kind == "event" or _is_steered(target, picks)
 
 
@@ -76,13 +76,16 @@ def _is_steered(target: Target, picks: Picks) -> bool:
 
 
 def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
-    """What such a target stands for."""
+    """Return the picks of an automatic target."""
     target = aim.form.targets[len(picks)]
     return tuple(_KINDS[target.kind](state, aim, target, picks)) if target.all else ()
 
 
 def needs(aim: Aim, picks: Picks) -> bool:
-    """Whether the caster chooses for the next target: not where another controls the unit that walks (W63)."""
+    """Tell whether the caster chooses the next target.
+
+    If another player controls the walking unit, that player does (W63).
+    """
     target = aim.form.targets[len(picks)]
     if target.by_controller:
         moved = picks[target.mover] if target.mover >= 0 else (aim.unit,)
@@ -91,7 +94,7 @@ def needs(aim: Aim, picks: Picks) -> bool:
 
 
 def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
-    """The cell of a place: of the caster, of an earlier choice, of the unit that is attacked; -1 if none."""
+    """Return the cell of the caster, of an earlier pick, or of the attacked unit; -1 if there is none."""
     if place >= 0:
         target = aim.form.targets[place]
         if not picks[place]:
@@ -102,7 +105,7 @@ def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
 
 
 def _origins(state: State, aim: Aim, target: Target, picks: Picks) -> list[int]:
-    """The cells from which distance is counted."""
+    """Return the cells from which distance is measured."""
     if target.origin == ANCHOR or (target.origin == CASTER and aim.unit < 0):
         return [state.units[unit].at for unit in active_units(state, aim.player)]
     cell = at(state, aim, target.origin, picks)
@@ -110,7 +113,7 @@ def _origins(state: State, aim: Aim, target: Target, picks: Picks) -> list[int]:
 
 
 def _reach(state: State, board: Board, aim: Aim, target: Target, picks: Picks) -> int:
-    """Mask of the cells near enough: all, where distance does not count."""
+    """Return a mask of the cells in range; all if distance doesn't matter."""
     if target.far < 0:
         return -1
     found = 0
@@ -157,7 +160,7 @@ def _dests(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int
 
 
 def _ways(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
-    """Masks of the mines that the pushed unit crosses, where its shortest ways to the chosen cell differ in that."""
+    """Yield masks of the mines crossed, if the pushed unit's shortest paths to the chosen cell differ in them."""
     walk = aim.form.targets[target.origin]
     ways = paths.pushes(state, picks[target.mover][0], picks[target.origin][0], walk.steps)
     if len(ways) > 1:
@@ -165,7 +168,7 @@ def _ways(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]
 
 
 def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
-    """Who walks to a `dest`."""
+    """Return the unit that walks to a `dest`."""
     if target.mover == CASTER:
         return aim.unit
     if target.mover == SUBJECT:
@@ -174,21 +177,21 @@ def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
 
 
 def _will_fly(aim: Aim, target: Target, mover: int) -> bool:
-    """Whether the ability gives the unit wings before it walks."""
+    """Tell whether the ability makes the unit fly before it walks."""
     return mover >= 0 and any(
         effect.op == "counter" and effect.counter == FLYING and effect.to == target.mover for effect in aim.form.effects
     )
 
 
 def _players(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator[int]:
-    """Opponents, the automaton too, of whom or in whose stead a Secret card can be taken."""
+    """Yield opponents, including the automaton, from whom (or in whose place from the deck) a Secret can be taken."""
     for number in range(len(state.players)):
         if not is_ally(state, number, aim.player) and (secrets_of(state, number) or state.decks[SECRET]):
             yield number
 
 
 def secrets_of(state: State, player: int) -> int:
-    """How many Secret cards a player holds; everybody sees that."""
+    """Return the number of Secrets in a player's hand, which is public."""
     return sum(ABILITIES[card].kind == "secret" for card in state.players[player].hand)
 
 
@@ -218,12 +221,12 @@ def _dice(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator[in
 
 
 def crystals_of(state: State, unit: int) -> int:
-    """On all abilities of a unit."""
+    """Return the number of crystals on all abilities of a unit."""
     return state.units[unit].innate + state.units[unit].learned
 
 
 def room_of(state: State, unit: int) -> int:
-    """How many crystals more its abilities can take."""
+    """Return the number of crystals that still fit on a unit's abilities."""
     it, total = state.units[unit], 0
     innate = innate_of(state, unit)
     if innate >= 0:
@@ -234,7 +237,7 @@ def room_of(state: State, unit: int) -> int:
 
 
 def innate_of(state: State, unit: int) -> int:
-    """The innate ability of a unit, -1 of a leader."""
+    """Return the innate ability of a unit; -1 for a leader."""
     number = slot(unit)
     return state.tribes[owner(unit)] * (len(STATS) - 1) + number - 1 if number else -1
 
@@ -273,7 +276,7 @@ _KINDS: Final[dict[str, Callable[[State, Aim, Target, Picks], Iterator[int]]]] =
 
 
 def anything(state: State, aim: Aim, target: Target, limit: int) -> list[int]:
-    """For standing orders: whatever may come to fit, near or far, at most so many."""
+    """Return at most `limit` possible targets of a standing order, wherever they are now."""
     if target.kind == "unit":
         found: Iterator[int] = (
             number

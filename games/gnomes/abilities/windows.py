@@ -1,4 +1,4 @@
-"""Who is asked for a reply, in which order (W61, W62, Q29, Q30, Q36-Q38). It hangs on nothing but what all can see.
+"""The order in which players are asked for replies, based only on public information (W61, W62, Q29, Q30, Q36-Q38).
 
 `next_asked` alone decides whether the game stops for somebody.
 """
@@ -15,7 +15,7 @@ from games.gnomes.state import Attack, Cast, Flip, State, Window, owner
 
 
 def next_asked(state: State, window: Window) -> int:
-    """The next player who may reply, -1 if all have passed or nobody qualifies."""
+    """Return the next player who may reply; -1 if everybody has passed or nobody qualifies."""
     humans = state.rules.humans
     if isinstance(window, Cast) and not any(
         _is_touched(state, player, window) for player in range(humans) if player != window.player
@@ -29,9 +29,9 @@ def next_asked(state: State, window: Window) -> int:
 
 
 def _is_asked(state: State, player: int, window: Window) -> bool:
-    """Whether the player could reply: to an attack and to a cast anybody may (W61), to a flip those who stand there."""
+    """Tell whether the player is asked: anybody about attacks and casts (W61), only players there about a flip."""
     if player == state.active and not isinstance(window, Cast) and not window.stirred:
-        return False  # they have just declared it, and could have cast before
+        return False  # they could have cast before they declared it
     if isinstance(window, Flip) and player != state.active and not _stands_on(state, player, window.cell):
         return False
     return _qualifies(state, player)
@@ -47,7 +47,7 @@ def _stands_on(state: State, player: int, cell: int) -> bool:
 
 
 def _is_touched(state: State, player: int, cast: Cast) -> bool:
-    """Whether a cast concerns a player: their units, tiles, hand or cast, or an attack that it may decide (Q36)."""
+    """Tell whether a cast affects a player's units, tiles, hand or cast, or an attack that it may decide (Q36)."""
     below = state.stack[-2] if len(state.stack) > 1 else None
     if isinstance(below, Attack) or (isinstance(below, Cast) and below.player == player):
         return True
@@ -64,7 +64,7 @@ def _is_touched(state: State, player: int, cast: Cast) -> bool:
 
 
 def pass_on(run: Run, player: int) -> None:
-    """Whoever was asked does not reply."""
+    """Let the asked player pass."""
     top = run.state.top
     assert isinstance(top, Flip | Attack | Cast)
     run.swap(replace(top, passed=top.passed | 1 << player))
@@ -72,7 +72,7 @@ def pass_on(run: Run, player: int) -> None:
 
 
 def stir(run: Run) -> None:
-    """Somebody cast: what it replied to is asked about anew (Q29)."""
+    """After a cast, ask again about the event that it replied to (Q29)."""
     top = run.state.top
     if isinstance(top, Flip | Attack | Cast):
         run.swap(replace(top, passed=0, stirred=True))

@@ -1,1 +1,1 @@
-"""What a sensible player makes of what all can see, in points: the arithmetic of shortcuts and of computer players."""
+"""Estimates of a sensible player from public information, in points, for shortcuts and computer players."""

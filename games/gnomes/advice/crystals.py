@@ -1,4 +1,4 @@
-"""Onto which abilities crystals should go."""
+"""Recommends abilities to put crystals on."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from games.gnomes.advice import worth
 from games.gnomes.calling import charging
 from games.gnomes.state import Divide, State, slot
 
-Fill = tuple[int, int, int]  # ability, unit, crystals or room for them
+Fill = tuple[int, int, int]  # ability, unit, and crystals or room for them
 
 
 def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
-    """What is full soonest and brings most, until none are left."""
+    """Distribute the crystals to abilities that are full soonest and yield most."""
     ranked = sorted(charging.choices(state, frame), key=lambda each: -_wish(state, each, frame.left))
     found, left = [], frame.left
     for ability, unit, room in ranked:
@@ -23,7 +23,7 @@ def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
 
 
 def _wish(state: State, choice: Fill, left: int) -> float:
-    """What filling an ability promises, by crystal; more if it is full at once, less for who may fall first."""
+    """Rate filling an ability per crystal: more if it's full at once, less for a unit that just arrived."""
     ability, unit, room = choice
     brings = worth.promise(ability, slot(unit) == 0)
     if state.units[unit].fresh:

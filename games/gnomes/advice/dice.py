@@ -1,4 +1,4 @@
-"""Which dice to roll again, and which units should get them."""
+"""Recommends dice to roll again, and units to give dice to."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from games.rng import Rng
 
 _CHANCE: Final = tuple(tuple(FACES[kind].count(face) / 6 for face in FACE_LETTERS) for kind in ("black", "pink"))
 _MOST: Final = BLACK + PINK
-_SWORDS: Final = 4  # in one attack that one reckons with
+_SWORDS: Final = 4  # most swords in one attack that are considered
 _NO_CHANCE: Final = Rng("")
 
 Outlooks: TypeAlias = defaultdict[int, strikes.Outlook]  # by unit
 
 
 def again(state: State) -> list[int]:
-    """The dice that should be rolled again: those that show less than a new roll promises."""
+    """Return the dice that should be rolled again: those worth less than what a roll promises."""
     wishes = _wishes(_without_dice(state))
     kept: list[int] = [0] * len(FACE_LETTERS)
     values: list[float] = []
@@ -58,13 +58,13 @@ def again(state: State) -> list[int]:
 
 
 def _without_dice(state: State) -> State:
-    """What does not change from one roll to the next."""
+    """Return the state without what changes between rolls, as a cache key."""
     return replace(state, dice=b"", rerolls=0, rng=_NO_CHANCE, last=None)
 
 
 @lru_cache(maxsize=16)
 def _wishes(state: State) -> list[list[float]]:
-    """What the first, second, ... die of each face is worth now."""
+    """Return the worth of the first, second, ... die of each face."""
     room = worth.room(state, state.active)
     shields = sorted((gain for _, gain in _shielded(state)), reverse=True)
     return [
@@ -76,7 +76,7 @@ def _wishes(state: State) -> list[list[float]]:
 
 
 def _horn_wishes(state: State) -> list[float]:
-    """The horns that complete a call are worth most; beyond calls they buy cards."""
+    """Rate horns: those that complete a call are worth most; beyond calls they pay for cards."""
     left = worth.time_left(state)
     card = (worth.CARD * (0.3 + left)) / 2
     if not worth.waiting_tiles(state, state.active):
@@ -91,7 +91,7 @@ def _lack(state: State, unit: int) -> int:
 
 
 def _sword_wishes(state: State) -> list[float]:
-    """What each sword more adds to the best attack, or else brings by walking."""
+    """Rate each additional sword by what it adds to the best attack, or yields by walking."""
     outlooks = _outlooks()
     plain = _plain(state, outlooks)
     gains = [0.0, *(_attack(state, n, plain, outlooks)[1] for n in range(1, _SWORDS + 1))]
@@ -105,14 +105,14 @@ def _outlooks() -> Outlooks:
 
 
 def _plain(state: State, outlooks: Outlooks) -> dict[int, float]:
-    """What the best attack of each unit that has one left brings as things are."""
+    """Return the value of each unit's best attack without further swords."""
     wanted = worth.waiting_tiles(state, state.active)
     units = active_units(state, state.active)
     return {unit: _top(state, unit, wanted, outlooks[unit]) for unit in units if strikes.can_strike(state, unit)}
 
 
 def _attack(state: State, swords: int, plain: dict[int, float], outlooks: Outlooks) -> tuple[int, float]:
-    """The unit that makes most of so many swords in an attack, and what they add to what it does without."""
+    """Return the unit that gains most from that many swords in an attack, and the gain."""
     wanted = worth.waiting_tiles(state, state.active)
     best, gain = -1, 0.0
     for unit, without in plain.items():
@@ -134,7 +134,7 @@ def _with(state: State, unit: int, swords: int) -> State:
 
 
 def _shielded(state: State) -> list[tuple[int, float]]:
-    """(unit, gain) of each shield that would find room."""
+    """Return (unit, gain) for each shield that could be used."""
     board, found = board_of(state), []
     for unit in active_units(state, state.active):
         it, most = state.units[unit], STATS[slot(unit)].def_max
@@ -149,7 +149,7 @@ def _shielded(state: State) -> list[tuple[int, float]]:
 
 
 def gifts(state: State) -> Gifts:
-    """Who gets the dice: horns to who can call, swords to who strikes best or walks farthest, shields to who needs."""
+    """Distribute the dice: horns to units that can call, swords to attackers or walkers, shields to units in danger."""
     counts = {face: state.dice.count(face) for face in (SWORD, HORN, SHIELD_FACE)}
     swords = counts[SWORD]
     found: list[tuple[int, int, int]] = []
@@ -175,7 +175,7 @@ def _merged(found: list[tuple[int, int, int]]) -> Gifts:
 
 
 def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """(unit, horns) and (unit, swords): calls that can be made this turn first, then what comes next."""
+    """Return (unit, horns) and (unit, swords): first for calls possible this turn, then for later ones."""
     wanted, distance = worth.waiting_tiles(state, state.active), board_of(state).distance
     units = [unit for unit in active_units(state, state.active) if not state.units[unit].fresh]
     given: list[tuple[int, int]] = []
@@ -200,12 +200,12 @@ def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]
         horns, swords = horns - lack, swords - steps
         wanted = {cell: each for cell, each in wanted.items() if each != clan}
     if horns:
-        given.append((_heir(state, wanted, busy), horns))
+        given.append((_horn_saver(state, wanted, busy), horns))
     return given, walkers
 
 
-def _heir(state: State, wanted: dict[int, int], busy: set[int]) -> int:
-    """Who keeps horns for later: nearest to a call, and not soon struck down."""
+def _horn_saver(state: State, wanted: dict[int, int], busy: set[int]) -> int:
+    """Return the unit that should save horns for later: near a call, and safe."""
     distance, board = board_of(state).distance, board_of(state)
     units = active_units(state, state.active)
 
@@ -220,7 +220,7 @@ def _heir(state: State, wanted: dict[int, int], busy: set[int]) -> int:
 
 
 def _walker(state: State) -> int:
-    """Who walks on with swords that nobody needs to strike: the nearest to the mines that has little movement."""
+    """Return the unit that walks with spare swords: the one nearest to the mines, then the one with little movement."""
     board = board_of(state)
     return max(
         active_units(state, state.active),
@@ -237,7 +237,7 @@ def _shields(state: State, shields: int) -> list[tuple[int, int, int]]:
 
 
 def brings(state: State) -> float:
-    """What the locked dice are worth together."""
+    """Return the total worth of the locked dice."""
     wishes, total, seen = _wishes(_without_dice(state)), 0.0, [0] * len(FACE_LETTERS)
     for face in state.dice:
         total += wishes[face][min(seen[face], _MOST - 1)]

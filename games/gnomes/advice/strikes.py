@@ -1,4 +1,4 @@
-"""Which base attacks pay: by whom, walking where, on whom, with how many swords."""
+"""Finds base attacks that pay off: by which unit, along which path, against whom, with how many swords."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from games.gnomes.combat.sides import (
 from games.gnomes.run import board_of
 from games.gnomes.state import FLYING, State, owner
 
-_ENOUGH: Final = 1.0  # what an attack must bring to be suggested
+_ENOUGH: Final = 1.0  # gain of an attack worth suggesting
 
 
 class Strike(NamedTuple):
-    """A unit walks a way, () if none, and attacks with so many swords more."""
+    """An attack with `swords` extra swords, after walking a path, which is () if the unit stays."""
 
     unit: int
     way: tuple[int, ...]
@@ -36,13 +36,13 @@ class Strike(NamedTuple):
 
 
 def best_strike(state: State) -> Strike | None:
-    """The attack that brings most now, None if none pays."""
+    """Return the attack with the highest gain; None if none pays off."""
     found = max(strikes(state), key=lambda each: each.gain, default=None)
     return found if found is not None and found.gain >= _ENOUGH else None
 
 
 def strikes(state: State) -> Iterator[Strike]:
-    """What every unit of the current player can do to every enemy in its reach."""
+    """Yield the attacks of the current player's units on all enemies in reach."""
     wanted = worth.waiting_tiles(state, state.active)
     for unit in active_units(state, state.active):
         if can_strike(state, unit):
@@ -50,15 +50,15 @@ def strikes(state: State) -> Iterator[Strike]:
 
 
 def can_strike(state: State, unit: int) -> bool:
-    """Whether a unit has a base attack left (W44, W72, W74, Q16)."""
+    """Tell whether a unit has a base attack left (W44, W72, W74, Q16)."""
     it = state.units[unit]
     return it.at >= 0 and not it.fresh and it.struck <= it.again and can_attack(it)
 
 
 class Outlook:
-    """What stays the same however many swords a unit gets: its ways by cell, and what it has to fear there.
+    """Facts that don't depend on a unit's swords: its paths by cell, and the danger there.
 
-    Ways are found for so many steps more (`spare`) than it has without them.
+    Paths may be `spare` steps longer than the unit can walk without further swords.
     """
 
     def __init__(self, spare: int = 0) -> None:
@@ -67,7 +67,7 @@ class Outlook:
         self._spare, self._steps = spare, -1
 
     def way(self, state: State, unit: int, cell: int) -> tuple[int, ...] | None:
-        """How the unit comes there, () if it is there; None if it cannot."""
+        """Return the path to the cell, () if the unit is there; None if it can't get there."""
         it = state.units[unit]
         if cell == it.at:
             return ()
@@ -82,7 +82,7 @@ class Outlook:
 
 
 def of_unit(state: State, unit: int, wanted: dict[int, int], outlook: Outlook | None = None) -> Iterator[Strike]:
-    """What a unit can do to every enemy in its reach."""
+    """Yield a unit's attacks on all enemies in reach."""
     outlook = outlook or Outlook()
     for target, other in enumerate(state.units):
         if other.at >= 0 and _may_meet(state, unit, target):
@@ -121,7 +121,7 @@ def _can_still_call(state: State, unit: int, cell: int, steps: int, wanted: dict
 
 
 def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """What it costs to go and strike there: danger, and alone the blows of all who stand there (W102)."""
+    """Return the cost of attacking there: danger, or in solo games the blows of all enemies there (W102)."""
     it = state.units[unit]
     if not state.rules.solo:
         return 0.6 * _riskier(state, unit, cell, fears)
@@ -133,7 +133,7 @@ def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
 
 
 def _riskier(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """How much more a unit has to fear on a cell, from enemies and of falling, than where it stands."""
+    """Return how much more danger a cell has for a unit than its current one, from enemies and from falling."""
     at = state.units[unit].at
     if cell == at:
         return 0.0

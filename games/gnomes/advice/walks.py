@@ -1,4 +1,4 @@
-"""Where units should walk: to a clan that they can call, through mines, out of danger."""
+"""Recommends where units should walk: to clans that they can call, through mines, out of danger."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.gnomes.data import CALL_HORNS
 from games.gnomes.run import board_of
 from games.gnomes.state import State
 
-Walk = tuple[int, int]  # unit and where it goes
-_WORTH_IT: Final = 0.25  # what a walk must bring
+Walk = tuple[int, int]  # unit and destination
+_WORTH_IT: Final = 0.25  # gain of a walk worth suggesting
 
 
 def suggested(state: State) -> tuple[Walk, ...]:
-    """Walks for all units of the current player that should go somewhere, one after the other."""
+    """Return one walk after the other, for all units of the current player that should move."""
     wanted = worth.waiting_tiles(state, state.active)
     room = worth.room(state, state.active)
     found: list[Walk] = []
@@ -34,7 +34,7 @@ def suggested(state: State) -> tuple[Walk, ...]:
 
 
 def _best(state: State, unit: int, wanted: dict[int, int], room: int) -> int:
-    """Where a unit should go, -1 if it should stay."""
+    """Return the cell where a unit should go; -1 if it should stay."""
     it = state.units[unit]
     if it.fresh or not can_move(it) or (it.held and paths.is_held(state, unit)):
         return -1
@@ -50,7 +50,7 @@ def _best(state: State, unit: int, wanted: dict[int, int], room: int) -> int:
 
 
 def score(state: State, unit: int, cell: int, way: tuple[int, ...], wanted: dict[int, int], room: int) -> float:
-    """What ending there by that way is worth."""
+    """Rate ending on a cell after walking that path."""
     board, it = board_of(state), state.units[unit]
     crystals = sum(board.mine[each] and not it.mines >> each & 1 for each in way)
     total = worth.place(state, board, unit, cell, wanted, it.horns) + worth.CRYSTAL * min(crystals, max(0, room))

@@ -1,4 +1,4 @@
-"""What units, cells and tables are worth to a player, in points. It looks at nothing but what everybody sees."""
+"""The worth of units, cells and tables to a player, in points, based only on public information."""
 
 from __future__ import annotations
 
@@ -28,24 +28,27 @@ from games.gnomes.state import (
     slot,
 )
 
-CALL: Final = 14.0  # a clan called: its hit points, its die, its ability
-CRYSTAL: Final = 0.8  # one more in the reserve, while there is room for it
-CARD: Final = 2.2  # drawn, kept and not yet used
-_PAIR: Final = 2  # players
+CALL: Final = 14.0  # a called clan: its hit points, die and ability
+CRYSTAL: Final = 0.8  # a crystal more in the reserve, as long as there's room for it
+CARD: Final = 2.2  # a card that was drawn and kept, and not used yet
+_PAIR: Final = 2  # number of players
 _WAITING: Final = 1.5  # a clan that can still be called
-_DIE: Final = 9.0  # a clan on the board, for its die and its strength, over a whole game
-_GUARD: Final = 0.35  # a point of defence above the minimum
-_HORN: Final = (1.5, 0.9)  # towards a call, and beyond
-_FULL: Final = 0.8  # an ability that is charged
-_DANGER: Final = (0.45, 0.45, 0.45, 0.3, 0.22)  # of what an enemy near by could do, since it does it to one unit only
-_DICE: Final = 1.4  # swords that a unit may get in its turn
-_RUSH: Final = (1.0, 0.65, 0.35)  # how likely an enemy comes, by the steps beyond its movement
+_DIE: Final = 9.0  # a clan on the board, for its die and strength over a whole game
+_GUARD: Final = 0.35  # a point of defense above the minimum
+_HORN: Final = (1.5, 0.9)  # a horn towards a call, and beyond
+_FULL: Final = 0.8  # an ability that's charged
+# share of a nearby enemy's damage, by number of players; less than 1, because it attacks only one unit
+_DANGER: Final = (0.45, 0.45, 0.45, 0.3, 0.22)
+_DICE: Final = 1.4  # swords that an attacker may get in its turn
+_RUSH: Final = (1.0, 0.65, 0.35)  # probability that an enemy comes, by steps beyond its movement
 _REACH: Final = tuple(stats.move for stats in STATS)
 _FAR: Final = max(_REACH) + len(_RUSH) - 1
-_FRAIL: Final = tuple(0.55 * 0.78**hp for hp in range(17))  # how likely a unit with so many hit points is struck down
-_CRUMBLES: Final = (0.3, 0.9, 1.8)  # hit points that a fall is likely to take: a tile within, nearly open, open to it
-_MANY: Final = (1.0, 1.0, 1.0, 1.2, 1.5)  # times so much with so many players: all flip tiles before one's next turn
-_HOMEWARD: Final = 0.35  # for each step to the mines, which never fall, when the board crumbles
+_FRAIL: Final = tuple(0.55 * 0.78**hp for hp in range(17))  # probability that a unit is defeated, by hit points
+# probable loss by a fall: from an inner tile, one that may soon be flipped, one that can be flipped
+_CRUMBLES: Final = (0.3, 0.9, 1.8)
+# factor by number of players, who all flip tiles before the player's next turn
+_MANY: Final = (1.0, 1.0, 1.0, 1.2, 1.5)
+_HOMEWARD: Final = 0.35  # per step to the mines, which never fall, when the board crumbles
 _COUNTERS: Final = {NO_ATTACK: -1.3, NO_MOVE: -1.2, SLEEP: -2.4, FLYING: 0.8, LINGER: -1.2}
 _PROMISES: Final = {
     "damage": 1.2,
@@ -58,7 +61,7 @@ _PROMISES: Final = {
     "boost": 0.6,
     "dice": 1.0,
     "draw": 1.4,
-}  # of each unit of an effect's number
+}  # per unit of an effect's number
 _FLAT: Final = {
     "linger": 2.0,
     "counter": 1.8,
@@ -75,26 +78,35 @@ _FLAT: Final = {
     "place": 2.0,
     "swap": 1.6,
     "setdie": 2.4,
-}  # of those without
-_CHARGES: Final = 8.0  # crystals that may come onto one card from the first round to the last
+}  # effects without a number
+_CHARGES: Final = 8.0  # crystals that one card may receive over all rounds
 _SUMMONS: Final = frozenset(
     ability.number for ability in ABILITIES if any(effect.op == "summon" for effect in ability.plain.effects)
 )
 
 
 def fell(unit: int) -> float:
-    """The points for striking it down (W83)."""
+    """Return the points for defeating the unit (W83)."""
     return CLAN_POINTS if slot(unit) else LEADER_POINTS
 
 
 def time_left(state: State) -> float:
-    """The part of the game that is still to come, from 1 down to 0."""
+    """Return the part of the game that remains, from 1 down to 0."""
     return max(0.0, (ROUNDS - state.round) / ROUNDS)
+
+
+def acts_again(state: State, player: int) -> bool:
+    """Whether the player has a turn left, or has it now: in the last round counters on the others come too late."""
+    is_last = state.extra or state.round == ROUNDS
+    if not is_last or state.rules.solo:
+        return True
+    many = len(state.players)
+    return (player - state.first) % many >= (state.active - state.first) % many
 
 
 @lru_cache(maxsize=256)
 def promise(ability: int, under_leader: bool = False) -> float:
-    """What one use of an ability brings, roughly."""
+    """Estimate the value of one use of an ability."""
     facts = ABILITIES[ability]
     form = facts.under_leader if under_leader else facts.plain
     total = 0.0
@@ -105,7 +117,7 @@ def promise(ability: int, under_leader: bool = False) -> float:
 
 
 def card_worth(state: State, player: int, card: int) -> float:
-    """What a card is worth to a player: Secrets once, Learned cards as often as they can be charged."""
+    """Rate a card for a player: Secrets count once, Learned cards as often as they can be charged."""
     if card >= FIRST_SECRET:
         is_late = card in _SUMMONS and not waiting_tiles(state, player)
         return promise(card) - _FLAT["summon"] * is_late
@@ -113,14 +125,14 @@ def card_worth(state: State, player: int, card: int) -> float:
 
 
 def danger(state: State, board: Board, unit: int, cell: int, more: int = 0) -> float:
-    """What enemies near by threaten to take from a unit on a cell, with so much more defence."""
+    """Estimate what nearby enemies may take from a unit on a cell, with `more` defense added."""
     it, steps, mine = state.units[unit], board.distance[cell], owner(unit)
     guard, flies, leads = guard_of(state, unit) + more, bool(it.rings[FLYING]), not unit % SLOTS
     total = 0.0
     for player in range(len(state.players)):
         if is_ally(state, player, mine):
             continue
-        walks = player < state.rules.humans  # the automaton does not (W102)
+        walks = player < state.rules.humans  # the automaton doesn't walk (W102)
         for number in range(player * SLOTS, player * SLOTS + SLOTS):
             other = state.units[number]
             if other.at < 0 or steps[other.at] > _FAR:
@@ -139,7 +151,7 @@ def danger(state: State, board: Board, unit: int, cell: int, more: int = 0) -> f
 
 @lru_cache(maxsize=4096)
 def _threat(attack: int, beyond: int, guard: int, hp: int, leads: bool) -> float:
-    """What an attacker with so many steps beyond its movement to go is likely to take."""
+    """Estimate what an attacker takes that's `beyond` steps farther away than its movement."""
     rush = _RUSH[beyond]
     power = attack + _DICE * rush
     lost = min(hp, power / 2 if guard >= power else power)
@@ -147,7 +159,7 @@ def _threat(attack: int, beyond: int, guard: int, hp: int, leads: bool) -> float
 
 
 def room(state: State, player: int) -> int:
-    """Crystals that a player's abilities on the board could still take, beside the reserve."""
+    """Return how many crystals still fit on a player's abilities on the board, minus the reserve."""
     total = -state.players[player].reserve
     for unit in range(player * SLOTS, player * SLOTS + SLOTS):
         it = state.units[unit]
@@ -159,7 +171,7 @@ def room(state: State, player: int) -> int:
 
 
 def waiting_tiles(state: State, player: int) -> dict[int, int]:
-    """The face-up tiles of a player's clans that wait to be called: clan by cell."""
+    """Return the face-up tiles of a player's clans that can still be called, as {cell: clan}."""
     return {
         cell: tile
         for cell, tile in enumerate(state.tiles)
@@ -171,7 +183,7 @@ def waiting_tiles(state: State, player: int) -> dict[int, int]:
 
 
 def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, int], horns: int) -> float:
-    """What standing on a cell promises a unit: near to a clan to call, on firm ground, out of danger."""
+    """Rate a cell for a unit: near a clan to call, firm ground, out of danger."""
     worth = -danger(state, board, unit, cell)
     if wanted:
         near = min(board.distance[cell][tile] for tile in wanted)
@@ -181,14 +193,14 @@ def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, in
 
 
 def infirm(state: State, board: Board, cell: int) -> float:
-    """What a cell is worth less for not being a mine, which never falls, when the board crumbles."""
+    """Return a cell's disadvantage when the board crumbles, because it isn't a mine; mines never fall."""
     if state.round < FLIPS_FROM - 1 or board.mine[cell]:
         return 0.0
     return crumbling(state, board, cell) + _HOMEWARD * board.mine_steps[cell]
 
 
 def crumbling(state: State, board: Board, cell: int) -> float:
-    """What a unit is likely to lose by standing on a tile that may fall before its next turn (W23, W26, W103)."""
+    """Estimate a unit's loss from standing on a tile that may fall before its next turn (W23, W26, W103)."""
     down = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     fallen = sum(down >> near & 1 for near in board.adjacent[cell])
     likely = _CRUMBLES[2 if board.outer[cell] else min(fallen + state.rules.solo, 2)]
@@ -196,26 +208,28 @@ def crumbling(state: State, board: Board, cell: int) -> float:
 
 
 def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *, looks: bool = True) -> float:
-    """A unit on the board: hit points, what it may bring to others if it falls, what lies on it.
+    """Rate a unit on the board: hit points, what enemies may gain by defeating it, and what it carries.
 
-    `looks`: also where it stands, which takes longest to find out.
+    With `looks`, its position is rated, too, which takes longest.
     """
     it, left, is_solo = state.units[unit], time_left(state), state.rules.solo
     total = _bare_worth(it, slot(unit), innate_of(state, unit), left, bool(wanted), is_solo)
+    if acts_again(state, owner(unit)):
+        total += sum(_COUNTERS[kind] for kind, ring in enumerate(it.rings) if ring)
     if looks and (left or is_solo):
         total += place(state, board, unit, it.at, wanted, it.horns)
     return total
 
 
-@lru_cache(maxsize=4096)  # of what is compared in thought most units are the same
+@lru_cache(maxsize=4096)  # most units are the same in all states that a search compares
 def _bare_worth(it: Unit, number: int, innate: int, left: float, waits: bool, is_solo: bool) -> float:
-    """A unit in slot `number`, wherever it stands. `waits`: a clan waits to be called."""
+    """Rate a unit in slot `number`, regardless of its position. `waits` means that a clan can be called."""
     worth = it.hp - (CLAN_POINTS if number else LEADER_POINTS) * _FRAIL[it.hp] * (0.3 + left)
     worth += _GUARD * (it.defence - STATS[number].def_min)
     worth += (0.15 + left) * _abilities(it, number, innate) + _DIE * left
     if left or is_solo:
         worth += _HORN[0] * min(it.horns, 3) if waits else _HORN[1] * min(it.horns, 2)
-    return worth + sum(_COUNTERS[kind] for kind, ring in enumerate(it.rings) if ring)
+    return worth
 
 
 def _abilities(it: Unit, number: int, innate: int) -> float:
@@ -229,7 +243,7 @@ def _abilities(it: Unit, number: int, innate: int) -> float:
 
 
 def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
-    """All that a player has, without the hand's contents. `looks`: also where the units stand."""
+    """Rate everything a player has, except for the cards in hand. With `looks`, the positions are rated, too."""
     board, wanted = board_of(state), waiting_tiles(state, player)
     it = state.players[player]
     total = sum(
@@ -244,7 +258,7 @@ def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
 
 
 def standing(state: State, player: int) -> float:
-    """How far a player's side is ahead of the best of the others. Of several others one looks at no places."""
+    """Return a player's lead over the best of the others. With several others, their positions are ignored."""
     count = len(state.players)
     worths = [tribe_worth(state, each, looks=count == _PAIR or each == player) for each in range(count)]
     if state.rules.teams:
@@ -256,7 +270,7 @@ def standing(state: State, player: int) -> float:
 
 
 def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
-    """What a base attack of that power brings."""
+    """Rate a base attack of that power."""
     it = state.units[target]
     lost = min(it.hp, loss(power, guard))
     fallen = fell(target) if lost == it.hp else 0.0
@@ -267,7 +281,7 @@ def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
 
 
 def flip_worth(state: State, player: int, cell: int) -> float:
-    """What flipping a tile brings a player: others fall, others lose clans."""
+    """Rate flipping a tile for a player: enemies fall or lose clans."""
     total = 0.0
     for unit, it in enumerate(state.units):
         if it.at == cell and not state.nofall >> owner(unit) & 1:

@@ -1,1 +1,1 @@
-"""The triangular board: cells, distances, walks, tiles that fall."""
+"""The triangular board: cells, distances, walks, and falling tiles."""

@@ -1,4 +1,4 @@
-"""Walks over the board: how far units come, by which way, and what stops them (W25, W40, W75, W93)."""
+"""Walks over the board: how far units get, along which path, and what stops them (W25, W40, W75, W93)."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from games.gnomes.state import FLYING, State, owner
 
 
 def is_open(state: State, board: Board, cell: int) -> bool:
-    """A tile that lies face-up: units may stop there."""
+    """Tell whether a tile is face-up, so that units can stop there."""
     return not state.flipped >> cell & 1 and cell != board.blank
 
 
 def blocked(state: State, *, flying: bool) -> int:
-    """Mask of the cells that may not be entered."""
+    """Return a mask of the cells that can't be entered."""
     return 0 if flying else sum({1 << cell for cell, _ in state.blocks})
 
 
 def is_rooted(state: State, unit: int) -> bool:
-    """Whether nothing moves the unit any more: one of the automaton's on a mine (W106)."""
+    """Tell whether nothing can move the unit any more, because it's an automaton's unit on a mine (W106)."""
     it = state.units[unit]
     return owner(unit) >= state.rules.humans and it.at >= 0 and board_of(state).mine[it.at]
 
 
 def holds(state: State, unit: int, cell: int) -> bool:
-    """Whether enemies there outnumber the other allies, so that who enters must stop to attack (W93, Q55)."""
+    """Tell whether enemies on a cell outnumber the unit's allies, so that it must stop there and attack (W93, Q55)."""
     enemies = allies = 0
     flying = bool(state.units[unit].rings[FLYING])
     mine = owner(unit)
@@ -41,7 +41,7 @@ def holds(state: State, unit: int, cell: int) -> bool:
 
 
 def is_held(state: State, unit: int) -> bool:
-    """Whether it entered an enemy's cell and has not attacked there (W93)."""
+    """Tell whether the unit entered an enemy's cell and hasn't attacked there (W93)."""
     it = state.units[unit]
     return it.held and holds(state, unit, it.at)
 
@@ -49,9 +49,9 @@ def is_held(state: State, unit: int) -> bool:
 def walks(
     state: State, unit: int, start: int, steps: int, *, flying: bool = False, base: bool = False
 ) -> dict[int, tuple[int, ...]]:
-    """Where a unit can walk to from `start`, each with its way: the shortest, of those the one with most fresh mines.
+    """Return the cells that a unit can walk to, each with the shortest path that crosses most fresh mines.
 
-    Ways begin behind `start` and end on tiles that lie face-up. `base`: enemies stop it (W93).
+    Paths don't include `start`, and end on face-up tiles. With `base`, enemies stop the unit (W93).
     """
     if is_rooted(state, unit):
         return {}
@@ -81,7 +81,7 @@ def walks(
 
 
 def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[int, ...]]:
-    """The shortest ways of a unit to a cell, one for each set of mines that pay on the way (mask), fewest first.
+    """Return the shortest paths to a cell by the mask of mines that pay on the way, fewest mines first.
 
     Empty if the cell is too far away.
     """
@@ -109,12 +109,12 @@ def _stops(state: State, unit: int) -> int:
 
 
 def base_walks(state: State, unit: int) -> dict[int, tuple[int, ...]]:
-    """The base moves that a unit can make now."""
+    """Return the base moves that a unit can make now."""
     return walks(state, unit, state.units[unit].at, steps_left(state, unit), base=state.rules.occupation)
 
 
 def can_walk(state: State, unit: int) -> bool:
-    """Whether it has a base move: mostly a tile beside it is open to it."""
+    """Tell whether the unit has a base move. In most cases an adjacent tile is open."""
     if not steps_left(state, unit):
         return False
     it, board = state.units[unit], board_of(state)
@@ -124,7 +124,7 @@ def can_walk(state: State, unit: int) -> bool:
 
 
 def nearest_open(state: State, board: Board, cell: int) -> list[int]:
-    """The tiles face-up that are nearest to a cell, which is not one (Q5)."""
+    """Return the face-up tiles nearest to a cell (Q5)."""
     steps = board.distance[cell]
     found = [other for other in range(board.count) if other != cell and is_open(state, board, other)]
     least = min(steps[other] for other in found)

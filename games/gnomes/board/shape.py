@@ -1,7 +1,7 @@
-"""A board of triangles, read from a drawing: which cells touch, how far they lie apart (W13, W98, Q1, Q3).
+"""A board of triangles, read from a drawing: which cells touch, and their distances (W13, W98, Q1, Q3).
 
-In a drawing `^` is a cell that points up, `v` one that points down, `#` a mine, `O` the blank centre, a space nothing.
-A cell points up where row + column is even.
+In a drawing, `^` is a cell that points up, `v` one that points down, `#` a mine, `O` the blank center, and a space is
+nothing. A cell points up if row + column is even.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ _FAR: Final = 99
 
 
 class Board:
-    """Everything about a shape that never changes. Cells are numbers in reading order.
+    """A board's shape. Cells are numbers in reading order.
 
-    `adjacent[cell]`: the cells that share an edge. `distance[a][b]`: steps of the shortest walk over all cells.
-    `mine_steps[cell]`: steps to the nearest mine. `outer`: cells with an edge on the outside. `side[cell]`: "A" or
-    "B" or "" on a board for three. Masks have the bit `1 << cell`.
+    `adjacent[cell]` are the cells that share an edge. `distance[a][b]` is the shortest number of steps over all
+    cells. `mine_steps[cell]` is the distance of the nearest mine. `outer` tells whether a cell has an edge on the
+    outside. `side[cell]` is "A" or "B", or "" on a board for three. Masks have the bit `1 << cell`.
     """
 
     def __init__(self, shape: str, players: int, name: str, drawing: list[str], starts: list[str]) -> None:
@@ -53,7 +53,7 @@ class Board:
         self.starts = tuple(self.number[label] for label in starts)
 
     def _from(self, start: int) -> tuple[int, ...]:
-        """Steps from a cell to every other."""
+        """Return the number of steps from a cell to each cell."""
         steps = [_FAR] * self.count
         steps[start], todo = 0, [start]
         for cell in todo:
@@ -66,7 +66,7 @@ class Board:
 
 @lru_cache(maxsize=4096)
 def ring(board: Board, cell: int, near: int, far: int) -> int:
-    """Mask of the cells from `near` to `far` steps away."""
+    """Return a mask of the cells `near` to `far` steps away."""
     return sum(1 << other for other, steps in enumerate(board.distance[cell]) if near <= steps <= far)
 
 
@@ -77,7 +77,7 @@ def _near(row: int, col: int) -> Iterator[tuple[int, int]]:
 
 
 def _corners(row: int, col: int) -> tuple[tuple[int, int], ...]:
-    """In half edges across and rows down."""
+    """Return a triangle's corners, in half edges to the right and rows down."""
     if (row + col) % 2 == 0:
         return (col, row), (col - 1, row + 1), (col + 1, row + 1)
     return (col - 1, row), (col + 1, row), (col, row + 1)
@@ -89,6 +89,6 @@ SHAPES: Final = tuple(dict.fromkeys(each["shape"] for each in _FILES))
 
 @lru_cache(maxsize=64)
 def board(shape: str, players: int) -> Board:
-    """The board of a shape for so many tribes. Raises StopIteration if there is none."""
+    """Return the board of a shape for that many tribes. Raises StopIteration if there is none."""
     found = next(each for each in _FILES if (each["shape"], each["players"]) == (shape, players))
     return Board(shape, players, found["name"], found["drawing"], found["starts"])

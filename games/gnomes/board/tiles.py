@@ -1,4 +1,4 @@
-"""Tiles that are flipped and what stands on them (W22-W27, Q4-Q9)."""
+"""Flipping tiles, with the units on them (W22-W27, Q4-Q9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.gnomes.state import BLANK, LOST, NOBODY, WAITING, Fall, State, owner
 
 
 def rim_legal(state: State, board: Board, neighbours: int = 2) -> list[int]:
-    """Tiles with an edge on the outside, or so many flipped neighbours (W23; one in solo, W103); never a mine."""
+    """Return non-mine tiles with an edge on the outside or enough flipped neighbors (W23; one in solo, W103)."""
     down = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     closed = down | board.mines
     return [
@@ -25,7 +25,7 @@ def rim_legal(state: State, board: Board, neighbours: int = 2) -> list[int]:
 
 
 def flippable(state: State) -> list[int]:
-    """The tiles that may be flipped now; where W23 gives none though some are left, see Q4."""
+    """Return the tiles that can be flipped now; Q4 applies if W23 allows none."""
     board = board_of(state)
     return rim_legal(state, board) or rim_legal(state, board, 1) or rim_legal(state, board, 0)
 
@@ -33,7 +33,7 @@ def flippable(state: State) -> list[int]:
 def flip(run: Run, cell: int, by: int, *, named: bool = False) -> None:
     """Turn a tile face-down: units fall, a clan may be lost. `by` scores for enemies that die of it (Q8).
 
-    `named`: by the base action, which has been told.
+    `named` means that it's the turn's base action, which was announced before.
     """
     state = run.state
     if not paths.is_open(state, run.board, cell) or run.board.mine[cell]:
@@ -54,14 +54,14 @@ def flip(run: Run, cell: int, by: int, *, named: bool = False) -> None:
 
 
 def unflip(run: Run, cell: int) -> None:
-    """Turn a tile face-up; a lost clan stays lost (Q9), the blank centre is none (Q10)."""
+    """Turn a tile face-up. A lost clan stays lost (Q9); the blank center doesn't count (Q10)."""
     if run.state.flipped >> cell & 1:
         run.set(flipped=run.state.flipped & ~(1 << cell))
         run.tell(events.TurnedUp(run.board.labels[cell]))
 
 
 def _lose_clan(run: Run, clan: int) -> None:
-    """Both tiles are gone before it was called (W27)."""
+    """Lose a clan that wasn't called before both its tiles were flipped (W27)."""
     state = run.state
     if clan == BLANK or state.units[clan].at != WAITING or open_tiles(state, clan):
         return
@@ -71,12 +71,12 @@ def _lose_clan(run: Run, clan: int) -> None:
 
 
 def open_tiles(state: State, clan: int) -> list[int]:
-    """The face-up tiles of a clan."""
+    """Return the face-up tiles of a clan."""
     return [cell for cell, tile in enumerate(state.tiles) if tile == clan and not state.flipped >> cell & 1]
 
 
 def landings(state: State, unit: int) -> list[int]:
-    """Where a unit that falls may go (Q5); alone, the automaton's have one way, towards the mines (W106)."""
+    """Return the cells where a falling unit can land (Q5); for the automaton's, one towards the mines (W106)."""
     board, it = board_of(state), state.units[unit]
     if not damage.is_automaton(state, unit):
         return paths.nearest_open(state, board, it.at)
@@ -86,13 +86,13 @@ def landings(state: State, unit: int) -> list[int]:
 
 
 def land(run: Run, unit: int, cell: int) -> None:
-    """It goes there and stops; a mine gives its crystal (Q6)."""
+    """Land a falling unit on a cell, where it stops; a mine yields its crystal (Q6)."""
     run.tell(events.Landed(run.code(unit), run.board.labels[cell]))
     enter(run, unit, cell)
 
 
 def enter(run: Run, unit: int, cell: int) -> int:
-    """A unit comes onto a cell: the crystals gained, at most one from each mine in a turn (W42, Q14)."""
+    """Move a unit onto a cell; return the crystals gained, at most one from each mine per turn (W42, Q14)."""
     it = run.unit(unit)
     fresh = run.board.mine[cell] and not it.mines >> cell & 1
     gains = fresh and not damage.is_automaton(run.state, unit)
@@ -104,5 +104,5 @@ def enter(run: Run, unit: int, cell: int) -> int:
 
 
 def follow(run: Run, unit: int, way: tuple[int, ...]) -> int:
-    """A unit walks a way, entering each cell: the crystals gained."""
+    """Move a unit along a path, entering each cell; return the crystals gained."""
     return sum(enter(run, unit, cell) for cell in way)

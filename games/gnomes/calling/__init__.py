@@ -1,1 +1,1 @@
-"""Call to War: clans, cards, empowering, and charging with crystals."""
+"""Call to War: clans, cards, empowering, and crystals."""

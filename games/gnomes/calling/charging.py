@@ -1,4 +1,4 @@
-"""Crystals go onto abilities (W56, W57, Q26)."""
+"""Putting crystals on abilities (W56, W57, Q26)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.gnomes.state import Divide, State, owner
 
 
 def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
-    """(ability, unit, room) of the abilities of these units (mask) on the board, room or not."""
+    """Return (ability, unit, room) of all abilities of these units (mask) on the board, even if the room is 0."""
     found = []
     for number, unit in enumerate(state.units):
         if units >> number & 1 and unit.at >= 0:
@@ -24,12 +24,12 @@ def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
 
 
 def choices(state: State, frame: Divide) -> list[tuple[int, int, int]]:
-    """The abilities that crystals can go onto."""
+    """Return the abilities that have room for crystals."""
     return [each for each in rooms(state, frame.units) if each[2]]
 
 
 def add(run: Run, unit: int, ability: int, n: int) -> int:
-    """Put crystals onto an ability, never above its number (W58); how many found room."""
+    """Put at most `n` crystals on an ability, up to its cost (W58); return how many fitted."""
     it, facts = run.unit(unit), ABILITIES[ability]
     is_card = it.card == ability
     before = it.learned if is_card else it.innate
@@ -45,7 +45,10 @@ def add(run: Run, unit: int, ability: int, n: int) -> int:
 
 
 def advance(run: Run, frame: Divide) -> bool:
-    """Fill what leaves no choice: all, if there is room for all, or the only one; False if the player must divide."""
+    """Place crystals if there's no choice: all of them, or on the only ability.
+
+    Return False if the player must decide.
+    """
     open_to = choices(run.state, frame)
     room = sum(each[2] for each in open_to)
     if frame.left < room and len(open_to) > 1 and frame.left:

@@ -1,1 +1,1 @@
-"""Who is whose enemy, attacks, damage, death."""
+"""Alliances, attacks, damage, death."""

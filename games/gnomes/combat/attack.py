@@ -1,4 +1,4 @@
-"""Base attacks: declared, replied to, resolved (W44-W48, Q13, Q20, W102)."""
+"""Base attacks: declaration, replies and resolution (W44-W48, Q13, Q20, W102)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from games.gnomes.state import Attack, State, owner
 
 
 def attackers(state: State) -> list[int]:
-    """Own units that may make a base attack now, with somebody to strike."""
+    """Return the player's own units that can make a base attack on somebody now."""
     first = state.active * 7
     return [unit for unit in range(first, first + 7) if victims(state, unit)]
 
 
 def victims(state: State, unit: int) -> list[int]:
-    """Whom a unit may attack now: one base attack a turn (W44), or more by Second Wind."""
+    """Return the units that a unit can attack now: one base attack per turn (W44), more with Second Wind."""
     it = state.units[unit]
     if it.at < 0 or it.fresh or it.struck > it.again or not can_attack(it):
         return []
@@ -24,7 +24,7 @@ def victims(state: State, unit: int) -> list[int]:
 
 
 def declare(run: Run, unit: int, target: int, swords: int) -> None:
-    """The attack is spent whatever comes of it; so many swords more go in, for the turn (Q13)."""
+    """Declare an attack, which is spent in any case. The extra swords are committed for this turn (Q13)."""
     state = run.state
     power, guard = power_of(state, unit, swords), guard_of(state, target)
     it = run.unit(unit)
@@ -36,7 +36,7 @@ def declare(run: Run, unit: int, target: int, swords: int) -> None:
 
 
 def resolve(run: Run, frame: Attack) -> None:
-    """As things now stand (Q20)."""
+    """Resolve the attack in the state as it is now (Q20)."""
     run.pop()
     if run.state.rules.solo:
         _strike_first(run, frame)
@@ -53,7 +53,7 @@ def resolve(run: Run, frame: Attack) -> None:
 
 
 def _strike_first(run: Run, frame: Attack) -> None:
-    """Alone: every enemy on the cell attacks the unit first, the weakest before the others (W102, Q62)."""
+    """Let every enemy on the cell attack the unit first, the weakest one first; only in solo games (W102, Q62)."""
     cell = run.unit(frame.unit).at
     enemies = [unit for unit in on_cell(run.state, cell) if damage.is_automaton(run.state, unit)] if cell >= 0 else []
     for enemy in sorted(enemies, key=lambda unit: (power_of(run.state, unit), unit)):

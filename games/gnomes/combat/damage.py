@@ -1,4 +1,4 @@
-"""Hit points lost, defence lost, and units defeated (W45-W47, W81, W107)."""
+"""Loss of hit points and defense, and defeat of units (W45-W47, W81, W107)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.gnomes.state import DEAD, IDLE_UNIT, NOBODY, SLEEP, WAITING, Deed, St
 
 
 def seat_of(state: State, player: int) -> int:
-    """The seat of a player, for events; the automaton has none."""
+    """Return the seat of a player for events; the automaton has a special one."""
     return player if player < state.rules.humans else events.ROBOT
 
 
 def wake(run: Run, unit: int) -> None:
-    """An attack or ability ends a sleep (W72, Q45)."""
+    """Wake a unit, because an attack or ability ends its sleep (W72, Q45)."""
     rings = run.unit(unit).rings
     if rings[SLEEP]:
         run.put(unit, rings=rings[:SLEEP] + b"\0" + rings[SLEEP + 1 :])
@@ -26,9 +26,9 @@ def wake(run: Run, unit: int) -> None:
 
 
 def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY) -> int:
-    """An attack of that power hits, by a player; the hit points that were really lost (W45, W46, W64).
+    """Hit a unit with an attack of that power; return the hit points that it lost (W45, W46, W64).
 
-    `striker` is the unit whose base attack it is.
+    `striker` is the unit that makes a base attack.
     """
     before, guard = run.unit(unit), guard_of(run.state, unit)
     lost = min(before.hp, loss(power, guard))
@@ -44,7 +44,7 @@ def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY) -> i
 
 
 def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability") -> None:
-    """Damage without defence. `by` NOBODY scores for nobody."""
+    """Apply damage that ignores defense. With `by` NOBODY, nobody scores."""
     before = run.unit(unit)
     lost = min(before.hp, n)
     run.tell(events.Hurt(run.code(unit), lost, before.hp - lost, how))
@@ -53,7 +53,7 @@ def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability") -> None:
 
 
 def is_automaton(state: State, unit: int) -> bool:
-    """A unit of the automaton (W100)."""
+    """Tell whether the unit is the automaton's (W100)."""
     return owner(unit) >= state.rules.humans
 
 
@@ -66,7 +66,7 @@ def _after(run: Run, unit: int, lost: int, by: int) -> None:
 
 
 def defeat(run: Run, unit: int, by: int) -> None:
-    """A unit is out; its card goes to an enemy who struck the last blow (W47, Q12, Q21)."""
+    """Remove a defeated unit; its card goes to the enemy who dealt the last blow (W47, Q12, Q21)."""
     mine, state = owner(unit), run.state
     wins = by != NOBODY and not is_ally(state, by, mine)
     it = run.unit(unit)
@@ -81,7 +81,7 @@ def defeat(run: Run, unit: int, by: int) -> None:
 
 
 def eliminate(run: Run, player: int) -> None:
-    """Out, if no unit is on the board and no clan can still come (W81, Q50)."""
+    """Eliminate the player if no unit is on the board and no clan can be called any more (W81, Q50)."""
     state = run.state
     if not state.players[player].out and all(state.units[each].at < WAITING for each in units_of(player)):
         run.own(player, out=True)
@@ -89,5 +89,5 @@ def eliminate(run: Run, player: int) -> None:
 
 
 def deed(run: Run, kind: str, player: int, **facts: int) -> None:
-    """Note what was done last, for the picture."""
+    """Record the latest deed for the picture."""
     run.set(last=Deed(player, kind, **facts))

@@ -1,4 +1,4 @@
-"""Giving dice to units, and what they bring (W32-W35, Q12)."""
+"""Giving dice to units, and their effects (W32-W35, Q12)."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from games.gnomes.data import CRYSTAL, FACE_LETTERS, HORN, SHIELD, SHIELD_FACE, 
 from games.gnomes.run import Run
 from games.gnomes.state import State
 
-ORDER = (SWORD, HORN, SHIELD_FACE)  # in which faces are asked for
+ORDER = (SWORD, HORN, SHIELD_FACE)  # order in which faces are asked for
 Gifts = tuple[tuple[int, int, int], ...]  # (slot, face, number)
 
 
 def left(state: State, gifts: Gifts) -> dict[int, int]:
-    """How many dice of each face are still to be given, in the order in which they are asked for."""
+    """Return how many dice of each face must still be given, in the order in which they're asked for."""
     given = {face: sum(n for _, other, n in gifts if other == face) for face in ORDER}
     rest = {face: state.dice.count(face) - given[face] for face in ORDER}
     return {face: n for face, n in rest.items() if n}
 
 
 def complete(state: State, gifts: Gifts, slot: int) -> Gifts:
-    """All that is left goes to one unit."""
+    """Give all remaining dice to one unit."""
     return (*gifts, *((slot, face, n) for face, n in left(state, gifts).items()))
 
 
 def collect(run: Run, gifts: Gifts) -> None:
-    """Each unit gets what its dice bring, crystals go to the reserve; the dice are used up."""
+    """Apply the dice to the units, and crystals to the reserve; the dice are then used up."""
     state = run.state
     player = state.active
     crystals = state.dice.count(CRYSTAL)
@@ -49,5 +49,5 @@ def collect(run: Run, gifts: Gifts) -> None:
 
 
 def takers(state: State) -> list[int]:
-    """Slots of the units that may get dice."""
+    """Return the slots of the units that can get dice."""
     return [unit % SLOTS for unit in active_units(state, state.active)]

@@ -1,4 +1,4 @@
-"""Rolling and re-rolling (W30, W31)."""
+"""Rolling and re-rolling dice (W30, W31)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from games.gnomes.state import State, slot
 _FACES: Final = tuple(bytes(FACE_LETTERS.index(face) for face in FACES[kind]) for kind in ("black", "pink"))
 COMBINATIONS: Final = tuple(
     "".join(faces) for size in range(1, 5) for faces in combinations(FACE_LETTERS, size)
-)  # of faces that may be rolled again together
+)  # faces that can be rolled again together
 
 
 def dice_of(state: State, player: int) -> tuple[int, int]:
-    """How many black and pink dice a player rolls (W30, Q17)."""
+    """Return how many black and pink dice a player rolls (W30, Q17)."""
     clans = sum(slot(unit) > 0 for unit in active_units(state, player))
     return BLACK, min(PINK, clans + state.players[player].bonus)
 
 
 def roll(run: Run) -> None:
-    """All dice of the current player."""
+    """Roll all dice of the current player."""
     player = run.state.active
     black, pink = dice_of(run.state, player)
     run.own(player, bonus=0)
@@ -34,7 +34,7 @@ def roll(run: Run) -> None:
 
 
 def again(run: Run, dice: range | list[int]) -> None:
-    """Roll these dice; after the last re-roll they are locked."""
+    """Roll these dice; after the last re-roll they're locked."""
     state, rng, now = run.state, run.state.rng, bytearray(run.state.dice)
     for die in dice:
         number, rng = rng.below(6)
@@ -45,10 +45,10 @@ def again(run: Run, dice: range | list[int]) -> None:
 
 
 def letters(dice: bytes) -> str:
-    """Faces as letters, in the order of the dice."""
+    """Return faces as letters, in the order of the dice."""
     return "".join(FACE_LETTERS[face] for face in dice)
 
 
 def with_faces(state: State, faces: str) -> list[int]:
-    """The dice that show one of these."""
+    """Return the dice that show one of these faces."""
     return [die for die, face in enumerate(state.dice) if FACE_LETTERS[face] in faces]

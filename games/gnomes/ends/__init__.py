@@ -1,1 +1,1 @@
-"""Points, and how a game ends."""
+"""Scores and the end of a game."""

@@ -1,4 +1,4 @@
-"""Points, ranking, ties (W82-W84, W90, W108, Q51-Q53)."""
+"""Scores, ranking, ties (W82-W84, W90, W108, Q51-Q53)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ REASON: Final = {
 
 
 def life(state: State, player: int) -> int:
-    """Hit points of a player's units on the board (W82)."""
+    """Return the hit points of a player's units on the board (W82)."""
     return sum(state.units[unit].hp for unit in units_of(player) if state.units[unit].at >= 0)
 
 
 def spoils(state: State, player: int) -> tuple[int, int]:
-    """Clans and leaders that count as struck down by a player; in teams every enemy's that is dead (W90, Q53)."""
+    """Return how many clans and leaders count as defeated by a player; in teams all dead enemies do (W90, Q53)."""
     if state.rules.teams:
         dead = [
             unit for unit, it in enumerate(state.units) if it.at == DEAD and not is_partner(state, owner(unit), player)
@@ -37,18 +37,18 @@ def spoils(state: State, player: int) -> tuple[int, int]:
 
 
 def points(state: State, player: int) -> int:
-    """A player's score if the game ended now; in teams that of the team."""
+    """Return a player's score if the game ended now, or the team's."""
     clans, leaders = spoils(state, player)
     return side_life(state, player) + CLAN_POINTS * clans + LEADER_POINTS * leaders
 
 
 def side_life(state: State, player: int) -> int:
-    """Hit points of the side that wins together."""
+    """Return the hit points of all players who win together with this one."""
     return sum(life(state, each) for each in range(len(state.players)) if is_partner(state, each, player))
 
 
 def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Best first; a tie goes to more hit points (W84), who is equal in that too shares."""
+    """Rank the seats by points, then hit points (W84); seats that are equal in both share a place."""
     worth = {seat: (points(state, seat), side_life(state, seat)) for seat in range(state.rules.humans)}
     return tuple(
         tuple(seat for seat in worth if worth[seat] == value) for value in sorted(set(worth.values()), reverse=True)
@@ -56,13 +56,13 @@ def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def is_tied(state: State) -> bool:
-    """Whether the first place is shared by more than one side (Q52)."""
+    """Tell whether more than one side shares first place (Q52)."""
     first = ranking(state)[0]
     return any(not is_partner(state, first[0], other) for other in first)
 
 
 def outcome(state: State) -> Outcome | None:
-    """How it ended, None while it goes on."""
+    """Return the outcome; None before the end."""
     if state.phase != "over":
         return None
     seats = range(state.rules.humans)

@@ -87,7 +87,7 @@ class Placed(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} places {count(self.n, 'crystal')}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it to the board."""
+        """Return None, because the board shows it."""
         return None
 
 
@@ -115,7 +115,7 @@ class Drew(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """The drawn cards, for their player only."""
+    """The drawn cards, told only to their player."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -134,12 +134,12 @@ class Kept(Event, frozen=True, gc=False):
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave Learned cards to `Learnt`, which names the card."""
+        """Return None for Learned cards, because `Learnt` names the card."""
         return Deed("kept", 1, "Secret card") if self.kind == "secret" else None
 
 
 class KeptIt(Event, frozen=True, gc=False):
-    """Which card a player kept, for that player only."""
+    """The card that a player kept, told only to that player."""
 
     card: str
 
@@ -179,7 +179,7 @@ class Robbed(Event, frozen=True, gc=False):
 
 
 class Lost(Event, frozen=True, gc=False):
-    """Which card was taken, for the player who lost it."""
+    """The card that was taken, told only to the player who lost it."""
 
     reveals = True
     card: str
@@ -225,7 +225,7 @@ class Ordered(Event, frozen=True, gc=False):
         order = f"Order {self.number} is set: {title(self.ability)}"
         if self.crystals == self.cost:
             return f"{order}."
-        return f"{order}, {progress(self.crystals, self.cost)}; must be full by then."
+        return f"{order}, {progress(self.crystals, self.cost)}; must be full when it triggers."
 
 
 class Withdrawn(Event, frozen=True, gc=False):

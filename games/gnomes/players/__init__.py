@@ -1,4 +1,4 @@
-"""Computer players: they see a View and the legal list, and say why in words that give nothing away."""
+"""Computer players. They see only a View and the legal actions, and their reasons reveal nothing secret."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from games.rng import Rng
 
 
 def chosen(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """What brings most as things stand, the own casts and the attacks of others carried out in thought."""
+    """Choose the best action in the current state, simulating own casts and others' attacks."""
     assert view.seat is not None
     return choose(of_view(view, legal), view.seat, legal, rng)
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Takes what brings most, and says why."""
+    """Choose the best action and explain it."""
     action = chosen(view, legal, rng)
     return Advice(action.code, reason(view, action))

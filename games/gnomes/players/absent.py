@@ -1,4 +1,4 @@
-"""Plays for somebody who is away: no more than the table waits for, by the ledger's Q38, Q40 and Q41."""
+"""The player for absent people: it does only what the table waits for (Q38, Q40, Q41 in the ledger)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rng import Rng
 
 
 def cautious(view: View, legal: Sequence[Action], _rng: Rng, /) -> Advice:
-    """No calls, casts, walks or attacks; dice and crystals where the rules put them."""
+    """Don't call, cast, walk or attack; put dice and crystals where the rules put them by default."""
     assert view.seat is not None
     code = lapse(of_view(view, legal), view.seat)
     return Advice(code, "Nobody answered, so I play it safe.")

@@ -1,4 +1,4 @@
-"""The moves that a searching player thinks about: what the sensible one would do, then the best of each kind."""
+"""Moves that the searching player considers: the sensible player's move, then the best of each kind."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from games.rng import Rng
 from games.search import Codes, interleaved
 
 _IDLE: Final = frozenset({"order", "withdraw", "ally", "break", "ask", "mute", "never", "die"})
-_SEEN: Final = frozenset({"cast", "put", "move", "attack"})  # which are ranked by what they bring, not one by one
-_EACH: Final = {"flip": 8}  # choices of a kind that are thought about, 3 of the others
-_CELLS: Final = 2  # where a unit could go
+_SEEN: Final = frozenset({"cast", "put", "move", "attack"})  # not considered one by one, but ranked by their gain
+_EACH: Final = {"flip": 8}  # number of choices of a kind that are considered; 3 for others
+_CELLS: Final = 2  # destinations considered per unit
 
 
 def candidates(state: State, seat: Seat) -> Iterator[Codes]:
-    """Whole moves, the most promising first."""
+    """Yield complete moves, the most promising first."""
     legal = [action for action in legal_actions(state, seat) if action.verb not in _IDLE]
     if len(legal) < 2:
         return iter([finished(state, seat, action) for action in legal])
@@ -42,7 +42,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Codes]:
 
 
 def finished(state: State, seat: Seat, action: Action) -> Codes:
-    """The whole move, as the sensible player goes on with it."""
+    """Return the complete move, continued as the sensible player would."""
     codes = [action.code]
     step = apply(state, seat, action)
     while not step.events:
@@ -62,7 +62,7 @@ def _by_kind(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Iter
 
 
 def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]:
-    """The best way to cast each ability, the best ability first."""
+    """Yield the best way to cast each ability, the best ability first."""
     best: dict[int, tuple[float, Codes]] = {}
     for gain, chain in weighed(state, seat, legal):
         known = best.get(chain[0].number)
@@ -72,7 +72,7 @@ def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]
 
 
 def _strikes(state: State) -> Iterator[Codes]:
-    """The attacks that bring most, each as its next move."""
+    """Yield the first steps of the best attacks."""
     for each in sorted(strikes.strikes(state), key=lambda each: -each.gain):
         codes = walk(state, each.unit, each.way[-1]) if each.way else blow(state, each)
         if codes:
@@ -80,7 +80,10 @@ def _strikes(state: State) -> Iterator[Codes]:
 
 
 def _gifts(state: State, face: int) -> Iterator[Codes]:
-    """The dice of a face to one unit, the others as is sensible: first to who could strike best."""
+    """Yield distributions that give all dice of a face to one unit: first to the best attacker.
+
+    Other dice go as recommended.
+    """
     n = state.dice.count(face)
     others = tuple(gift for gift in dice.gifts(state) if gift[1] != face)
     able = {each.unit: each.gain for each in sorted(strikes.strikes(state), key=lambda each: each.gain)}
@@ -89,7 +92,7 @@ def _gifts(state: State, face: int) -> Iterator[Codes]:
 
 
 def _walks(state: State) -> Iterator[Codes]:
-    """Where each unit could go, by what it brings against staying."""
+    """Yield destinations for each unit by their advantage over staying."""
     wanted, room = worth.waiting_tiles(state, state.active), worth.room(state, state.active)
     found = list[tuple[float, int, int]]()
     for unit in movers(state):

@@ -1,4 +1,4 @@
-"""What casting brings: every cast that could be made is carried out, and what comes of it is compared."""
+"""Estimates the gain of casts by simulating every possible one."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from games.gnomes.state import NOBODY, Attack, Cast, Decks, Divide, Fall, Flip, 
 from games.kernel import Seat
 
 Chain: TypeAlias = tuple[Action, ...]
-_WIDTH: Final = 16  # ways to aim an ability that are thought about
+_WIDTH: Final = 16  # ways to target an ability that are considered
 _STEPS: Final = 24
 
 
 def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float, Chain]:
-    """The gain of the best cast against letting it be, and its whole chain; () if there is none."""
+    """Return the gain of the best cast compared to not casting, and all its actions; () if there is none."""
     return max(weighed(state, seat, legal), key=lambda each: each[0], default=(0.0, ()))
 
 
 def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[float, Chain]]:
-    """The gain of every cast against letting it be, and its whole chain, ability by ability."""
-    # What lies under a reply is not told in a View, so that not all of it need be possible in its State.
+    """Yield the gain of every cast compared to not casting, and all its actions, ability by ability."""
+    # A View doesn't show what is below a reply on the stack, so some legal casts may be impossible in its State.
     possible = set(legal_actions(state, seat))
     casts = [action for action in legal if action.verb in ("cast", "on") and action in possible]
     if not casts:
@@ -38,12 +38,12 @@ def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple
 
 
 def is_reply(state: State, seat: Seat) -> bool:
-    """Whether the seat is asked to reply to something."""
+    """Tell whether the seat is asked for a reply."""
     return state.asked == seat and isinstance(state.top, Flip | Attack | Cast) and state.draft is None
 
 
 def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain, State]]:
-    """The whole casts that begin with a choice, and the state after each."""
+    """Yield the complete casts that begin with an action, and the state after each."""
     step = apply(state, seat, action)
     if step.events:
         yield (action,), step.state
@@ -53,17 +53,17 @@ def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain
 
 
 def _value_after(state: State, seat: Seat) -> float:
-    """How good it is for a seat when nobody replies."""
+    """Rate the state for a seat if nobody replies."""
     return value(settled(state), seat)
 
 
 def settled(state: State) -> State:
-    """What was begun has happened, with no more replies."""
+    """Return the state after everything in progress, without further replies."""
     return answered(state, NOBODY)
 
 
 def answered(state: State, seat: Seat) -> State:
-    """The same up to what the seat itself is asked."""
+    """Return the state when the seat itself is asked next, without replies from others."""
     for _ in range(_STEPS):
         top, asked = state.top, state.asked
         if asked in (seat, NOBODY) or top is None or isinstance(top, Keep | Decks):
@@ -87,13 +87,13 @@ def _landing(state: State, seat: Seat) -> Action:
 
 
 def cell_worth(state: State, unit: int, cell: int) -> float:
-    """What standing there is worth to a unit."""
+    """Rate a cell for a unit."""
     wanted = worth.waiting_tiles(state, owner(unit))
     return worth.place(state, board_of(state), unit, cell, wanted, state.units[unit].horns)
 
 
 def value(state: State, seat: Seat) -> float:
-    """The standing, with what can still be done in this turn."""
+    """Rate the standing, including what can still be done in this turn."""
     total = worth.standing(state, seat)
     if state.active == seat:
         if state.phase == "act":

@@ -1,4 +1,4 @@
-"""What each choice is worth to a sensible player, in points."""
+"""The worth of each choice to a sensible player, in points."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from games.kernel import Seat
 from games.players import best
 from games.rng import Rng
 
-_LATE: Final = 0.35  # of the game to come, from where on Secrets are worth more than Learned cards
+_LATE: Final = 0.35  # remaining part of the game from which on Secrets are worth more than Learned cards
 _BARE: Final = 0.8
-_WORTH_CASTING: Final = (0.4, 0.1)  # what casting must bring: charged abilities, Secrets
+_WORTH_CASTING: Final = (0.4, 0.1)  # gain that justifies casting charged abilities, Secrets
 
 
 def choose(state: State, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
-    """The best choice; ties by lot."""
+    """Return the best choice; break ties at random."""
     if len(legal) == 1:
         return legal[0]
     cast = _cast(state, seat, legal)
@@ -35,11 +35,11 @@ def choose(state: State, seat: Seat, legal: Sequence[Action], rng: Rng) -> Actio
 
 
 def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
-    """The next step of the best cast, if one pays; once begun it is finished."""
+    """Return the next step of the best cast if it pays off, or if it has begun."""
     is_begun = state.draft is not None and state.draft.player == seat
     if is_begun and (state.draft is None or state.draft.verb != "cast"):
         return None
-    casts = [action for action in legal if action.verb in ("cast", "on") and _may_pay(state, action)]
+    casts = [action for action in legal if action.verb in ("cast", "on") and _may_consider(state, action)]
     if state.asked != seat or not casts:
         return None
     gain, chain = best_cast(state, seat, casts)
@@ -47,13 +47,16 @@ def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
     return chain[0] if chain and (is_begun or gain > _WORTH_CASTING[is_secret]) else None
 
 
-def _may_pay(state: State, action: Action) -> bool:
-    """Before dice are given one thinks of nothing but turning one: the rest can wait."""
+def _may_consider(state: State, action: Action) -> bool:
+    """Tell whether a cast is considered now.
+
+    Before dice are assigned, only casts that turn a die are; others can wait.
+    """
     return state.phase != "assign" or action.verb == "on" or ABILITIES[action.number].trigger == "own_dice_locked"
 
 
 def value(state: State, seat: Seat, action: Action) -> float:
-    """More is better; comparable within one list of legal choices."""
+    """Rate an action; more is better. Comparable only among the legal actions of one decision."""
     known = _VALUE.get(action.verb)
     return known(state, seat, action) if known else 0.0
 
@@ -63,7 +66,7 @@ def _constant(number: float) -> Callable[[State, Seat, Action], float]:
 
 
 def _cell(state: State, _seat: Seat, action: Action) -> float:
-    """Where a unit lands, or is walked to by another's ability."""
+    """Rate the cell on which a unit lands, or to which another player's ability moves it."""
     top = state.top
     if isinstance(top, Fall | Steer):
         return cell_worth(state, top.unit, action.number)
@@ -76,7 +79,7 @@ def _stay(state: State, _seat: Seat, _action: Action) -> float:
 
 
 def _start(state: State, seat: Seat, action: Action) -> float:
-    """Near to own tiles, far from the other leaders; alone the automaton's leader goes where it disturbs least."""
+    """Prefer cells near own tiles and far from other leaders; in a solo game, keep the automaton's leader away."""
     steps = board_of(state).distance[action.number]
     near = sum(0.7 ** steps[cell] for cell in worth.waiting_tiles(state, seat))
     others = [unit.at for number, unit in enumerate(state.units) if unit.at >= 0 and number // SLOTS != seat]
@@ -101,7 +104,7 @@ def _call(_state: State, _seat: Seat, _action: Action) -> float:
 
 
 def _spare(state: State, seat: Seat) -> int:
-    """Horns that no call waits for: all but three of the unit that has most, while clans wait."""
+    """Return the number of horns not saved for a call: while clans can be called, the richest unit keeps three."""
     horns = sorted((state.units[unit].horns for unit in active_units(state, seat)), reverse=True)
     if not worth.waiting_tiles(state, seat) or not worth.time_left(state):
         return sum(horns)
@@ -118,7 +121,7 @@ def _draw(state: State, seat: Seat, action: Action) -> float:
 
 
 def _pay(state: State, seat: Seat, action: Action) -> float:
-    """By those who have least use for them."""
+    """Prefer payment by units that need their horns least."""
     left = [state.units[unit].horns for unit in range(seat * SLOTS, seat * SLOTS + SLOTS)]
     for payer in action.more:
         left[payer] -= 1
@@ -134,7 +137,7 @@ def _power(_state: State, _seat: Seat, action: Action) -> float:
 
 
 def _keep(state: State, seat: Seat, action: Action) -> float:
-    """A Learned card is wanted where a unit has none."""
+    """Prefer Learned cards while a unit has none."""
     if action.number >= FIRST_SECRET:
         return worth.card_worth(state, seat, action.number)
     bare = sum(state.units[unit].card < 0 for unit in active_units(state, seat))
@@ -142,7 +145,7 @@ def _keep(state: State, seat: Seat, action: Action) -> float:
 
 
 def _under(state: State, seat: Seat, action: Action) -> float:
-    """Under the leader if the card does more there, under nobody whose own card is as good."""
+    """Prefer the leader if the card has a stronger effect there, and units without a card as good."""
     card = state.draft.number if state.draft is not None else action.number
     it, unit = state.units[action.number], action.number
     leads = 0.5 * (worth.promise(card, slot(unit) == 0) - worth.promise(card))

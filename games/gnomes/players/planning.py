@@ -1,4 +1,4 @@
-"""The rest of a step of one's turn, as a sensible player would make it: what "Do as suggested" does with one press."""
+"""Plans the rest of a step of a turn as a sensible player would make it, for "Do as suggested"."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from games.kernel import Seat, Suggestion
 from games.rng import Rng
 
 Move = tuple[Action, ...]
-_MOST: Final = 24  # moves that are foreseen, own replies counted
+_MOST: Final = 24  # moves that are planned, including the player's own replies
 _STEPS: Final = frozenset({"flip", "begin", "reroll", "assign", "act", "call", "last"})
-_OWN: Final = frozenset({"divide", "keep"})  # questions in the middle of a step that are no replies
+_OWN: Final = frozenset({"divide", "keep"})  # questions within a step that aren't replies
 _UNFORESEEN: Final = frozenset({"roll", "lock", "suggested:dice", "suggested:crystals", "end:moves", "end:turn"})
 
 
 def suggest(view: View, legal: Sequence[Action], /) -> Suggestion | None:
-    """Up to the end of this step of the own turn, or to the next dice or cards that nobody has seen."""
+    """Plan until the end of this step of the viewer's turn, or until new dice or cards."""
     seat = view.seat
     is_own = seat is not None and view.active == seat and view.asked == (seat,) and view.phase in _STEPS
     if seat is None or not is_own or view.draft is not None or (view.pending and view.pending.kind not in _OWN):
@@ -38,7 +38,7 @@ def suggest(view: View, legal: Sequence[Action], /) -> Suggestion | None:
     while len(moves) < _MOST and state.asked == seat and state.turn == turn:
         move = _move(state, seat)
         moves.append(move)
-        words.append(_told(state, move))
+        words.append(_line(state, move))
         after = _made(state, seat, move)
         if _is_end(state, after, move):
             break
@@ -47,7 +47,7 @@ def suggest(view: View, legal: Sequence[Action], /) -> Suggestion | None:
 
 
 def _move(state: State, seat: Seat) -> Move:
-    """A whole move of the sensible player."""
+    """Return a complete move of the sensible player."""
     found: list[Action] = []
     while True:
         action = choose(state, seat, legal_actions(state, seat), Rng("suggested"))
@@ -65,7 +65,7 @@ def _made(state: State, seat: Seat, move: Move) -> State:
 
 
 def _is_end(before: State, after: State, move: Move) -> bool:
-    """Whether what comes next cannot be foreseen, or is another step of the turn that one may look at first."""
+    """Tell whether what's next is unknown, or is another step of the turn, which the player may want to see first."""
     is_next_step = before.phase != after.phase and after.phase in ("begin", "call")
     return move[-1].code in _UNFORESEEN or is_next_step or isinstance(after.top, Keep | Decks)
 
@@ -73,8 +73,8 @@ def _is_end(before: State, after: State, move: Move) -> bool:
 # --- in words ------------------------------------------------------------------------------------------------------
 
 
-def _told(state: State, move: Move) -> str:
-    """A line for a move, "" for a reply that is not made."""
+def _line(state: State, move: Move) -> str:
+    """Describe a move in a line; "" for a declined reply."""
     told = _WORDS.get(move[0].verb)
     return told(state, *move) if told else ""
 
@@ -85,7 +85,7 @@ def _cast(_state: State, first: Action, *aims: Action) -> str:
 
 
 def _aim(value: str) -> str:
-    """A unit by its name, a clan with its tile; cells and tribes as they are."""
+    """Name a target: a unit by name, a clan with its tile; cells and tribes are unchanged."""
     code, _, cell = value.partition("@")
     named = unit(code) if len(code) == 4 and code[3].isdigit() else code
     return f"{named} to {cell}" if cell else named

@@ -53,7 +53,7 @@ def _suggested(view: View, action: Action) -> str:
 
 
 def _dice(view: View, state: State) -> str:
-    """Which dice stay, and the horns that there are for a call with those that units hold."""
+    """Say which dice stay, and how many horns there are, including those that units have."""
     again = set(dice.again(state)) if view.phase == "reroll" else set()
     kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
     held = sum(each.horns for each in view.units if each.player == view.seat)
@@ -64,7 +64,7 @@ def _dice(view: View, state: State) -> str:
 
 
 def _filled(_view: View, state: State) -> str:
-    """How full the abilities are then."""
+    """Say how full the abilities would be."""
     if not isinstance(state.top, Divide):
         return ""
     rooms = {(number, unit): room for number, unit, room in charging.choices(state, state.top)}
@@ -100,7 +100,7 @@ def _called(view: View, caller: UnitView) -> UnitView:
 
 
 def _may_call(view: View, it: UnitView) -> bool:
-    """Whether it stands on the tile of a clan that waits, with the horns for it."""
+    """Tell whether the unit stands on the tile of a waiting clan and has the horns to call it."""
     cell = next((each for each in view.cells if each.label == it.at), None)
     if it.player != view.seat or it.horns < CALL_HORNS or cell is None or not cell.clan or cell.flipped:
         return False

@@ -1,4 +1,4 @@
-"""A computer player that plays this turn and the next out, both sensibly: the race of `games.search`."""
+"""A computer player that simulates this turn and the next, both played sensibly: the race of `games.search`."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from games.search import Codes, Enough, Model, Rules, race
 
 ITERATIONS: Final = 60
 _RULES: Final = Rules(legal_actions, apply, resample)
-_WIDTH: Final = 8  # moves that are thought about
-_SCALE: Final = 12.0  # points gained that are nearly a triumph
-_TURNS: Final = 1  # of the others, which it plays out
-_THOUGHT_OVER: Final = frozenset({"flip", "assign", "act", "restart"})  # steps that it thinks about
-_TRUST: Final = 0.06  # in what the sensible player would do
-_TRIUMPH: Final = 30.0  # a game won alone, in points
+_WIDTH: Final = 8  # moves considered
+_SCALE: Final = 12.0  # a gain in points that's rated tanh(1)
+_TURNS: Final = 1  # turns of others that are simulated
+_SEARCHED: Final = frozenset({"flip", "assign", "act", "restart"})  # steps for which it searches
+_TRUST: Final = 0.06  # bonus for the sensible player's move
+_WIN: Final = 30.0  # worth of winning a solo game, in points
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """The move that came out best when this turn and the next were played out in several worlds."""
-    moves = tuple(islice(candidates(world, seat), _WIDTH)) if _is_thought_over(world, seat) else ()
+    """Choose the move with the best results after this turn and the next, simulated in several worlds."""
+    moves = tuple(islice(candidates(world, seat), _WIDTH)) if _is_searched(world, seat) else ()
     if len(moves) < 2:
         codes = finished(world, seat, choose(world, seat, legal_actions(world, seat), rng))
     else:
@@ -44,15 +44,18 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
     return Advice(codes[0], reason(view(state, seat), last), codes[1:])
 
 
-def _is_thought_over(state: State, seat: Seat) -> bool:
-    """Tiles, who gets the dice, moves, casts and replies; re-rolls, calls and cards are left to arithmetic."""
+def _is_searched(state: State, seat: Seat) -> bool:
+    """Tell whether to search: for tiles, dice, moves, casts and replies.
+
+    Re-rolls, calls and cards are left to arithmetic.
+    """
     if state.draft is not None or state.asked != seat:
         return False
-    return state.top is not None or state.phase in _THOUGHT_OVER
+    return state.top is not None or state.phase in _SEARCHED
 
 
 class _Model(Model[State, Action]):
-    """The game as the search sees it: to the end of the next player's turn, and what everybody has then."""
+    """The game as the search sees it: it plays to the end of the next player's turn, and rates the standing."""
 
     def __init__(self, world: State, seat: Seat, moves: tuple[Codes, ...]) -> None:
         super().__init__(_RULES, seat)
@@ -61,29 +64,28 @@ class _Model(Model[State, Action]):
         self._horizon = world.turn + _TURNS + 1
 
     def mover(self, state: State) -> Seat | None:
-        """Who is asked, up to the horizon."""
         return None if state.phase == "over" or state.turn >= self._horizon else state.asked
 
     def moves(self, _state: State) -> Iterator[Codes]:
-        """The candidates of the world that is thought about."""
+        """Return the candidates in the actual world."""
         return iter(self._moves)
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
-        """Everybody goes on sensibly, but begins no cast: to weigh them all takes longer than all the rest."""
+        """Continue sensibly without beginning casts, because rating all of them takes longer than everything else."""
         return choose(state, seat, [action for action in legal if action.verb != "cast"], rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """What each has gained on the others."""
+        """Rate the state by how much each seat's lead has grown."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 
 def leads(state: State) -> tuple[float, ...]:
-    """How far each seat is ahead of the others; at the end by points alone."""
+    """Return each seat's lead over the others; at the end by points only."""
     seats = range(state.rules.humans)
     if state.phase != "over":
         return tuple(worth.standing(state, seat) for seat in seats)
     if state.rules.solo:
-        return (_TRIUMPH if state.over == "won" else worth.standing(state, 0) - _TRIUMPH,)
+        return (_WIN if state.over == "won" else worth.standing(state, 0) - _WIN,)
     scores = [points(state, seat) for seat in seats]
     return tuple(_lead(scores, seat) for seat in seats)
 

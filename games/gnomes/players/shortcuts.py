@@ -1,6 +1,6 @@
-"""What a shortcut stands for: the moves that it makes, step by step. They are what a log keeps.
+"""Spells out shortcuts as the moves that they make, which are what the log stores.
 
-So a record replays to the same game whatever becomes of the advice behind "suggested".
+So a record replays to the same game even when the advice behind "suggested" has changed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Chain: TypeAlias = tuple[str, ...]
 
 
 def spelled(state: State, seat: Seat, code: str, /) -> tuple[Chain, ...]:
-    """The whole moves that a legal shortcut makes, () for any other code."""
+    """Return the complete moves that a legal shortcut makes; () for any other code."""
     verb, _, what = code.partition(":")
     if verb != "suggested" or all(action.code != code for action in legal_actions(state, seat)):
         return ()
@@ -44,7 +44,7 @@ def _dice(state: State) -> Iterator[Chain]:
 
 
 def _moves(state: State) -> Iterator[Chain]:
-    """The next attack that pays, else all walks that do, else on to calling."""
+    """Yield the best attack if one pays off, otherwise all walks that do, otherwise going on to calling."""
     strike, seat = strikes.best_strike(state), state.asked
     if strike is None:
         yield from _walks(state)
@@ -60,7 +60,7 @@ def _moves(state: State) -> Iterator[Chain]:
 
 
 def _walks(state: State) -> Iterator[Chain]:
-    """Those that can still be made after the ones before: who has walked may hold up others (W93)."""
+    """Yield the walks that are still possible after the previous ones, which may hold up others (W93)."""
     found, seat = walks.suggested(state), state.asked
     for unit, cell in found:
         if may_walk(state, unit) and cell in base_walks(state, unit):
@@ -75,26 +75,26 @@ def _walks(state: State) -> Iterator[Chain]:
 
 
 def puts(gifts: Gifts) -> Chain:
-    """All dice given to units, as its choices."""
+    """Return the choices that give these dice to units."""
     return tuple(
         f"put:{FACE_LETTERS[face]}{taker}{n}" for taker, face, n in sorted(gifts, key=lambda it: ORDER.index(it[1]))
     )
 
 
 def walk(state: State, unit: int, cell: int) -> Chain:
-    """A base move as its choices."""
+    """Return the choices of a base move."""
     return f"move:{unit_code(state, unit)}", f"to:{board_of(state).labels[cell]}"
 
 
 def blow(state: State, strike: strikes.Strike) -> Chain:
-    """A base attack as its choices, where the unit stands."""
+    """Return the choices of a base attack from where the unit stands."""
     free = free_swords(state, strike.unit)
     swords = (f"with:{min(strike.swords, free)}",) if free else ()
     return f"attack:{unit_code(state, strike.unit)}", f"hit:{unit_code(state, strike.target)}", *swords
 
 
 def _crystals(state: State) -> Iterator[Chain]:
-    """Up to where what is left places itself."""
+    """Yield placements until the remaining crystals leave no choice."""
     frame, seat = state.top, state.asked
     assert isinstance(frame, Divide)
     for ability, _, n in crystals.suggested(state, frame):
@@ -107,7 +107,10 @@ def _crystals(state: State) -> Iterator[Chain]:
 
 
 def _after(state: State, seat: Seat, chain: Chain) -> State | None:
-    """The state after a move of the seat; None if it cannot make it, as when somebody who may reply is asked first."""
+    """Return the state after a move of the seat;
+
+    None if it can't make it, for instance because others may reply first.
+    """
     for code in chain:
         action = next((each for each in legal_actions(state, seat) if each.code == code), None)
         if action is None:

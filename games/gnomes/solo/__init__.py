@@ -1,1 +1,1 @@
-"""The automaton whom one plays against alone."""
+"""The automaton, the opponent in solo games."""

@@ -1,4 +1,4 @@
-"""Whom the crumbling earth aims at when one plays alone, and when that one has won (W101-W105, Q64)."""
+"""The automaton's rules: which tiles crumble, and when the player has won (W101-W105, Q64)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from games.gnomes.data import SLOTS
 from games.gnomes.run import board_of
 from games.gnomes.state import DEAD, WAITING, State, owner
 
-ROBOT = 1  # the automaton's player
+ROBOT = 1  # player number of the automaton
 
 
 def aims(state: State) -> list[int]:
-    """The tiles that may be flipped now (W103-W105); more than one where the player chooses."""
+    """Return the tiles that can be flipped now (W103-W105); if there are several, the player chooses."""
     board = board_of(state)
     legal = tiles.rim_legal(state, board, 1)
     if not legal:
@@ -25,7 +25,7 @@ def aims(state: State) -> list[int]:
 
 
 def _weakest(state: State) -> list[int]:
-    """Own units with the fewest hit points, then least defence, that are not on a mine and were not hit (W104)."""
+    """Return the player's units with the fewest hit points, then least defense, neither on a mine nor hit (W104)."""
     board = board_of(state)
     units = [
         unit for unit in active_units(state, 0) if not board.mine[state.units[unit].at] and not state.hit >> unit & 1
@@ -35,7 +35,7 @@ def _weakest(state: State) -> list[int]:
 
 
 def _strongest(state: State) -> list[int]:
-    """Enemies with the most hit points, then least defence, not on a mine (W105)."""
+    """Return enemies with the most hit points, then least defense, that aren't on a mine (W105)."""
     board = board_of(state)
     units = [unit for unit in active_units(state, ROBOT) if not board.mine[state.units[unit].at]]
     key = {unit: (-state.units[unit].hp, state.units[unit].defence) for unit in units}
@@ -53,6 +53,6 @@ def _is_uncalled(state: State, clan: int) -> bool:
 
 
 def is_won(state: State) -> bool:
-    """All seven enemies defeated, all seven of your own on the board (W101)."""
+    """Tell whether all seven enemies are defeated and all seven of the player's units are on the board (W101)."""
     mine, theirs = state.units[:SLOTS], state.units[SLOTS:]
     return all(unit.at >= 0 for unit in mine) and all(unit.at == DEAD for unit in theirs)

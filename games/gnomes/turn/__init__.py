@@ -1,1 +1,1 @@
-"""The order of a turn, and what goes on by itself."""
+"""The order of a turn, and what happens automatically."""

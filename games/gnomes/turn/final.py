@@ -1,4 +1,4 @@
-"""Which moves may be taken back without the others' consent: committed actions are final (W21)."""
+"""The rule on moves that can be undone without the others' consent: committed actions are final (W21)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ _CLICKS: Final = (
     events.Ordered,
     events.Withdrawn,
     events.AskingChanged,
-)  # what a click may correct: it reveals nothing, and nobody can answer it
+)  # events that can be undone, because they reveal nothing and nobody can reply to them
 
 
 def needs_consent(before: State, now: State, made: Sequence[Event]) -> str:
-    """Why a move stands that led from `before` to `now`; "" for a mere click within the current step of a turn."""
+    """Return why the move from `before` to `now` can't be undone;
+
+    "" if it only changed something within a turn's step.
+    """
     is_same_step = (before.turn, before.phase) == (now.turn, now.phase)
     answers = any(not isinstance(frame, Divide) for frame in before.stack)
     is_click = is_same_step and not answers and all(isinstance(event, _CLICKS) for event in made)

@@ -1,4 +1,4 @@
-"""What goes on by itself until somebody has to choose: the order of a turn (W20), frames on the stack, the end."""
+"""Carries a game on until somebody has a choice: the order of a turn (W20), frames on the stack, the end."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from games.gnomes.state import (
 )
 from games.gnomes.turn import rounds, walking
 
-_DONE: Final = -1  # something happened by itself
+_DONE: Final = -1  # something happened without a choice
 
 
 def settle(run: Run) -> None:
-    """Carry on until somebody must choose or the game is over; note whom it asks."""
+    """Continue until somebody must choose or the game is over, and set who is asked."""
     asked = _DONE
     while asked == _DONE and not _is_over(run):
         top = run.state.top
@@ -65,7 +65,7 @@ def _is_over(run: Run) -> bool:
     return bool(why)
 
 
-# --- frames: each returns whom it asks, or that it went on ---------------------------------------------------------
+# --- frames: each returns who is asked, or _DONE -------------------------------------------------------------------
 
 
 def _window(run: Run, frame: Any, moment: int, resolve: Callable[[Run, Any], None]) -> int:
@@ -165,7 +165,7 @@ def _ask(run: Run) -> int:
 
 
 def _in_turn(step: Callable[[Run], int]) -> Callable[[Run], int]:
-    """A step of a turn, which is over when the player's last unit is (W80, Q49)."""
+    """Wrap a step of a turn: the turn ends when the player's last unit is gone (W80, Q49)."""
 
     def checked(run: Run) -> int:
         if active_units(run.state, run.state.active):
@@ -177,12 +177,12 @@ def _in_turn(step: Callable[[Run], int]) -> Callable[[Run], int]:
 
 
 def _restart(run: Run) -> int:
-    """A clan must come first (W80)."""
+    """Ask for a returning clan (W80)."""
     return run.state.active if not run.player(run.state.active).out else rounds.end_turn(run)
 
 
 def _flips(run: Run) -> int:
-    """Two tiles, or what is left (W22, Q4); a single choice is not asked."""
+    """Flip two tiles, or those that are left (W22, Q4); ask only if there is a choice."""
     state = run.state
     open_to = flip_choices(state) if state.flips else []
     if not open_to:
@@ -195,12 +195,12 @@ def _flips(run: Run) -> int:
 
 
 def flip_choices(state: State) -> list[int]:
-    """The tiles that may be named now."""
+    """Return the tiles that can be flipped now."""
     return automaton.aims(state) if state.rules.solo else tiles.flippable(state)
 
 
 def name_tile(run: Run, cell: int) -> None:
-    """A tile is named; replies come first (M2)."""
+    """Announce the flip of a tile; replies come first (M2)."""
     run.set(flips=run.state.flips - 1)
     chooser = events.ROBOT if run.state.rules.solo else run.state.active
     run.tell(events.TileNamed(chooser, run.board.labels[cell]))
@@ -222,7 +222,7 @@ def _reroll(run: Run) -> int:
 
 
 def lock(run: Run) -> None:
-    """No more re-rolls (M3)."""
+    """End re-rolling (M3)."""
     run.set(phase="assign", rerolls=0)
     run.tell(events.Locked(run.state.active, rolling.letters(run.state.dice)))
     pause(run, 3)
@@ -239,7 +239,7 @@ def _assign(run: Run) -> int:
 
 
 def collect(run: Run, gifts: assigning.Gifts) -> None:
-    """All dice are given (M4)."""
+    """Assign all dice (M4)."""
     assigning.collect(run, gifts)
     pause(run, 4)
 
@@ -263,7 +263,7 @@ def _calls(run: Run) -> int:
 
 
 def end_calls(run: Run) -> None:
-    """On to charging: all crystals of the reserve (W56), after orders for that moment (M9)."""
+    """Go on to charging with all crystals of the reserve (W56), after standing orders for that moment (M9)."""
     run.set(phase="last")
     player = run.state.active
     reserve = run.player(player).reserve
@@ -283,13 +283,13 @@ def _last(run: Run) -> int:
 
 
 def end(run: Run) -> None:
-    """The turn is about to pass (M10)."""
+    """Begin the end of a turn (M10)."""
     run.set(phase="end")
     pause(run, 10)
 
 
 def keep(run: Run, frame: Keep, card: int, under: int) -> None:
-    """A card is kept, under a unit (`under`) or in the hand (-1); the others go under their decks (W51, Q24)."""
+    """Keep a card, under a unit (`under`) or in hand (-1); the others go under their decks (W51, Q24)."""
     run.pop()
     rest = drawing.remove(frame.cards, card)
     for other in rest:
@@ -304,7 +304,7 @@ def keep(run: Run, frame: Keep, card: int, under: int) -> None:
 
 
 def learn(run: Run, unit: int, card: int) -> None:
-    """A Learned card comes under a unit; the old one goes, its crystals too (W54, Q25)."""
+    """Put a Learned card under a unit, which loses the old one with its crystals (W54, Q25)."""
     old = run.unit(unit).card
     if old >= 0:
         decks.discard(run, old)
@@ -329,6 +329,6 @@ _PHASES: Final[dict[str, Callable[[Run], int]]] = {
 
 
 def divided(run: Run, frame: Divide, unit: int, ability: int, n: int) -> None:
-    """A player put crystals onto an ability."""
+    """Put crystals on an ability as the player chose."""
     placed = charging.add(run, unit, ability, n)
     run.swap(replace(frame, left=frame.left - placed))

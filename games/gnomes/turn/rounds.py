@@ -1,4 +1,4 @@
-"""Turns and rounds: what ends when a turn begins (Q34, Q43), whose turn comes next, when the game is over (W6, W84)."""
+"""Turns and rounds: what ends when a turn begins (Q34, Q43), who is next, when the game is over (W6, W84)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.gnomes.run import Run
 from games.gnomes.state import LINGER, NOBODY, Keep, State, Unit
 
 _DONE = -1
-FLIPS = 2  # tiles a turn (W22)
+FLIPS = 2  # tiles per turn (W22)
 SHORT_FLIPS_FROM = 7  # W96
 
 
 def end_turn(run: Run) -> int:
-    """The next player who is not eliminated; counters and blockades of those who are passed end (Q43)."""
+    """Begin the turn of the next player who isn't eliminated; counters and blockades of skipped ones end (Q43)."""
     state = run.state
     humans = state.rules.humans
     player = state.active
@@ -35,7 +35,7 @@ def end_turn(run: Run) -> int:
 
 
 def _next_round(run: Run) -> bool:
-    """Orders end with the round (Q39). False if the game is over."""
+    """Begin the next round, in which standing orders end (Q39). Return False if the game is over."""
     state = run.state
     if state.extra or (state.round == ROUNDS and (state.rules.solo or not scoring.is_tied(state))):
         finish(run, "time" if state.rules.solo else "extra" if state.extra else "rounds")
@@ -51,12 +51,12 @@ def _next_round(run: Run) -> bool:
 
 
 def begin_turn(run: Run, player: int) -> None:
-    """Counters with this player's ring end and lingering attacks strike, then blockades go (W70, W73, W75, Q34)."""
+    """Begin a turn: counters with this player's ring end, lingering attacks strike, blockades end (W70-W75, Q34)."""
     state = run.state
     run.set(
         active=player,
         turn=state.turn + 1,
-        units=tuple(_rested(unit) for unit in state.units),
+        units=tuple(_reset(unit) for unit in state.units),
         players=tuple(
             replace(each, mute=False, passes=0) if each.mute or each.passes else each for each in state.players
         ),
@@ -79,17 +79,17 @@ def begin_turn(run: Run, player: int) -> None:
 
 
 def _flips(state: State) -> bool:
-    """From round 6 on (W22), 7 in the shorter game (W96); alone in every turn but the first (W103).
+    """Tell whether tiles flip: from round 6 on (W22), 7 in the shorter game (W96), in solo from turn 2 on (W103).
 
-    `state` is as the turn before left it: its number is that of the turn before, -1 before the first.
+    `state` is still that of the turn before; its number is -1 before the first.
     """
     if state.rules.solo:
         return state.turn >= 0
     return state.round >= (SHORT_FLIPS_FROM if state.rules.shorter else FLIPS_FROM)
 
 
-def _rested(unit: Unit) -> Unit:
-    """What was of one turn is over."""
+def _reset(unit: Unit) -> Unit:
+    """Reset what applies to one turn."""
     if unit.at < 0:
         return unit
     if unit.swords or unit.moved or unit.struck or unit.again or unit.boost or unit.mines or unit.held or unit.fresh:
@@ -122,7 +122,7 @@ def _end_blockades(run: Run, player: int) -> None:
 
 
 def finish(run: Run, why: str) -> None:
-    """The game is over: drawn cards go back, nothing is left unfinished."""
+    """End the game: drawn cards are returned, and everything unfinished is dropped."""
     for frame in run.state.stack:
         if isinstance(frame, Keep):
             for card in frame.cards:

@@ -1,4 +1,4 @@
-"""Base moves: one, or several that were chosen together (W40, M5)."""
+"""Base moves: one, or several chosen together (W40, M5)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.gnomes.state import State, Walks, units_of
 
 
 def movers(state: State) -> list[int]:
-    """Own units that can make a base move now."""
+    """Return the player's own units that can make a base move now."""
     return [unit for unit in units_of(state.active) if may_walk(state, unit)]
 
 
 def may_walk(state: State, unit: int) -> bool:
-    """Whether a unit has steps left and nothing keeps it (W72, W74, W93, Q16)."""
+    """Tell whether a unit has steps left and nothing prevents a move (W72, W74, W93, Q16)."""
     it = state.units[unit]
     if it.at < 0 or it.fresh or not can_move(it) or (it.held and paths.is_held(state, unit)):
         return False
@@ -26,7 +26,7 @@ def may_walk(state: State, unit: int) -> bool:
 
 
 def walk(run: Run, unit: int, way: tuple[int, ...]) -> None:
-    """A unit walks; orders for the end of a move come next."""
+    """Move a unit along a path; standing orders for the end of a move are next."""
     effects.moved(run, unit, way)
     it = run.unit(unit)
     run.put(unit, moved=it.moved + len(way), tired=run.state.rules.fatigue and it.struck > 0)
@@ -36,7 +36,7 @@ def walk(run: Run, unit: int, way: tuple[int, ...]) -> None:
 
 
 def advance(run: Run, frame: Walks) -> None:
-    """The next of several walks, if it can still be made; after the last the attack, if it can."""
+    """Make the next of several walks if it's still possible; after the last one, the attack if possible."""
     if not frame.todo:
         run.pop()
         if frame.target >= 0 and frame.target in attack.victims(run.state, frame.unit):

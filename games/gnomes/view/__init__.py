@@ -1,4 +1,4 @@
-"""What a seat may see: `facts` says what there is, `build` makes it."""
+"""The View of a seat: `facts` defines it, `build` makes it."""
 
 from games.gnomes.view.build import view as view
 from games.gnomes.view.facts import CellView as CellView

@@ -1,4 +1,4 @@
-"""From the State to the View of a seat."""
+"""Makes a seat's View of a State."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _STATUS = {WAITING: "waiting", DEAD: "defeated", LOST: "lost"}
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What the seat may see."""
+    """Return the table as that seat sees it, or the public for None."""
     board, rules = board_of(state), state.rules
     named = BLANK not in state.tribes
     top = state.top
@@ -200,8 +200,14 @@ def _spoken(state: State, ability: int, unit: int, picks: Picks) -> tuple[str, .
     )
 
 
+def _means(state: State) -> str | None:
+    """The ability that brings about what is on top."""
+    below = (frame for frame in reversed(state.stack) if isinstance(frame, Effects))
+    return next((ABILITIES[frame.ability].id for frame in below), None)
+
+
 def _pending(state: State, board: Board) -> Pending | None:
-    """What is on top of all that goes on."""
+    """Describe the top of the stack."""
     top = next((frame for frame in reversed(state.stack) if not isinstance(frame, Pause)), None)
     match top:
         case Flip(cell=cell, by=by):
@@ -222,13 +228,13 @@ def _pending(state: State, board: Board) -> Pending | None:
         case Fall(unit=unit):
             return Pending("fall", owner(unit), unit_code(state, unit))
         case Steer(unit=unit, steps=steps):
-            return Pending("steer", owner(unit), unit_code(state, unit), left=steps)
+            return Pending("steer", owner(unit), unit_code(state, unit), ability=_means(state), left=steps)
         case Divide(player=player, left=left):
-            return Pending("divide", player, left=left)
+            return Pending("divide", player, ability=_means(state), left=left)
         case Decks(player=player, count=count):
-            return Pending("decks", player, left=count)
+            return Pending("decks", player, ability=_means(state), left=count)
         case Keep(player=player, cards=cards):
-            return Pending("keep", player, left=len(cards))
+            return Pending("keep", player, ability=_means(state), left=len(cards))
         case Call(unit=unit):
             return Pending("call", owner(unit), unit_code(state, unit))
     return None

@@ -1,9 +1,8 @@
-"""What a seat may see, named piece by piece: painters, words and computer players know nothing else.
+"""The View of a seat: everything that painters, words and computer players may know.
 
-Units go by code (`tur3`: tribe and slot, `tur0` the leader), cells by label (`b4`), abilities and cards by id
-(`tur3`, `L04`,
-`S11`), players by number: the seat, and alone the automaton is player 1. Everything is public but `hand`, `seen`,
-`orders` and `draft`, which are of the viewer alone.
+Units are codes (`tur3`: tribe and slot, `tur0` is the leader), cells are labels (`b4`), abilities and cards are ids
+(`tur3`, `L04`, `S11`), players are numbers: seats, or 1 for the automaton. Everything is public except `hand`, `seen`,
+`orders` and `draft`, which only the viewer sees.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from games.kernel import Outcome, Seat
 
 
 class CellView(msgspec.Struct, frozen=True):
-    """A triangle. `row` and `col` count half edges across and rows down; `up` if it points up.
+    """A triangle. `row` counts rows down, `col` half edges to the right; `up` means that it points up.
 
-    `clan`: the unit whose tile it is, None for the blank one. `may_fall`: could be flipped if a tile were flipped now.
-    `blockade`: the player whose blockade lies on it. `units`: who stands on it, by player and slot.
+    `clan` is the unit whose tile it is, None for the blank one. `may_fall`: could be flipped if a tile were flipped
+    now. `blockade` is the player who put one there. `units` are the units on it, by player and slot.
     """
 
     label: str
@@ -36,7 +35,7 @@ class CellView(msgspec.Struct, frozen=True):
 
 
 class Charge(msgspec.Struct, frozen=True):
-    """Crystals on an ability: full if `crystals` equals `cost`."""
+    """Crystals on an ability, which is charged when `crystals` equals `cost`."""
 
     ability: str
     crystals: int
@@ -51,12 +50,11 @@ class CounterView(msgspec.Struct, frozen=True):
 
 
 class UnitView(msgspec.Struct, frozen=True):
-    """A leader (slot 0) or clan. `status`: "active", "waiting" (may be called), "defeated", "lost" (both tiles gone).
+    """A leader (slot 0) or clan. `status` is "active", "waiting" (can be called), "defeated", or "lost" (no tile left).
 
-    `power` of a base attack now, without swords that are still free; `guard` what counts against an attack there;
-    `steps`
-    it may still walk; `swords` given to it, `committed` of them to attacks; `struck` base attacks made this turn of
-    `attacks` allowed. `held`: must attack before it walks on. `fresh`: called this turn.
+    `power` is a base attack's without further swords; `guard` is the defense that counts there. `steps` are still
+    possible; `swords` were given to it, of which `committed` to attacks. It made `struck` of `attacks` base attacks
+    allowed this turn. `held`: it must attack before walking on. `fresh`: it was called this turn.
     """
 
     code: str
@@ -89,14 +87,13 @@ class UnitView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A tribe, as everybody sees it. `secrets` and `learned`: cards in hand by their backs.
+    """A tribe's public facts. `secrets` and `learned` count the cards in hand, whose backs are visible.
 
-    `points` if the game ended now (of the team, in teams), `life` of them hit points of this tribe. `trophies`:
-    units that
-    this player struck down. `dice`: black and pink ones of the next roll. `ready`: charged abilities. `mute`: asks
-    for no
-    replies this turn; `never`: abilities (or "secrets") that this player is not asked for. `allies`: partners, also
-    for a time; `offers`: players to whom an alliance is offered.
+    `points` is the score if the game ended now (the team's, in teams), and `life` this tribe's hit points.
+    `trophies` are the units that this player defeated. `dice` are the numbers of black and pink dice in the next
+    roll. `ready` are charged abilities. `mute`: no replies this turn; `never`: abilities (or "secrets") about which
+    the player isn't asked. `allies` are partners, even temporary ones; `offers` are the players to whom this one
+    offers an alliance.
     """
 
     number: int
@@ -121,11 +118,11 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """Unfinished business, as everybody sees it.
+    """The top of the stack, as everybody sees it.
 
-    `kind`: "flip" (`cell` is named), "attack" (`unit` on `target`, `power` against `guard`, `loss` as things stand),
-    "cast" (`ability` by `unit`, aimed `on`), "fall" and "steer" (`unit` must go somewhere), "divide" (`left` crystals),
-    "decks" and "keep" (`left` cards). `player`: whose it is.
+    `kind` is "flip" (of `cell`), "attack" (by `unit` on `target`, `power` against `guard`), "cast" (of `ability` by
+    `unit`, targets in `on`), "fall" or "steer" (`unit` must go somewhere), "divide" (`left` crystals), "decks" or
+    "keep" (`left` cards), the last four by an `ability` if that isn't over. `player` is the one it belongs to.
     """
 
     kind: str
@@ -141,7 +138,7 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 class OrderView(msgspec.Struct, frozen=True):
-    """A standing order of the viewer: `about` is a unit, "anyone" or None for any own one, `on` what was chosen."""
+    """A standing order of the viewer. `about` is a unit, "anyone", or None for any own one; `on` are the targets."""
 
     number: int
     ability: str
@@ -151,9 +148,9 @@ class OrderView(msgspec.Struct, frozen=True):
 
 
 class DraftView(msgspec.Struct, frozen=True):
-    """The viewer's own unfinished choice: `verb` as the prefix it began with, `what` was chosen first, then `on`.
+    """The viewer's own unfinished choice: `verb` is its first prefix, `what` its first value, `on` the further ones.
 
-    `asks` is the kind of the target that comes next ("unit", "tile", "dest", ...), "" if it is none.
+    `asks` is the kind of the next target ("unit", "tile", "dest", ...), or "".
     """
 
     verb: str
@@ -164,9 +161,10 @@ class DraftView(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """The last thing that was done: "flip", "roll", "move", "attack", "cast", "call", "draw", "charge".
+    """The latest deed: "flip", "roll", "move", "attack", "cast", "call", "draw" or "charge".
 
-    Of an attack that hit, `power` against `guard` as they were then; a power of 0 missed, or is not resolved yet.
+    For an attack that hit, `power` and `guard` are those that decided it; a power of 0 means a miss, or no result
+    yet.
     """
 
     player: int
@@ -182,11 +180,12 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table from a seat, or from outside (None).
+    """The table as a seat sees it, or the public (`seat` None).
 
-    `phase`: "tribe", "start", "restart" (W80), "flip", "begin" (before the roll), "reroll", "assign", "act", "call",
-    "last" (after charging), "end", "over". `asked`: who must choose; others may cast. `dice`: faces s, h, c, d as they
-    lie, the first `black` of them black. `flips`: tiles still to be named. `mode`: "free", "teams" or "solo".
+    `phase` is "tribe", "start", "restart" (W80), "flip", "begin" (before the roll), "reroll", "assign", "act",
+    "call", "last" (after charging), "end" or "over". `asked` are the players who must choose; others may cast.
+    `dice` are faces (s, h, c, d), the first `black` of them black. `flips` are tiles still to be flipped. `mode` is
+    "free", "teams" or "solo".
     """
 
     seat: Seat | None
@@ -209,7 +208,7 @@ class View(msgspec.Struct, frozen=True):
     rerolls: int
     flips: int
     decks: tuple[int, int]  # Learned, Secret
-    soft: tuple[int, ...]  # players whose units take no damage by falls this turn
+    soft: tuple[int, ...]  # players whose units take no damage from falls this turn
     pending: Pending | None
     last: Trace | None
     outcome: Outcome | None
@@ -220,5 +219,5 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Who is asked to choose."""
+        """Return the seats that are asked."""
         return self.asked

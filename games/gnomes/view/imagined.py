@@ -1,4 +1,4 @@
-"""A View made a State again: what is hidden from it is filled with whatever is left."""
+"""Turns a View back into a State, with unseen cards in the place of hidden ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _EVERYBODY: Final = 15
 
 
 class _Reader:
-    """Numbers for the codes and labels of a View."""
+    """Translates a View's codes and labels to numbers."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -62,7 +62,7 @@ class _Reader:
 
 
 def of_view(view: View, legal: Sequence[Action]) -> State:
-    """A state in which the seat has these choices and sees what it sees."""
+    """Return a state in which the seat has these choices and this View."""
     read = _Reader(view)
     state = _state(read)
     if view.draft is None:
@@ -121,12 +121,12 @@ def _rules(view: View) -> Rules:
         alliances="alliances" in view.variants,
         chosen=False,
         head_start=0,
-        automaton="gentle",  # what its units strike harder or softer is in their boost
+        automaton="gentle",  # its units' higher or lower attack is in their boost
     )
 
 
 def _cards(view: View) -> tuple[list[bytes], tuple[bytes, bytes]]:
-    """Hands and decks: the own hand as it is, the others' and the decks from what is nowhere to be seen."""
+    """Return hands and decks: the viewer's hand, and the others' hands and the decks from cards that aren't visible."""
     shown = [NUMBER[each] for each in (*view.hand, *view.seen)]
     shown += [NUMBER[unit.learned.ability] for unit in view.units if unit.learned]
     rest: list[list[int]] = []
@@ -189,7 +189,7 @@ def _unit(read: _Reader, it: UnitView) -> Unit:
     )
 
 
-# --- what is going on ----------------------------------------------------------------------------------------------
+# --- what is in progress -------------------------------------------------------------------------------------------
 
 
 def _with_top(state: State, read: _Reader, legal: Sequence[Action]) -> State:
@@ -225,14 +225,14 @@ def _frame(state: State, read: _Reader, legal: Sequence[Action]) -> Frame | None
 
 
 def _mask(state: State, pending: Pending, legal: Sequence[Action]) -> int:
-    """Whose abilities take the crystals."""
+    """Return a mask of the units whose abilities receive the crystals."""
     units = {action.more[0] for action in legal if action.verb == "fill"}
     first = pending.player * SLOTS
     return sum(1 << unit for unit in units or range(first, first + SLOTS) if state.units[unit].at >= 0)
 
 
 def _picks(read: _Reader, form: Form, spoken: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """What was chosen for each target, from the codes of all of it: each takes as many as fit it."""
+    """Assign the codes of all picks to targets; each takes as many as fit."""
     left = list(spoken)
     found: list[tuple[int, ...]] = []
     for target in form.targets:
@@ -282,7 +282,7 @@ _PARSE: Final[dict[str, Callable[[_Reader, str], int | None]]] = {
 
 
 def _drafted(state: State, seat: Seat, draft: DraftView, legal: Sequence[Action]) -> State:
-    """The choices so far are made again; "none" and "enough", which are not told, where they must have been."""
+    """Repeat the choices so far, with "none" and "enough", which a View doesn't show, where necessary."""
     wanted = {action.code for action in legal}
     for code in _chain(draft):
         state = _made(state, seat, code)
@@ -300,7 +300,7 @@ def _chain(draft: DraftView) -> Iterator[str]:
     if draft.verb == "order" and draft.moment:
         yield f"when:{draft.moment}"
         if draft.asks and draft.moment in ABOUT_UNITS:
-            yield "if:any"  # whom it is about is not told, and leaves the same targets
+            yield "if:any"  # a View doesn't show whom the order is about; the targets are the same
     yield from (f"{prefix}:{each}" for each in draft.on)
 
 
@@ -317,7 +317,7 @@ def _made(state: State, seat: Seat, code: str) -> State:
 
 
 def _closed(state: State, seat: Seat) -> State | None:
-    """A list of targets ended; None if it cannot be."""
+    """End a list of targets; return None if that's impossible."""
     action = _find(legal_actions(state, seat), ("on:enough", "on:none"))
     return apply(state, seat, action).state if action is not None else None
 

@@ -1,4 +1,4 @@
-"""Pick what people will remember of a finished game: its biggest hit, its first defeated leader."""
+"""Highlights of a finished game: its biggest hit and its first defeated leader."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 2
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return at most two lines; none while the game goes on."""
+    """Return at most two lines; none before the game is over."""
     if view.outcome is None:
         return ()
     events = [event for step in steps for event in step]

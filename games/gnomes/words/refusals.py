@@ -43,7 +43,7 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Whether the viewer has to finish something first: a reply, a fall, crystals, cards, a half-made choice."""
+    """Tell whether the viewer must finish something first: a reply, a fall, crystals, cards, a draft."""
     return view.pending is not None or view.draft is not None
 
 

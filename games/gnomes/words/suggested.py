@@ -16,7 +16,7 @@ from games.gnomes.view.imagined import of_view
 
 
 def told(view: View, action: Action) -> str:
-    """ "3 horns to Toy Masters, 2 shields to Bone Callers"."""
+    """Describe a suggested action: "3 horns to Toy Masters, 2 shields to Bone Callers"."""
     return foretold(of_view(view, (action,)), action.value)
 
 
@@ -34,7 +34,7 @@ def _dice(state: State) -> str:
         again = dice.again(state)
         letters = "".join(FACE_LETTERS[state.dice[die]] for die in again)
         named = "all the dice" if len(again) == len(state.dice) > 1 else faces(letters)
-        return f"Re-roll {named}" if again else "Keep all dice"
+        return f"Re-roll {named}" if again else "Keep all your dice"
     given: dict[int, str] = {}
     for taker, face, n in dice.gifts(state):
         given[taker] = given.get(taker, "") + FACE_LETTERS[face] * n

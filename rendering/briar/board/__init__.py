@@ -1,1 +1,1 @@
-"""The board: the mazes of all players and the panel beside them."""
+"""The board: all players' mazes and the side panel."""

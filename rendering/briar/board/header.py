@@ -1,4 +1,4 @@
-"""What stands in the sky above a maze: whose it is, Life, hand, cats, the deck."""
+"""The sky above a maze: its player, Life, hand, cats and deck."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, put
 from rendering.draw.icons import stamp
 
-NUMBER: Final = 42  # size of figures: their capitals are 9 pixels high where the mazes are 350 wide
-HAND: Final = (0.405, 0.75)  # from where to where the hand lies, in widths
+NUMBER: Final = 42  # size of figures: capitals 9 pixels high on a maze 350 wide
+HAND: Final = (0.405, 0.75)  # left and right edge of the hand, in widths
 
 
 def draw(
     image: Image.Image, player: PlayerView, name: str, high: int, *, is_computer: bool, on: bool, ways: bool
 ) -> None:
-    """Fill the sky of a maze, `high` pixels of it; `on`: the player has something to choose; `ways`: show ways back."""
+    """Draw into the top `high` pixels of a maze.
+
+    `on`: the player has a choice to make; `ways`: show the distances to open Exits.
+    """
     coin = round(0.74 * high)
     if on:
         put(image, sprites.halo(coin + 8), (34 + coin / 2, high / 2))
@@ -47,13 +50,13 @@ def draw(
 
 
 def _second(image: Image.Image, at: Point, player: PlayerView, size: int) -> float:
-    """Life, and how many cards are left; or that all is over. Returns where it ends."""
-    ended = {"out": "home again", "dead": "lost", "shut": "no cat left"}.get(player.status)
+    """Draw Life and deck size, or how the walk ended; return the right edge."""
+    ended = {"out": "home", "dead": "lost", "shut": "no cat left"}.get(player.status)
     pitch = round(size * 1.12)
     most = player.most or 7
     wide = pitch * most + 2.1 * size + NUMBER
     put(image, sprites.frame("tag", round(wide), round(size * 1.5)), (at[0] - 6, at[1] - size * 0.75))
-    said = "who is it?" if player.character is None else ended if player.status != "out" else None
+    said = "no one yet" if player.character is None else ended if player.status != "out" else None
     if said:
         put(
             image,
@@ -79,7 +82,7 @@ def _hand(image: Image.Image, hand: Sequence[str], high: int) -> None:
 
 
 def _ways(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
-    """The open Exits with the number of cards back to each; golden the one walked back to."""
+    """Draw open Exits with their distance in cards; the player's destination is golden."""
     x, y = at
     ways = {way.card: way.way for way in player.exits}
     if player.back is not None:
@@ -98,7 +101,7 @@ def _ways(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
 
 
 def _cats(image: Image.Image, player: PlayerView, high: int) -> None:
-    """All three, those not caught in the shade."""
+    """Draw all three cats, dimmed unless caught."""
     size = min(round(0.56 * high), 60)
     for number, cat in enumerate(facts.CATS):
         at = image.width - 40 - size / 2 - (2 - number) * size * 1.18, 0.46 * high

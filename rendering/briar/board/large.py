@@ -1,4 +1,4 @@
-"""The whole table, larger than a message shows it: every maze with the names of what was met, and the panel."""
+"""The large table: a picture of every maze with the names of the cards met, and one of the panel."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from rendering.draw.geometry import Box
 from rendering.draw.wording import name_of
 from rendering.picture import Frame, Picture
 
-WIDE: Final = 1780  # of a maze
-HIGH: Final = {1: 1500, 2: 1000, 3: 820}  # of each, by their number
-SIZES: Final = (240, 208, 180, 156, 136, 118, 102)  # of cells
+WIDE: Final = 1780  # width of a maze
+HIGH: Final = {1: 1500, 2: 1000, 3: 820}  # height of a maze, by number of players
+SIZES: Final = (240, 208, 180, 156, 136, 118, 102)  # possible sizes of cells
 EDGE: Final = 14
 SIDE: Final = layout.SIZE[0] - layout.PANEL.left + 8
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """The table after a move: each maze, and the panel."""
+    """Draw the table after a move: each maze, and the panel."""
     name = f"briar-turn-{max(player.turns for player in view.players)}"
     size = WIDE, HIGH[len(view.players)]
     mazes = (
@@ -43,7 +43,7 @@ def _told(view: View, frame: Frame, seat: int) -> str:
 
 
 def _maze(view: View, frame: Frame, seat: int, size: tuple[int, int]) -> Image.Image:
-    """A player's maze, its cells as large as its own walk allows."""
+    """Draw a player's maze, with cells as large as this player's walk allows."""
     player, sky = view.players[seat], layout.SKIES[1]
     area = Box(EDGE, sky + 6, size[0] - EDGE, size[1] - EDGE)
     place = walk.grid(area, len(player.path) + 1, SIZES)

@@ -1,4 +1,4 @@
-"""The round, square and pointed marks of cards, the walkers' tokens, dice and hearts. All sprites are cached."""
+"""Marks of cards, walkers' tokens, dice and hearts. All sprites are cached."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rendering.draw.icons import icon, stamp
 from rendering.draw.pixels import Pixels, Sprite, centred, kept, scaled, sprite
 
 SHARE: Final = {"spell": 0.6, "encounter": 0.66, "exit": 0.62, "snow": 0.66, "ink": 0.7, "ember": 0.7}
-MASTER: Final = 160  # a mark's diameter as it was drawn
+MASTER: Final = 160  # a mark's diameter at master size
 DIE: Final = 88
 _DIM: Final = 0.5
 
@@ -40,38 +40,38 @@ def _mark(kind: str, icon_name: str, diameter: int, is_dim: bool) -> Pixels:
 
 
 def mark(card: str, diameter: int, *, is_dim: bool = False) -> Sprite:
-    """The mark of a card: shape and colour of its kind, its own icon."""
+    """Return the mark of a card: its own icon on the shape and color of its kind."""
     return _mark(facts.mark_of(card), facts.icon_of(card), diameter, is_dim)
 
 
 def nightfall(diameter: int) -> Sprite:
-    """The mark on a walk where darkness fell."""
+    """Return the mark for the place where darkness fell."""
     return _mark("night", "briar/moon", diameter, False)
 
 
 @kept
 def ring(name: str, diameter: int) -> Pixels:
-    """The glow about a mark of that diameter: met, caught."""
+    """Return the glowing ring named "met" or "caught" around a mark of that diameter."""
     image, entry = art(f"briar/mark/{name}")
     scale = diameter / MASTER
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
 def walker(seat: Seat, character: str | None, diameter: int) -> Sprite:
-    """A player's token: the character within a ring of the player's colour."""
+    """Return a player's token: the character within a ring in the player's color."""
     icon_name = facts.icon_of_character(character) if character else "face_down"
     return sprites.emblem((f"ring/{seat}", "coin/plain"), icon_name, diameter)
 
 
 @kept
 def die(number: int, size: int) -> Pixels:
-    """A die with that number up."""
+    """Return a die showing that number."""
     image, _ = art(f"briar/die/{number}")
     return centred(scaled(image.convert("RGBA"), size / DIE))
 
 
 def life(image: Image.Image, at: Point, left: int, most: int, size: int) -> float:
-    """A full heart for each Life that is left, a hollow one for each lost; from a point on. Returns the width."""
+    """Draw a full heart for each Life left and a hollow one for each lost, starting at `at`; return the width."""
     pitch = round(size * 1.12)
     for number in range(most):
         full = number < left
@@ -81,7 +81,7 @@ def life(image: Image.Image, at: Point, left: int, most: int, size: int) -> floa
 
 
 def throw(image: Image.Image, at: Point, thrown: Throw, size: int, *, fill: str = palette.TEXT) -> None:
-    """The dice with what was added, what it came to, and whether that was enough; `at` is the left end's middle."""
+    """Draw dice, bonus, total, target and whether the throw passed; `at` is the middle of the left edge."""
     x, y = at
     for number in thrown.dice:
         put(image, die(number, size), (x + size / 2, y))
@@ -96,18 +96,18 @@ def throw(image: Image.Image, at: Point, thrown: Throw, size: int, *, fill: str 
 
 
 def passed(image: Image.Image, at: Point, is_passed: bool, size: int) -> None:
-    """A tick or a cross in a disc."""
+    """Draw a tick or a cross in a disc."""
     put(image, sprites.emblem(("disc/known",), "", round(size * 1.3)), at)
     stamp(image, at, "check" if is_passed else "cancel", round(size * 0.8), "#9df09a" if is_passed else "#ff9c8c")
 
 
 def fitting(thrown: Throw, size: int, limit: float) -> int:
-    """The size of the dice, at most that, at which a throw is no wider than `limit`."""
+    """Return the largest size of dice, at most `size`, at which the throw fits into `limit` pixels."""
     return next((each for each in range(size, 30, -2) if throw_width(thrown, each) <= limit), 30)
 
 
 def throw_width(thrown: Throw, size: int) -> float:
-    """How wide that is."""
+    """Return the width of a throw in pixels."""
     text = round(size * 0.56)
     words = (f"{signed(thrown.score + thrown.bonus)}", f"of {thrown.target}")
     wide = sum(fonts.width(word, fonts.BODY, text) for word in words)

@@ -1,4 +1,4 @@
-"""One player's maze: the sky above it, the way walked so far, what was met there."""
+"""One player's maze: the sky above it, the path walked so far, and the cards met on it."""
 
 from __future__ import annotations
 
@@ -17,28 +17,30 @@ from rendering.draw.icons import stamp
 from rendering.draw.pixels import Pixels, kept, masked, scaled, sprite
 from rendering.memory import remembered
 
-FRESH: Final = 5  # so many steps before the last one lie in full lamplight
-FADED: Final = 14  # and after so many the path is as dark as it gets
-MARK: Final = 0.6  # of a cell
+FRESH: Final = 5  # number of steps before the last that are in full lamplight
+FADED: Final = 14  # number of steps after which the path is as dark as it gets
+MARK: Final = 0.6  # size of a mark, relative to a cell
 MET: Final = 0.92
-CLUMP: Final = 96  # between leaves in the hedge
-LEFT_OUT: Final = 12  # steps at a time, where a walk has no room
-SMALL: Final = 90  # a cell smaller than this has no room for the way back in numbers
-LEAST: Final = 20  # size of the names
-STEM: Final = 11  # width of the frame that the way in passes under
-UNKNOWN: Final = 1.01  # the shade of a path that nobody has walked
-DARK: Final = 0.68  # and of its leaves
+CLUMP: Final = 96  # distance between clumps of leaves in the hedge
+LEFT_OUT: Final = 12  # number of steps left out at a time if a walk doesn't fit
+SMALL: Final = 90  # below this size, a cell has no room for the number on the way back
+LEAST: Final = 20  # smallest size of names
+STEM: Final = 11  # width of the frame, below which the entrance passes
+UNKNOWN: Final = 1.01  # shade of a path on which nobody has walked
+DARK: Final = 0.68  # shade of its leaves
 
 
 def light_of(player: PlayerView) -> str:
-    """ "dusk" or "night", as it is in the player's maze."""
+    """Return "dusk" or "night", depending on the player's maze."""
     return "night" if player.night else "dusk"
 
 
 @kept
 def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels:
-    """A piece of path between its leaves: the path `shade` on the way to a path by night, the leaves `thick` to the
-    hedge that they stand before.
+    """Return a piece of path with its leaves, blended into the dark.
+
+    `shade` is how far the path's color is blended towards the worn path's, `thick` how far the leaves' towards the
+    hedge's.
     """
     worn = colours.MAZE if shade > 1 else colours.WORN
     base = _towards(f"briar/path/{way or 'o'}", worn[light], min(1.0, shade))
@@ -48,7 +50,7 @@ def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels
 
 
 def _towards(name: str, colour: str, share: float) -> Image.Image:
-    """A piece of the atlas with its colours moved towards one."""
+    """Return a piece of the atlas with its colors blended towards `colour`."""
     piece = art(name).image.convert("RGBA")
     veil = Image.new("RGBA", piece.size, (*palette.rgb(colour), 0))
     veil.putalpha(piece.getchannel("A"))
@@ -57,7 +59,7 @@ def _towards(name: str, colour: str, share: float) -> Image.Image:
 
 @remembered
 def ground(wide: int, high: int, top: int, light: str, place: Grid) -> Image.Image:
-    """A maze in which nobody has walked yet, its top left corner at (0, 0); copy it before drawing on it."""
+    """Return a maze in which nobody has walked yet. Copy it before drawing on it."""
     image = Image.new("RGB", (wide, high), palette.rgb(colours.HEDGE[light]))
     _leaves(image, top, light)
     ways = walk.ways(place.columns, place.rows, place.cells)
@@ -81,9 +83,9 @@ def _leaves(image: Image.Image, top: int, light: str) -> None:
 
 
 def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
-    """How many of the first steps there is no room for, and the others.
+    """Return the number of first steps that don't fit, and the other steps.
 
-    Several are left out at a time, so that the others stay where they are for some turns.
+    Several are left out at a time, so that the others stay in place for some turns.
     """
     over = len(player.path) - place.cells
     hidden = -(-(over + 1) // LEFT_OUT) * LEFT_OUT if over > 0 else 0
@@ -92,9 +94,9 @@ def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
 
 
 def draw(image: Image.Image, player: PlayerView, place: Grid, top: int, known: int | None = None) -> None:
-    """The walk, on the ground of its maze; the lamplight does not reach above `top`.
+    """Draw the walk on the ground of its maze; lamplight doesn't reach above `top`.
 
-    `known`: so many of its steps have been seen before; each later one has a light about it.
+    Steps from number `known` on are new and highlighted.
     """
     hidden, steps = shown(player, place)
     first = int(bool(hidden))
@@ -124,19 +126,19 @@ def draw(image: Image.Image, player: PlayerView, place: Grid, top: int, known: i
 
 
 def _outside(place: Grid) -> Point:
-    """Where one comes from: a cell to the west of the first."""
+    """Return the place of the entrance: a cell to the west of the first."""
     return place.middle((-1, 0))
 
 
 def _fading(age: int) -> float:
-    """How far a piece of path has lost the lamplight."""
+    """Return how far a piece of path is out of the lamplight, as one of FADES. `age` is in steps."""
     step = (age - FRESH) * len(colours.FADES) // (FADED - FRESH) + 1 if age >= FRESH else 0
     return colours.FADES[min(step, len(colours.FADES) - 1)]
 
 
 @remembered
 def _glow(radius: int) -> Image.Image:
-    """A mask of rings, each brighter than the one about it: a soft light would show as bands in few colours."""
+    """Return a mask of rings that get brighter inwards, because with few colors a soft light would show as bands."""
     mask = Image.new("L", (2 * radius, 2 * radius), 0)
     pen = ImageDraw.Draw(mask)
     for number, share in enumerate(colours.GLOW):
@@ -146,7 +148,7 @@ def _glow(radius: int) -> Image.Image:
 
 
 def _lamplight(image: Image.Image, at: Point, size: int, highest: int) -> None:
-    """About the walker; the sky stays as it is."""
+    """Light the walker's surroundings, except for the sky."""
     radius = round(2.1 * size)
     left, top = round(at[0]) - radius, round(at[1]) - radius
     cut = max(0, highest - top)
@@ -155,7 +157,7 @@ def _lamplight(image: Image.Image, at: Point, size: int, highest: int) -> None:
 
 
 def _step(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
-    """A card met before."""
+    """Draw a card that was met before."""
     diameter = round(MARK * size)
     if step.card is None:
         put(image, marks.nightfall(diameter), at)
@@ -174,13 +176,13 @@ def _sign(image: Image.Image, at: Point, step: StepView, diameter: int) -> None:
 
 
 def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
-    """A sign at the lower right of a mark."""
+    """Draw a sign on the lower right of a mark."""
     sign = sprites.emblem(("disc/known",), name, max(24, round(0.5 * diameter)))
     put(image, sign, (at[0] + 0.42 * diameter, at[1] + 0.4 * diameter))
 
 
 def way_back(player: PlayerView, step: StepView) -> int | None:
-    """How many cards lead back to the Exit of a step; None if it is not open, or was met again later."""
+    """Return the number of cards on the way back to a step's Exit; None if it's closed or was met again later."""
     if (
         player.status != "in"
         or step.fate != "open"
@@ -208,7 +210,7 @@ def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView,
 
 
 def _head(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
-    """The last card: large while it is being met."""
+    """Draw the last card, which is larger while it's being met."""
     if step.fate != "met" or step.card is None:
         _step(image, at, player, step, size)
         return
@@ -228,7 +230,7 @@ def _walker(image: Image.Image, at: Point, player: PlayerView, size: int, is_bes
 
 
 def label(image: Image.Image, player: PlayerView, place: Grid) -> None:
-    """The names of all that was met, above each mark."""
+    """Write the names of all cards met, each above its mark."""
     hidden, steps = shown(player, place)
     first = int(bool(hidden))
     ways = walk.ways(place.columns, place.rows, max(1, len(steps) + first))

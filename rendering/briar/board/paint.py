@@ -1,4 +1,4 @@
-"""The public board: every player's maze on one picture."""
+"""The public board: every player's maze in one picture."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rendering.draw.wording import name_of
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
-MOST: Final = 345_000  # bytes of a board; only walks of more than seventy cards need care
+MOST: Final = 345_000  # limit in bytes of a board, reached only by walks of more than seventy cards
 
 
 def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
-    """Mazes and panel as an RGB picture; with a number of steps, the mazes have room for so many, however small."""
+    """Draw mazes and panel in RGB. With `steps`, the mazes have room for that many steps, however small."""
     image = panel.ground().convert("RGB")
     mazes(image, view, frame, steps)
     panel.draw(image, view, frame)
@@ -32,11 +32,11 @@ def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
 
 
 def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
-    """Lay everybody's maze, in the order of play, on a ground; what is new since the View that the frame has is lit."""
+    """Draw all mazes in playing order on `image`. Steps that are new since `frame.since` are highlighted."""
     before = frame.since if isinstance(frame.since, View) else None
     count = len(view.players)
     sizes = (layout.WHOLE if steps else layout.CELLS)[count]
-    steps = max(steps, *(len(player.path) + 1 for player in view.players))  # one scale for all
+    steps = max(steps, *(len(player.path) + 1 for player in view.players))  # the same scale for all
     for box, seat in zip(layout.mazes(count), view.order, strict=True):
         player = view.players[seat]
         cells = layout.cells(Box(0, 0, box.width, box.height), count)
@@ -48,7 +48,7 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
 
 
 def _drawn(player: PlayerView) -> PlayerView:
-    """The player without what a maze does not show: so the picture serves again when only that has changed."""
+    """Return the player with only what a maze shows, so that the cached picture can be reused."""
     return replace(player, ahead=(), discard=(), banned=(), played=(), odds=(), throw=None, known=0)
 
 
@@ -63,7 +63,10 @@ def _maze(
     on: bool,
     known: int | None,
 ) -> Image.Image:
-    """A player's maze below so much sky; in the fixed colours, for most mazes are the same after a move."""
+    """Draw a player's maze below `high` pixels of sky.
+
+    It's in the fixed colors, because most mazes don't change in a move.
+    """
     image = maze.ground(*size, high, maze.light_of(player), place).copy()
     maze.draw(image, player, place, high, known)
     header.draw(image, player, name, high, is_computer=is_computer, on=on, ways=place.size < maze.SMALL)
@@ -71,20 +74,20 @@ def _maze(
 
 
 def alone(view: View, frame: Frame, steps: int = 0) -> Image.Image:
-    """The mazes without the panel, in the fixed colours; `steps` as for `compose`."""
+    """Draw the mazes without the panel, in the fixed colors; `steps` as for `compose`."""
     image = panel.ground().copy()
     mazes(image, view, frame, steps)
     return cropped(image, (0, 0, layout.PANEL.left - 4, layout.SIZE[1]))
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """Everybody's maze alone."""
+    """Draw all mazes for the glance."""
     image = alone(view, frame)
     turn = max(player.turns for player in view.players)
     return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"briar-turn-{turn}.png")
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The table after a move."""
+    """Draw the table after a move."""
     turn = max(player.turns for player in view.players)
     return Picture(packed(compose(view, frame), LOOK, MOST), alt.board(view, frame), f"briar-turn-{turn}.png")

@@ -1,4 +1,4 @@
-"""The side panel: whose turn it is, what each player meets, the dice, what happened."""
+"""The side panel: the turn, each player's card and dice, and what happened."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ from rendering.memory import remembered
 from rendering.picture import Frame
 
 TITLE: Final = "BriarMaze"
-LEAST: Final = 28  # size of long names
-LOW: Final = 160  # a body lower than this has room for the dice or for the text
-SHORT: Final = (36, 34, 32, 30, 28, 26)  # of a card's text among others
+LEAST: Final = 28  # font size of long names
+LOW: Final = 160  # a lower body has room for dice or text, not both
+SHORT: Final = (36, 34, 32, 30, 28, 26)  # font sizes of a card's text in a block
 SIZES: Final = (44, 42, 40, 38, 36, 34, 32, 30)
 TURN_LIMIT: Final = layout.PANEL.width - 56
 ASKED: Final = {
-    "pick": "to choose",
+    "pick": "picks a character",
     "turn": "is about to draw",
-    "find": "take it, or leave it?",
+    "find": "take it or leave it?",
     "fight": "how to deal with it?",
-    "chase": "chase, or give up?",
-    "trial": "a roll is due",
+    "chase": "chase or give up?",
+    "trial": "has to roll",
     "failed": "roll again?",
-    "exit": "leave, or walk on?",
-    "look": "looks ahead",
+    "exit": "leave or walk on?",
+    "look": "peeks ahead",
     "seek": "searches the deck",
-    "surplus": "bans a card too many",
+    "surplus": "has too many cards",
 }
-ENDED: Final = {"out": "is home again", "dead": "is lost in the maze", "shut": "finds no cat any more"}
+ENDED: Final = {"out": "is home", "dead": "is lost in the maze", "shut": "has no cat left to find"}
 
 
 @remembered
 def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
-    """The backdrop with the empty panel on it; in the fixed colours: convert it to draw on it."""
+    """Return the backdrop with the empty panel, in palette colors: convert it before drawing."""
     image, box = sprites.backdrop(*size, "briar/backdrop"), layout.PANEL
     put(image, sprites.frame("briar/panel", box.width, box.height), (box.left, box.top))
     for x in (box.left + 16, box.right - 16):
@@ -58,13 +58,13 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Whose turn it is, or for whom the table waits."""
+    """Say whose turn it is."""
     if view.outcome is not None:
         return "The game is over"
     living = sum(player.status == "in" for player in view.players)
     if len(view.acting) == living > 1:
-        return f"Round {view.round} · all may act"
-    before, after = f"{'Round' if view.is_open else 'Turn'} {view.round} · ", " to act"
+        return f"Round {view.round} · everyone can act"
+    before, after = f"{'Round' if view.is_open else 'Turn'} {view.round} · ", " to move"
     room = TURN_LIMIT - fonts.width(before + after, fonts.BODY, LEAST) - 4
     each = int(room - 20 * (len(view.acting) - 1)) // max(1, len(view.acting))
     names = [fonts.fit(name_of(frame, seat), fonts.BODY, LEAST, each) for seat in view.acting]
@@ -72,14 +72,14 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def met(player: PlayerView) -> str | None:
-    """The card that the player meets, or met last."""
+    """Return the card the player meets, or met last."""
     if player.card is not None:
         return player.card
     return next((step.card for step in reversed(player.path) if step.card), None)
 
 
 def stands(player: PlayerView) -> str:
-    """What the player is asked, or how it ended for them."""
+    """Say what the player has to do, or how their walk ended."""
     if player.status != "in":
         return ENDED[player.status]
     if player.phase == "fight" and player.way:
@@ -91,13 +91,13 @@ def stands(player: PlayerView) -> str:
 
 
 def fate(player: PlayerView) -> str:
-    """What became of the last card; "" while it is met."""
+    """Say what became of the last card; "" while the player deals with it."""
     last = player.path[-1] if player.path else None
     return facts.FATES[last.fate] if last is not None and last.fate not in ("met", "led") else ""
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Fill the panel of a `ground`."""
+    """Draw the panel onto a `ground`."""
     middle = layout.PANEL.middle[0]
     write(image, (middle, layout.TURN_Y), turn_line(view, frame), 36, anchor="m", limit=TURN_LIMIT, least=LEAST)
     boxes = layout.blocks(len(view.players))
@@ -109,13 +109,13 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _lot(view: View, player: PlayerView) -> tuple[int, ...]:
-    """The dice for the order of play, until the player has drawn a card."""
+    """Return the player's dice for the turn order, until they have drawn a card."""
     return () if player.path else tuple(die for dice in view.lots for seat, die in dice if seat == player.seat)
 
 
 @remembered
 def _block(box: Box, player: PlayerView, name: str, on: bool, lot: tuple[int, ...]) -> Image.Image:
-    """A player's block with the ground under it."""
+    """Draw one player's block on a copy of the ground."""
     image, here = cut(ground(), box), Box(0, 0, box.width, box.height)
     card = met(player)
     if box.height == layout.BLOCKS[1] and card is not None:
@@ -133,7 +133,7 @@ def _block(box: Box, player: PlayerView, name: str, on: bool, lot: tuple[int, ..
 
 
 def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lot: tuple[int, ...]) -> None:
-    """The card, its text as far as there is room, and the dice."""
+    """Draw the card, as much of its text as fits, and the dice."""
     if card is None:
         for number, die in enumerate(lot):
             put(image, marks.die(die, 64), (box.left + 44 + number * 76, box.middle[1]))
@@ -157,7 +157,7 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
 
 
 def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
-    """The whole card as a page."""
+    """Draw the whole card as a page."""
     facts_of = face(card)
     put(image, sprites.frame("briar/page", box.width, box.height), (0, 0))
     put(image, card_pages.field(facts_of.kind, box.width - 22, 132), (11, 11))
@@ -179,13 +179,13 @@ def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
 
 
 def text_field(box: Box, rolls: int, *, is_thrown: bool) -> Box:
-    """What the coloured field, the rolls that can be made and the dice leave of a page for the text."""
+    """Return the room for text on a page, between its colored field and the rolls and dice."""
     bottom = box.height - (122 if is_thrown else 26) - 14 - 54 * rolls
     return Box(34, 160, box.width - 34, bottom - 8)
 
 
 def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:
-    """Large, or if there is no room for that, in narrow letters."""
+    """Write a name in large letters, or in narrow ones if it doesn't fit."""
     if fonts.width(name, fonts.HEADING, 38) <= limit:
         blocks.shrunk(image, at, name, 44, limit)
         return
@@ -194,7 +194,7 @@ def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:
 
 
 def _odds(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """The rolls that can be made, each with its chance."""
+    """Draw the rolls on offer, each with its chance."""
     for number, each in enumerate(player.odds):
         y = box.top + 27 + number * 54
         stamp(image, (box.left + 22, y), f"briar/{each.attr}", 42, "#7a4a14")

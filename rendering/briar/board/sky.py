@@ -1,4 +1,4 @@
-"""The sky above a maze: stripes of dusk or of night behind hedges and a mansion."""
+"""The sky above a maze: stripes of dusk or night behind hedges and a mansion."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rendering.draw.canvas import put
 from rendering.memory import remembered
 
 FINE: Final = 3
-# Left, right, top and tip of the roof of its parts, in widths and heights.
+# Left, right, top and tip of the roof of each part, as shares of width and height.
 MANSION: Final = ((0.665, 0.695, 0.5, 0.22), (0.695, 0.755, 0.58, 0.4), (0.755, 0.775, 0.42, 0.1))
 SHARES: Final = (0.0, 0.3, 0.5, 0.64, 0.76, 0.87, 1.0)  # where the stripes begin and end
 BARE: Final = (0.0, 0.45, 0.66, 0.78, 0.86, 0.93, 1.0)
-MIDDLE: Final = 0.632  # where sun and moon stand
-BESIDE: Final = 0.955  # and where the moon stands beside a title
+MIDDLE: Final = 0.632  # position of sun and moon
+BESIDE: Final = 0.955  # position of the moon next to a title
 STARS: Final = tuple((x / 100, y / 100) for x, y in (
     (25, 36), (31, 20), (37, 42), (42, 16), (47, 50), (52, 22), (57, 38), (66, 46), (71, 24), (76, 50), (81, 18),
     (93, 42), (97, 20),
@@ -27,7 +27,7 @@ STARS: Final = tuple((x / 100, y / 100) for x, y in (
 
 @remembered
 def drawn(wide: int, high: int, light: str, *, is_bare: bool = False) -> Image.Image:
-    """The sky as a picture; bare, without sun and mansion, it has room for a title."""
+    """Draw the sky. If `is_bare`, it has no sun and no mansion, which leaves room for a title."""
     image = _stripes(wide, high, light, BARE if is_bare else SHARES)
     if light == "night":
         _stars(image)
@@ -63,7 +63,7 @@ def _stars(image: Image.Image) -> None:
 
 
 def _sun(image: Image.Image) -> None:
-    """Half below the hedges."""
+    """Draw the sun, half below the hedges."""
     radius, at = 0.34 * image.height, (MIDDLE * image.width, 0.86 * image.height)
     disc = Image.new("L", (round(2 * radius) * FINE,) * 2, 0)
     ImageDraw.Draw(disc).ellipse((0, 0, disc.width - 1, disc.height - 1), fill=255)
@@ -71,7 +71,7 @@ def _sun(image: Image.Image) -> None:
 
 
 def _skyline(wide: int, high: int, *, is_bare: bool) -> Image.Image:
-    """Round hedges along the ground, and the sorcerer's mansion."""
+    """Return the mask of round hedges along the ground, and of the sorcerer's mansion."""
     mask = Image.new("L", (wide * FINE, high * FINE), 0)
     pen, base = ImageDraw.Draw(mask), high * FINE
     x, number = 0.0, 0

@@ -1,7 +1,7 @@
-"""Where the steps of a walk lie in the maze: pure geometry. No Pillow.
+"""Geometry of a walk through the maze. No Pillow.
 
-A maze is a grid with one winding way through all of its cells; a walk goes along it, a cell for each card. The grid
-hangs on the length of the walk alone, in steps, so that it holds over many moves.
+A maze is a grid with one winding path through all its cells; a walk follows it, one cell per card. The grid depends
+only on the length of the walk, in steps, so that it stays the same over many moves.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from rendering.draw.geometry import Box, Point
 Cell = tuple[int, int]
 STEPS: Final = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}
 NAMES: Final = {frozenset(name): name for name in ("ns", "ew", "ne", "es", "sw", "nw", "n", "e", "s", "w", "")}
-SHUFFLES: Final = 14  # for each cell of the grid
-FLAT: Final = 3  # rows
+SHUFFLES: Final = 14  # per cell of the grid
+FLAT: Final = 3  # most rows of a grid whose path isn't shuffled
 
 
 class Grid(NamedTuple):
-    """Cells of a size, the left top corner of the first of them at `left`, `top`."""
+    """Cells of `size` pixels, with the top left corner of the first at (`left`, `top`)."""
 
     size: int
     columns: int
@@ -31,16 +31,16 @@ class Grid(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """How many there are."""
+        """Return the number of cells."""
         return self.columns * self.rows
 
     def middle(self, cell: Cell) -> Point:
-        """The middle of a cell."""
+        """Return the middle of a cell in pixels."""
         return self.left + (cell[0] + 0.5) * self.size, self.top + (cell[1] + 0.5) * self.size
 
 
 def grid(area: Box, steps: int, sizes: tuple[int, ...]) -> Grid:
-    """The grid of the largest cells that takes so many steps, or of the smallest."""
+    """Return the grid with the largest cells that has room for that many steps, or with the smallest cells."""
     size = next((size for size in sizes if (area.width // size) * (area.height // size) >= steps), sizes[-1])
     columns, rows = max(1, area.width // size), max(1, area.height // size)
     left, top = area.left + (area.width - columns * size) // 2, area.top + (area.height - rows * size) // 2
@@ -49,10 +49,10 @@ def grid(area: Box, steps: int, sizes: tuple[int, ...]) -> Grid:
 
 @lru_cache(maxsize=32)
 def trail(columns: int, rows: int) -> tuple[Cell, ...]:
-    """One way through all cells, from the corner on: always the same for a grid.
+    """Return a path through all cells from a corner, always the same for a grid.
 
-    To and fro at first; then, again and again, the end of the way is joined to a cell beside it, and what followed that
-    cell is walked the other way round. A grid of few rows stays as it is: there, that would make one long loop.
+    It starts as a zigzag. Then the end of the path is repeatedly joined to a neighboring cell, and the part after
+    that cell is reversed. A grid with few rows isn't shuffled, because that would make one long loop.
     """
     if rows <= FLAT:
         return tuple(
@@ -75,7 +75,7 @@ def _beside(cell: Cell) -> list[Cell]:
 
 @lru_cache(maxsize=128)
 def ways(columns: int, rows: int, steps: int) -> tuple[str, ...]:
-    """To which sides each of the first so many cells is open; the first one to the west, from where one came in."""
+    """Return the sides to which each of the first cells is open; the first cell is open to the west, the entrance."""
     cells = trail(columns, rows)[:steps]
     joins = [STEPS[(one[0] - zero[0], one[1] - zero[1])] for zero, one in pairwise(cells)]
     back = {"n": "s", "s": "n", "e": "w", "w": "e"}
@@ -85,7 +85,7 @@ def ways(columns: int, rows: int, steps: int) -> tuple[str, ...]:
 
 
 def spot(place: Grid, cell: Cell, way: str) -> Point:
-    """The middle of the path in a cell: beside the cell's middle where the path bends."""
+    """Return the middle of the path in a cell, which is off the cell's middle where the path bends."""
     x, y = place.middle(cell)
     sides = {name: step for step, name in STEPS.items()}
     dx, dy = (sum(sides[side][axis] for side in way) for axis in (0, 1))

@@ -1,1 +1,1 @@
-"""Cards and characters as pages, and a player's own side."""
+"""Pages of cards and characters, and the player's own view."""

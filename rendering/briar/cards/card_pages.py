@@ -1,4 +1,4 @@
-"""Cards as pages of cream paper: the field in the colour of the kind, the mark, the text."""
+"""Cards as pages of cream paper with a field in the color of their kind, the mark, and the text."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ FIELD_INK: Final = "#2a2414"
 DIM_INK: Final = "#665a3a"
 HEAD: Final = 118
 PAD: Final = 32
-NOTE: Final = TEXT  # size of the note at the foot
+NOTE: Final = TEXT  # size of the note at the bottom
 LETTER: Final = 84
 SIZES: Final = (46, 44, 42, TEXT)
-ROOMY: Final = 400  # the text of a card that is no higher may be large
-NOTED: Final = 520  # of one with a note at its foot
+ROOMY: Final = 400  # a card's text may be large if the card isn't higher than this,
+NOTED: Final = 520  # or this, with a note at the bottom
 
 
 def field(kind: str, wide: int, high: int) -> Sprite:
-    """The coloured field on top of a card."""
+    """Return the colored field at the top of a card."""
     return blocks.band(colours.FIELDS[kind], wide, high, 21)
 
 
 def height(card: str, wide: int, size: int, note: str = "", letter: str = "") -> int:
-    """How high a card of that width must be for all that is on it."""
+    """Return the height that a card of that width needs."""
     lines = fonts.wrap(face(card).text, fonts.BODY, size, wide - 2 * PAD, 40)
     foot = _foot(note, letter, wide)[1] + 14 if note or letter else 0
     return 11 + HEAD + 14 + blocks.height(lines, size) + foot + 34
 
 
 def _foot(note: str, letter: str, wide: int) -> tuple[tuple[str, ...], int]:
-    """The note at the foot of a card, and how high it is."""
+    """Return the lines of the note at the bottom of a card, and its height."""
     lines = fonts.wrap(note, fonts.BODY, NOTE, wide - 2 * PAD - 24 - (LETTER if letter else 0), 4)
     return lines, max(blocks.height(lines, NOTE) + 20, LETTER + 12 if letter else 0)
 
 
 def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", letter: str = "") -> None:
-    """The card in its box, a note at its foot."""
+    """Draw the card in its box, with a note at the bottom."""
     facts_of = face(card)
     blocks.framed(image, "briar/page", box)
     put(image, field(facts_of.kind, box.width - 22, HEAD), (box.left + 11, box.top + 11))
@@ -59,7 +59,7 @@ def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", 
 
 
 def _name(image: Image.Image, at: Point, name: str, kind: str, limit: int) -> None:
-    """The name in one line above the kind, or if that is too narrow, in two."""
+    """Write the name in one line above the kind, or only the name, in two lines, if that's too wide."""
     if fonts.width(name, fonts.HEADING, 42) <= limit:
         write(image, (at[0], at[1] - 22), name, 48, face=fonts.HEADING, fill=palette.CREAM, limit=limit, least=42)
         write(image, (at[0], at[1] + 28), kind, TEXT, fill="#e8dcb4", limit=limit)
@@ -74,7 +74,7 @@ def _name(image: Image.Image, at: Point, name: str, kind: str, limit: int) -> No
 
 
 def is_cut(name: str, font: str, size: int, limit: int) -> bool:
-    """Whether two lines are not enough for a name."""
+    """Tell whether the name doesn't fit into two lines."""
     return any(blocks.is_cut(line) for line in fonts.wrap(name, font, size, limit, 2))
 
 

@@ -1,4 +1,4 @@
-"""Characters as pages: scores, Life, skill."""
+"""Pages of characters: scores, Life, skill."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from rendering.picture import Lettered
 
 HEAD: Final = 150
 PAD: Final = 34
-STRIP: Final = 112  # height of the field of a character who can be picked
-LARGE: Final = 1.4  # how much larger all is on a page of its own
+STRIP: Final = 112  # height of the field of a character in a list of choices
+LARGE: Final = 1.4  # scale of a character on a page of its own
 
 
 def medal(character: str, diameter: int) -> Sprite:
-    """A character before it is anybody's."""
+    """Return the token of a character that belongs to nobody."""
     return sprites.emblem(("ring/neutral", "coin/plain"), facts.icon_of_character(character), diameter)
 
 
 def height(who: Character, wide: int, size: int, scale: float = 1.0, *, flavour: bool = False) -> int:
-    """How high such a page must be."""
+    """Return the height that a character's page needs."""
     text = blocks.height(_lines(who.text, wide, size), size)
     more = 24 + blocks.height(_lines(who.flavour, wide, size - 4), size - 4) if flavour else 0
     return 11 + round((HEAD + 196) * scale) + text + more + 60
@@ -41,7 +41,7 @@ def _lines(text: str, wide: int, size: int) -> tuple[str, ...]:
 
 
 def draw(image: Image.Image, box: Box, who: Character, size: int, scale: float = 1.0, *, flavour: bool = False) -> None:
-    """The page in its box, what stands above the text at a scale."""
+    """Draw the page in its box; `scale` applies to everything above the text."""
     blocks.framed(image, "briar/page", box)
     head = round(HEAD * scale)
     put(image, field("character", box.width - 22, head), (box.left + 11, box.top + 11))
@@ -63,7 +63,7 @@ def draw(image: Image.Image, box: Box, who: Character, size: int, scale: float =
 
 
 def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
-    """Body, Mind and Soul, and a heart for each Life."""
+    """Draw Body, Mind and Soul, and a heart for each Life."""
     for number, (attr, name) in enumerate(facts.SCORES.items()):
         x, y = box.left + number * box.width / 3, box.top + 50 * scale
         stamp(image, (x + 20 * scale, y), f"briar/{attr}", round(40 * scale), "#7a4a14")
@@ -76,7 +76,7 @@ def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
 
 
 def choices(offered: Sequence[Lettered], title: str) -> Image.Image:
-    """The characters that can be picked, below each other."""
+    """Draw the characters that can be chosen, one below the other."""
     people = [facts.WHO[offer.code.partition(":")[2]] for offer in offered]
     boxes, top = list[Box](), 146
     for who in people:
@@ -91,7 +91,7 @@ def choices(offered: Sequence[Lettered], title: str) -> Image.Image:
 
 
 def _strip(image: Image.Image, box: Box, who: Character, letter: str) -> None:
-    """A character with its scores and Life in the field, its skill below."""
+    """Draw a character with scores and Life in the field, and the skill below."""
     blocks.framed(image, "briar/page", box)
     put(image, field("character", box.width - 22, STRIP), (box.left + 11, box.top + 11))
     y, left = box.top + 11 + STRIP // 2, box.left + PAD

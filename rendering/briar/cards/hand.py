@@ -1,4 +1,4 @@
-"""A player's own side: the character, Items and Spells as cards, cats, ways out, what was seen of the deck."""
+"""The picture of a player's own side: character, hand, cats, open Exits and known cards."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from rendering.picture import Frame, Picture
 
 WITHIN: Final = PAGE - 2 * MARGIN
 TOP: Final = 22
-HEAD: Final = 84  # of a section, with its title
+HEAD: Final = 84  # height of a section's title
 GAP: Final = 16
-SKILL: Final = 42  # size of what a skill does
-COLUMNS: Final = 2  # of cards
+SKILL: Final = 42  # font size of the skill's text
+COLUMNS: Final = 2  # columns of cards
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The viewer's side; a public View has none."""
+    """Draw the viewer's side; a public View has none."""
     if view.seat is None or view.players[view.seat].character is None:
         image = sheet.ground(260, wide=PAGE)
-        blocks.heading(image, "Nobody has walked in yet" if view.seat is not None else "No hand to show", size=56)
+        blocks.heading(image, "No character yet" if view.seat is not None else "No hand to show", size=56)
         return Picture(packed(image, LOOK), described(view, frame), "briar-hand.png")
     me = view.players[view.seat]
     labels, box = notes(view, me), banner(me)
@@ -45,19 +45,19 @@ def paint(view: View, frame: Frame) -> Picture:
     high = bottom + 20 + chips.height(labels, WITHIN) + badge(PAGE)[1]
     image = sheet.ground(high, maze.light_of(me), 200, PAGE)
     _banner(image, box, me, frame)
-    title = f"In hand · {me.counted} of {me.limit}"
+    title = f"Hand · {me.counted} of {me.limit}"
     blocks.title(image, title, (PAGE / 2, box.bottom + 44), WITHIN, 54)
     for place, card in zip(places, me.hand, strict=True):
         card_pages.draw(image, place, card, size)
     if not me.hand:
         at = (PAGE / 2, box.bottom + HEAD + 42)
-        write(image, at, "Nothing: your pockets are empty", 46, fill=palette.MUTED, anchor="m")
+        write(image, at, "Your pockets are empty", 46, fill=palette.MUTED, anchor="m")
     chips.draw(image, MARGIN, bottom + 20, WITHIN, labels)
     return Picture(packed(image, LOOK), described(view, frame), "briar-hand.png")
 
 
 def banner(me: PlayerView) -> Box:
-    """Where the character stands, as high as what the skill does needs."""
+    """Return the box of the character, high enough for its skill text."""
     high = 316 + blocks.height(_skill_lines(facts.WHO[me.character or ""]), SKILL)
     return Box(MARGIN, TOP, PAGE - MARGIN, TOP + high)
 
@@ -83,7 +83,7 @@ def _banner(image: Image.Image, box: Box, me: PlayerView, frame: Frame) -> None:
 
 
 def scores(image: Image.Image, at: tuple[float, float], who: Character) -> None:
-    """Body, Mind and Soul, each with its icon."""
+    """Draw Body, Mind and Soul with their icons."""
     (x, y), size = at, 50
     for attr, name in facts.SCORES.items():
         stamp(image, (x + size / 2, y), f"briar/{attr}", size, palette.GOLD)
@@ -101,18 +101,18 @@ def _cats(image: Image.Image, box: Box, me: PlayerView) -> None:
 
 
 def skill_state(me: PlayerView, who: Character) -> str:
-    """Whether a skill that serves once a deck is ready."""
+    """Say whether a once-per-deck skill is ready; "" for other skills."""
     if who.skill.op not in ("scout", "reroll"):
         return ""
-    return "ready" if me.is_skill_ready else "used until darkness falls"
+    return "ready" if me.is_skill_ready else "used up until dark"
 
 
 def boxes(
     cards: Sequence[str], area: Box, columns: int, notes: Sequence[tuple[str, str]] = ()
 ) -> tuple[int, tuple[Box, ...]]:
-    """The size of the texts, and where cards lie in rows from the top of an area, each as high as its highest card.
+    """Return text size and boxes of cards in rows from the top of an area; a row is as high as its highest card.
 
-    `notes`: what stands at the foot of each, and its letter.
+    `notes`: each card's footnote and letter.
     """
     wide = (area.width - (columns - 1) * GAP) // columns
     told = list(zip(cards, notes or [("", "")] * len(cards), strict=True))
@@ -133,33 +133,36 @@ def _highest(cards: Sequence[tuple[str, tuple[str, str]]], wide: int, size: int)
 
 
 def notes(view: View, me: PlayerView) -> tuple[Chip, ...]:
-    """Ways out, the deck, and what only the viewer knows of it."""
-    seen = tuple(Chip("known", f"{number}. on the deck: {facts.name_of(card)}", fill=palette.GOLD)
+    """Return chips for known cards, open Exits, the Mouse, the light and the piles."""
+    seen = tuple(Chip("known", f"Card {number} from the top: {facts.name_of(card)}", fill=palette.GOLD)
                  for number, card in enumerate(view.known, 1))  # fmt: skip
-    ways = tuple(Chip("briar/exit_gate", f"{facts.name_of(way.card)} is open", f"{way.way} back") for way in me.exits)
-    back = (Chip("briar/back", f"On the way back to the {facts.name_of(me.back.card)}", f"{me.back.left} to draw",
+    ways = tuple(
+        Chip("briar/exit_gate", f"Back to the {facts.name_of(way.card)}", count(way.way, "card")) for way in me.exits
+    )
+    back = (Chip("briar/back", f"Backtracking to the {facts.name_of(me.back.card)}", f"{me.back.left} to draw",
                  palette.GOLD),) if me.back else ()  # fmt: skip
-    caged = (Chip("briar/item_cage", "The Mouse sits in a cage"),) if me.is_caged else ()
-    light = Chip("briar/moon", "Darkness has fallen") if me.night else Chip("briar/dusk", "It is dusk")
-    deck = (Chip("briar/deck", "cards to come", str(me.deck)), Chip("briar/discard", "discarded", str(len(me.discard))),
+    caged = (Chip("briar/item_cage", "Your Mouse is caged"),) if me.is_caged else ()
+    light = Chip("briar/moon", "It's night") if me.night else Chip("briar/dusk", "It's dusk")
+    deck = (Chip("briar/deck", "cards left", str(me.deck)), Chip("briar/discard", "discarded", str(len(me.discard))),
             Chip("briar/banned", "banned", str(len(me.banned))))  # fmt: skip
     return (*seen, *back, *ways, *caged, light, *deck)
 
 
 def described(view: View, frame: Frame) -> str:
-    """The private side in words."""
+    """Describe the player's side."""
     if view.seat is None:
         return "No hand to show."
     me = view.players[view.seat]
     who = facts.character(me.character)
     if who is None:
-        return "You have not chosen a character yet."
+        return "You haven't chosen a character yet."
     scores = ", ".join(f"{name} {who.score(attr)}" for attr, name in facts.SCORES.items())
     state = skill_state(me, who)
     skill = f"{who.skill.name}{f' ({state})' if state else ''}: {who.text}"
+    free = ", Spells free" if me.counted < len(me.hand) else ""
     told = "; ".join(f"{chip.words} {chip.number}".rstrip() for chip in notes(view, me))
     return clip(
         f"{clip(name_of(frame, me.seat), 40)} is {who.name}: {scores}, Life {me.life} of {me.most}. {skill} "
-        f"{count(me.counted, 'card')} of {me.limit} in hand: {facts.names(me.hand) or 'nothing'}. "
+        f"Hand ({me.counted} of {me.limit}{free}): {facts.names(me.hand) or 'empty'}. "
         f"Cats: {facts.names(me.cats) or 'none'}. {told}."
     )

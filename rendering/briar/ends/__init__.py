@@ -1,1 +1,1 @@
-"""The end of a game: the score sheet and the film."""
+"""The end of a game: score sheet and film."""

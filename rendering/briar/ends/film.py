@@ -1,4 +1,4 @@
-"""A finished game in pictures: the ways growing through their mazes."""
+"""The film of a finished game: paths growing through their mazes."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rendering.draw.captions import captioned, silent
 from rendering.draw.wording import clip, lines_of
 from rendering.picture import Film, Frame
 
-SHRUNK = 2  # a chat shows half the size of a board
+SHRUNK = 2  # the film is half the size of a board
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """The tables in mazes of one size, so that only what happens moves."""
+    """Draw all tables with mazes of the same size, so that only events move."""
     last = views[-1]
     steps = max(len(player.path) for player in last.players) + 1
     turns = count(max(player.turns for player in last.players), "turn")

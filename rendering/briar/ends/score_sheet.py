@@ -1,4 +1,4 @@
-"""The end of a game as a picture to keep: the whole walk of everybody, who came home with whom, and what decided."""
+"""The final picture: all walks, cats brought home, and what decided the game."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from rendering.draw.wording import clip, name_of
 from rendering.picture import Frame, Picture
 
 PLACES: Final = ("1st", "2nd", "3rd")
-ALONE: Final = {"full": "All three are home!", "partial": "Home again", "empty": "Empty hands", "dead": "Lost"}
-WIDE: Final = layout.PANEL.left - 4  # of the mazes alone
-HEAD: Final = 150  # below the mazes, before the players
+ALONE: Final = {"full": "All three are home!", "partial": "Home again", "empty": "Empty-handed", "dead": "Lost"}
+WIDE: Final = layout.PANEL.left - 4  # width of the mazes alone
+HEAD: Final = 150  # height of the headline between mazes and players
 ROW: Final = 142
 GAP: Final = 10
-STORY: Final = 116  # below the row of one who played alone
+STORY: Final = 116  # height of the story below the row of a solo player
 
 
 def paint_final(view: View, frame: Frame) -> Picture:
-    """The sheet; without an outcome, the players as they stand."""
+    """Draw the sheet; without an outcome, show the players so far."""
     rows = len(view.players) * (ROW + GAP) + STORY * (len(view.players) == 1)
     image = blocks.ground(layout.SIZE[1] + HEAD + rows + badge(WIDE)[1], LOOK, WIDE)
     lay(image, paint.alone(view, frame, max(len(player.path) for player in view.players)), (0, 0))
@@ -47,7 +47,7 @@ def paint_final(view: View, frame: Frame) -> Picture:
 
 
 def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
-    """(place from 0, seat), best first; the tied share a place."""
+    """Return (place from 0, seat), best first; tied players share a place."""
     ranked: list[tuple[int, Seat]] = []
     for group in view.outcome.ranking if view.outcome else (view.order,):
         ranked += [(len(ranked), seat) for seat in group]
@@ -55,43 +55,43 @@ def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Who won: nobody, if nobody came home."""
+    """Return the seats that won: none if nobody made it home."""
     if view.outcome is None or view.outcome.reason == "nobody" or view.outcome.won is False:
         return ()
     return view.outcome.ranking[0]
 
 
 def headline(view: View, frame: Frame) -> str:
-    """How it ended, in a few words."""
+    """Sum up the result in a few words."""
     if view.outcome is None:
         return "The maze so far"
     if view.outcome.won is not None:
         return ALONE[view.outcome.reason]
     names = [clip(name_of(frame, seat), 16) for seat in winners(view)]
     if not names:
-        return "Nobody came home"
+        return "Nobody made it home"
     return victory(names)
 
 
 def lost(player: PlayerView) -> int:
-    """Life lost, as far as it was not healed."""
+    """Return the Life lost and not healed."""
     return player.most - player.life
 
 
 def objects(player: PlayerView) -> tuple[str, ...]:
-    """The objects in hand that break ties."""
+    """Return the objects in hand that break ties."""
     return tuple(card for card in player.hand if face(card).tiebreak)
 
 
 def _head(image: Image.Image, view: View, frame: Frame) -> None:
     blocks.title(image, headline(view, frame), (WIDE / 2, layout.SIZE[1] + 48), WIDE - 2 * MARGIN, 66)
-    reason = ENDS[view.outcome.reason] if view.outcome else "The game goes on."
+    reason = ENDS[view.outcome.reason] if view.outcome else "The game isn't over yet."
     at = (WIDE / 2, layout.SIZE[1] + 112)
     write(image, at, reason, 44, fill=palette.MUTED, anchor="m", limit=WIDE - 2 * MARGIN, least=TEXT)
 
 
 def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, frame: Frame) -> None:
-    """Who, and with which cats; below the name what counts after them."""
+    """Draw a player's row: place, name, cats, and the tiebreakers below."""
     player, won = view.players[seat], seat in winners(view)
     blocks.framed(image, "briar/row_on" if won else "briar/row", box)
     y, ink = box.top + 44, palette.GOLD if won else palette.MUTED
@@ -110,7 +110,7 @@ def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, fr
 
 
 def _counted(image: Image.Image, at: Point, right: float, found: tuple[tuple[str, str], ...]) -> None:
-    """Icons with words beside each other, as far as there is room."""
+    """Draw icons with words side by side, as many as fit."""
     x = at[0]
     for icon, words in found:
         stamp(image, (x + 20, at[1]), icon, 42, palette.GOLD)
@@ -118,7 +118,7 @@ def _counted(image: Image.Image, at: Point, right: float, found: tuple[tuple[str
 
 
 def _cats(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
-    """Those brought home; the others in the shade, for they are in the maze still."""
+    """Draw all three cats, dimmed unless brought home."""
     brought = player.cats if player.status == "out" else ()
     for number, cat in enumerate(facts.CATS):
         spot = at[0] + (number + 0.5) * size * 1.08, at[1]
@@ -128,7 +128,7 @@ def _cats(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
 
 
 def figures(player: PlayerView) -> tuple[tuple[str, str], ...]:
-    """What counts after the cats, each with its icon."""
+    """Return the tiebreakers as (icon, words), or how the walk ended."""
     ended = {"dead": "lost in the maze", "shut": "shut out"}.get(player.status, "")
     if ended:
         return (("eliminated" if player.status == "dead" else "walk", ended),)
@@ -140,17 +140,17 @@ def _objects(player: PlayerView) -> str:
 
 
 def _story(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """What the walk was like, in two lines."""
+    """Draw the story of a solo walk in two lines."""
     told = story(player)
     for number, line in enumerate((told[:2], told[2:])):
         _counted(image, (box.left + 30, box.top + 30 + number * 58), box.right - 24, line)
 
 
 def story(player: PlayerView, named: int = 2) -> tuple[tuple[str, str], ...]:
-    """Turns, creatures met, whether by night, and what was carried: so many cards by name, more of them by number."""
+    """Return turns, creatures, light and hand as (icon, words); more than `named` cards are only counted."""
     creatures = [step for step in player.path if step.card and face(step.card).kind == "encounter"]
     banned = sum(step.fate == "banned" for step in creatures)
-    by_dusk = "home before dark" if player.status == "out" else "it was still dusk"
+    by_dusk = "home before dark" if player.status == "out" else "still dusk"
     carried = facts.names(player.hand) if len(player.hand) <= named else count(len(player.hand), "card")
     return (
         ("walk", f"{count(player.turns, 'turn')} in the maze"),
@@ -161,10 +161,11 @@ def story(player: PlayerView, named: int = 2) -> tuple[tuple[str, str], ...]:
 
 
 def described(view: View, frame: Frame) -> str:
-    """The sheet in words."""
+    """Describe the sheet."""
     names = [clip(name_of(frame, player.seat), 24) for player in view.players]
     told = [_told(view, place, seat, names[seat]) for place, seat in ranking(view)]
-    return clip(" ".join((f"{headline(view, frame)}.", verdict(view, names), *told)))
+    title = headline(view, frame)
+    return clip(" ".join((title if title.endswith("!") else f"{title}.", verdict(view, names), *told)))
 
 
 def _told(view: View, place: int, seat: Seat, name: str) -> str:

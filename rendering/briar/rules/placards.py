@@ -1,4 +1,4 @@
-"""Pictures of the rule pages as data: a walk through a maze, dice or a row of marks, and below them signs."""
+"""Pictures of rule pages, from data: a walk, dice or a row of marks, with signs below."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHO: Final = "wren"
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is on a picture. The mark of a sign is a card, a character, or an icon."""
+    """The content of a picture. The mark of a sign is a card, a character or an icon."""
 
     walk: str = ""
     row: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: str = ""  # the page whose picture this one shares
 
     def words(self) -> str:
-        """The picture in words."""
+        """Describe the picture."""
         return " ".join((*self._scene(), *(sign.told() for sign in self.signs)))
 
     def _scene(self) -> tuple[str, ...]:
@@ -51,20 +51,22 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     for step in steps(self.walk))  # fmt: skip
             return (f"A walk: {'; '.join(told)}.",)
         if self.throw:
-            return (f"Dice {THROW.dice[0]} and {THROW.dice[1]}, Mind {THROW.score}: {THROW.total} of {THROW.target}.",)
+            return (
+                f"Dice {THROW.dice[0]} and {THROW.dice[1]}, Mind {THROW.score}: {THROW.total} against {THROW.target}.",
+            )
         return (f"{facts.names([*map(_copy, self.row)])}.",) if self.row else ()
 
 
 @cache
 def placards() -> dict[str, Placard]:
-    """By the key of the page; those that share a picture have it twice."""
+    """Return placards by page key; pages that share a picture repeat it."""
     text = (files("rendering.briar") / "placards.toml").read_bytes()
     found = msgspec.toml.decode(text, type=dict[str, Placard])
     return {key: found[each.same] if each.same else each for key, each in found.items()}
 
 
 def draw(placard: Placard) -> Image.Image:
-    """What is shown above, signs below."""
+    """Draw walk, dice or marks, and the signs below."""
     scene = WALK if placard.walk else TRAY if placard.throw or placard.row else None
     top = scene.bottom + GAP if scene else MARGIN
     image = blocks.ground(top + legend.height(len(placard.signs)) + MARGIN, LOOK)
@@ -88,7 +90,7 @@ def _row(image: Image.Image, cards: tuple[str, ...]) -> None:
 
 
 def mark(name: str) -> Sprite:
-    """A card's own mark, a character's token, a die, or an icon on a medal."""
+    """Return the mark of a card, token of a character, die, or icon on a medal."""
     if name in KIND:
         return marks.mark(_copy(name), legend.MARK)
     if name.startswith("char_"):
@@ -99,12 +101,12 @@ def mark(name: str) -> Sprite:
 
 
 def _copy(kind: str) -> str:
-    """The first card of a kind by its name."""
+    """Return the first copy of a card."""
     return next(name for name in NAMES if face(name).id == kind)
 
 
 def steps(walk: str) -> tuple[StepView, ...]:
-    """A walk as it is written: `card:fate`, or `night`; an Exit that is "tied" is open, with a Yarn beside it."""
+    """Parse a walk of `card:fate` and `night`; fate "tied" is an open Exit with a Yarn."""
     found = [tuple(step.partition(":")[::2]) for step in walk.split()]
     return tuple(
         StepView(_copy(card), "open" if fate == "tied" else fate, turn) if fate else StepView(None, "night", turn)
@@ -113,7 +115,7 @@ def steps(walk: str) -> tuple[StepView, ...]:
 
 
 def walker(walk: str) -> PlayerView:
-    """One who walked there, with what a maze shows of them."""
+    """Return a player who took that walk, with what a maze shows."""
     path, who = steps(walk), facts.WHO[WHO]
     status = {"left": "out", "fell": "dead"}.get(path[-1].fate, "in")
     nights = [number for number, step in enumerate(path) if step.card is None]
@@ -142,6 +144,6 @@ def _walk(player: PlayerView) -> Image.Image:
 
 
 def painted(key: str) -> tuple[Image.Image, str] | None:
-    """The picture of a page and its words, if it has one."""
+    """Return the picture of a page and its description, or None."""
     found = placards().get(key)
     return (draw(found), found.words()) if found else None

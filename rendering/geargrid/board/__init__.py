@@ -1,1 +1,1 @@
-"""Boards, whole and square by square, and the public table."""
+"""Boards and the public table."""

@@ -1,4 +1,4 @@
-"""A board: spaces, engine and goals, tiles on plates that tell their fate, and marks upon it."""
+"""Draw a board: spaces, engine and goals, tiles on plates that show their fate, and marks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MARK: Final = 56
 
 
 class Piece(NamedTuple):
-    """A tile as it is drawn: a letter of a colour for each of its spaces; `fate` is one of `colours.PLATES`."""
+    """A tile to draw: a color letter for each of its spaces; `fate` is a key of `colours.PLATES`."""
 
     pattern: str
     spots: tuple[Spot, ...]
@@ -51,7 +51,7 @@ class Piece(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A mark where two squares touch: "link", "clash", or "jam" for what is moved two ways."""
+    """A mark where two squares touch: "link", "clash", or "jam" for a tile driven both ways."""
 
     kind: str
     one: Spot
@@ -59,7 +59,7 @@ class Sign(NamedTuple):
 
 
 def fates(board: BoardView) -> dict[str, str]:
-    """What becomes of each tile by its label, as far as the table tells."""
+    """Return the fate of each tile by label, as far as the table's help shows it."""
     found = dict.fromkeys(board.black, "black") | dict.fromkeys(board.white, "white")
     if board.judgement is not None:
         labels, end = {tile.number: tile.label for tile in board.tiles}, board.judgement
@@ -69,19 +69,19 @@ def fates(board: BoardView) -> dict[str, str]:
 
 
 def piece(tile: TileView, fate: str) -> Piece:
-    """A tile of a board."""
+    """Convert a tile of a View to a Piece with that fate."""
     return Piece(tile.pattern, tuple(map(spot, tile.cells)), fate, tile.label)
 
 
 def pieces(board: BoardView) -> tuple[Piece, ...]:
-    """The tiles of a board as it stands."""
+    """Return the tiles of a board with their fates so far."""
     told = fates(board)
     return tuple(piece(tile, told.get(tile.label, "idle")) for tile in board.tiles)
 
 
 @remembered
 def drawn(tiles: tuple[Piece, ...], goals: tuple[str, ...] = UNTOUCHED) -> Image.Image:
-    """The board with its names; copy it before drawing on it."""
+    """Draw the board with names of columns and rows. Copy it before drawing on it."""
     image = _empty().copy()
     for name, state in zip(GOAL_NAMES, goals, strict=True):
         if state != "untouched":
@@ -92,7 +92,7 @@ def drawn(tiles: tuple[Piece, ...], goals: tuple[str, ...] = UNTOUCHED) -> Image
 
 
 def lay(image: Image.Image, tile: Piece) -> None:
-    """A tile on the board; what of it lies off the board is left out."""
+    """Draw a tile on the board, without its parts off the board."""
     for letter, at in zip(tile.pattern, tile.spots, strict=True):
         if is_on_board(at):
             canvas.lay(image, square(letter, tile.fate, joined(at, tile.spots)), corner(at))
@@ -109,7 +109,7 @@ def _empty() -> Image.Image:
             numbers.write(image, at, name, NAME, fill=palette.MUTED, face=fonts.STRONG, anchor="m")
     for column in range(SIZE):
         for row in range(SIZE):
-            image.paste(whole("space"), corner((column, row)))  # the ground: not worth noting
+            image.paste(whole("space"), corner((column, row)))  # background, not recorded
     canvas.lay(image, whole("engine"), corner(HUBS[0]))
     for at in HUBS[1:]:
         canvas.lay(image, whole("goal"), corner(at))
@@ -118,13 +118,13 @@ def _empty() -> Image.Image:
 
 @kept_picture
 def whole(name: str) -> Image.Image:
-    """A space as it is when no tile lies on it: "space", "engine", "goal", "goal_right"."""
+    """Draw a space without a tile: "space", "engine", "goal", "goal_right"."""
     return numbers.numbered(art(f"geargrid/{name}").image.convert("RGB"))
 
 
 @kept_picture
 def square(letter: str, fate: str, joints: str) -> Image.Image:
-    """A square of a tile on its space; `joints` are the sides on which the tile goes on."""
+    """Draw a square of a tile; `joints` are the sides on which the tile continues."""
     image = art(f"geargrid/plate/{fate}{joints and '_' + joints}").image.convert("RGBA")
     image.alpha_composite(art(f"geargrid/gear/{'blank' if letter == BLANK else letter}").image.convert("RGBA"))
     return numbers.numbered(image.convert("RGB"))
@@ -139,14 +139,14 @@ def _letter(label: str, fate: str) -> Image.Image:
 
 
 def mark(image: Image.Image, sign: Sign) -> None:
-    """Show that two squares link or clash."""
+    """Mark that two squares link or clash."""
     face, ink = (RIGHT, palette.INK) if sign.kind == "link" else ("#a8201a", "#ffffff")
     found = numbers.disc(face, palette.INK, MARK, icon_name=f"geargrid/{sign.kind}", ink=ink)
     numbers.press(image, between(sign.one, sign.other), found)
 
 
 def meetings(tile: Piece, others: tuple[Piece, ...]) -> Iterator[Sign]:
-    """Where coloured squares of a tile touch those of others: links and clashes (GG21-GG24)."""
+    """Yield links and clashes where colored squares of a tile touch those of others (GG21-GG24)."""
     coloured = [(letter, at) for letter, at in zip(tile.pattern, tile.spots, strict=True) if letter != BLANK]
     around = [(its, at) for other in others for its, at in zip(other.pattern, other.spots, strict=True) if its != BLANK]
     for letter, at in coloured:
@@ -155,14 +155,14 @@ def meetings(tile: Piece, others: tuple[Piece, ...]) -> Iterator[Sign]:
 
 
 def faults(board: BoardView) -> tuple[Sign, ...]:
-    """Where the tiles that go meet those because of which they do."""
+    """Return marks where invalid tiles meet the tiles that make them invalid."""
     if board.judgement is None:
         return ()
     return met(board, [fall for wave in board.judgement.waves for fall in wave.falls] + list(board.judgement.falls))
 
 
 def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
-    """The same of some of them."""
+    """Return marks where tiles that come off meet the tiles that make them invalid."""
     laid, found = {tile.number: piece(tile, "") for tile in board.tiles}, list[Sign]()
     for fall in falls:
         against = tuple(laid[other] for other in fall.against)
@@ -173,11 +173,11 @@ def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
 
 
 def goals(board: BoardView) -> tuple[str, ...]:
-    """How each goal stands, as far as the table tells."""
+    """Return the state of each goal, as far as the table's help shows it."""
     return board.judgement.goals if board.judgement is not None else UNTOUCHED
 
 
 def thumb(image: Image.Image, wide: int) -> Image.Image:
-    """A board without its names, smaller, in RGB."""
+    """Return a smaller RGB board without names."""
     area = (GUTTER - 4, GUTTER - 4, GUTTER + SIZE * CELL + 4, GUTTER + SIZE * CELL + 4)
     return canvas.resized(numbers.shown(canvas.cropped(image, area)), (wide, wide), 2.0)

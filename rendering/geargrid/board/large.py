@@ -1,4 +1,4 @@
-"""The whole table, larger than a message shows it: boards with the names of spaces and tiles, the pool with those."""
+"""The large table: boards and pool with the names of all spaces and tiles."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ GAP: Final = 24
 SCORE: Final = 180  # height of a board's owner and score
 TERM: Final = 48
 LINE: Final = 42
-ASIDE: Final = 480  # width of what stands beside a board alone
+ASIDE: Final = 480  # width of the column beside a single board
 WORDS: Final = 36  # size of the names of tiles
-COLUMNS: Final = 5  # kinds of the pool abreast
+COLUMNS: Final = 5  # kinds of the pool side by side
 POOL: Final = 2 * BOARD
 UNIT: Final = 110  # a square of a tile of the pool
-NAMED: Final = 118  # height of what is written below it
+NAMED: Final = 118  # height of the words below it
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture]:
-    """The table after a move."""
+    """Draw the table after a move."""
     if table.is_open(view):
         return (Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png"),)
     return (Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png"),)
 
 
 def _boards(view: View, frame: Frame) -> Image.Image:
-    """Every board as large as who built it saw it; below it, beside it if it is alone, its score and its tiles."""
+    """Draw every board as large as its builder saw it, with score and tiles below, or beside a single board."""
     columns = min(2, len(view.last))
     across = columns * (BOARD + 2 * GAP) + GAP
     listed = max(-(-len(board.tiles) // 2) for board in view.last) * LINE
@@ -57,28 +57,28 @@ def _boards(view: View, frame: Frame) -> Image.Image:
         lay(image, waves.board_at(waves.story(board)[-1]), (box.left + (box.width - BOARD) // 2, box.top + 12))
         below = Box(box.left, box.top + BOARD_HIGH + 18, box.right, box.bottom)
         aside = Box(box.right, box.top + 24, box.right + ASIDE, box.bottom)
-        told = below if columns > 1 else aside
+        words = below if columns > 1 else aside
         if board.judgement is not None:
-            results.score(image, told, seat, board, frame, ground)
-        _tiles(image, Box(told.left, told.top + SCORE + TERM, told.right, told.bottom), board, ground, columns)
+            results.score(image, words, seat, board, frame, ground)
+        _tiles(image, Box(words.left, words.top + SCORE + TERM, words.right, words.bottom), board, ground, columns)
     return image
 
 
 def _tiles(image: Image.Image, box: Box, board: BoardView, ground: str, columns: int) -> None:
-    """ "a red-blank at C1": each tile of a board by its letter, in so many columns."""
+    """List the tiles of a board in columns: "a red-blank at C1"."""
     each, wide = max(1, -(-len(board.tiles) // columns)), box.width // columns
     line = min(LINE, box.height // each)
     size = round(0.85 * line)
     for number, tile in enumerate(board.tiles):
         x, y = box.left + GAP + number // each * wide, box.top + (number % each + 0.5) * line
         mark = numbers.write(image, (x, y), tile.label, size, ground=ground, face=fonts.STRONG)
-        told = f"{face(tile.code).partition(', ')[2]} at {tile.place[:2]}"
+        name = f"{face(tile.code).partition(', ')[2]} at {tile.place[:2]}"
         at, limit = (x + max(mark, 24) + 12, y), wide - 80
-        numbers.write(image, at, told, size, fill=palette.MUTED, ground=ground, limit=limit)
+        numbers.write(image, at, name, size, fill=palette.MUTED, ground=ground, limit=limit)
 
 
 def _pool(view: View, frame: Frame) -> Image.Image:
-    """Players above, below them every kind of tile with its name and how many are left."""
+    """Draw players above, and below them every kind of tile with its name and how many are left."""
     found, top = table.pool(view), table.pool_top(view, POOL)
     rows = [row for shape in "DIL" for row in _abreast([kind for kind in found if SHAPE[kind.code] == shape])]
     image = numbers.canvas(POOL, top + sum(map(_height, rows)) + badge(POOL)[1])

@@ -1,6 +1,6 @@
-"""Pictures made of the numbers of the fixed colours, one byte a pixel (mode L).
+"""Indexed pictures: one byte per pixel (mode L), the index of a palette color.
 
-Nothing has to find its colour again when the picture is packed: what a builder taps is answered several times faster.
+Packing needs no color search, so a builder's taps are answered several times faster.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SHADES = 16
 
 
 def numbered(image: Image.Image) -> Image.Image:
-    """An RGB picture as numbers of the nearest fixed colours."""
+    """Convert an RGB picture to indexes of the nearest palette colors."""
     found = image.quantize(palette=colours(LOOK.colours), dither=Image.Dither.NONE)
     held = Image.frombytes("L", found.size, found.tobytes())
     record.hold(held, record.marks(image))
@@ -32,7 +32,7 @@ def numbered(image: Image.Image) -> Image.Image:
 
 
 def shown(image: Image.Image) -> Image.Image:
-    """The numbers as an RGB picture."""
+    """Convert an indexed picture to RGB."""
     found = Image.frombytes("P", image.size, image.tobytes())
     found.putpalette(colours(LOOK.colours).getpalette("RGB") or ())
     told = found.convert("RGB")
@@ -53,13 +53,13 @@ def _nearest(colour: Sequence[float]) -> int:
 
 @lru_cache(maxsize=256)
 def number(colour: str) -> int:
-    """The number of the nearest fixed colour."""
+    """Return the index of the nearest palette color."""
     return _nearest(palette.rgb(colour))
 
 
 @lru_cache(maxsize=64)
 def _ramp(fill: str, ground: str) -> bytes:
-    """The number for each of 256 shades from the ground to the ink."""
+    """Return the color index for each of 256 shades from ground to ink."""
     ends = tuple(zip(palette.rgb(ground), palette.rgb(fill), strict=True))
     steps = ([one + (other - one) * step / (SHADES - 1) for one, other in ends] for step in range(SHADES))
     found = [_nearest(step) for step in steps]
@@ -89,7 +89,7 @@ def write(
     limit: int | None = None,
     least: int | None = None,
 ) -> float:
-    """As `canvas.write`, on a ground of one colour. Returns the width."""
+    """Write like `canvas.write`, on a plain ground. Return the width."""
     if limit is not None and least is not None:
         size = fonts.shrunk(fonts.printable(text, face), face, size, limit, least)
     told = fonts.printable(text, face) if limit is None else fonts.fit(text, face, size, limit)
@@ -104,7 +104,7 @@ def write(
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str, ground: str = GROUND) -> None:
-    """An icon about a point, on a ground of one colour."""
+    """Draw an icon centered on a point, on a plain ground."""
     mask = icons.icon(name, size)
     corner = round(at[0] - size / 2), round(at[1] - size / 2)
     image.paste(_coloured(mask, fill, ground), corner, mask.point(lambda value: 255 * (value > 15)))
@@ -119,7 +119,7 @@ def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
 
 
 def field(image: Image.Image, box: Box, face: str, rim: str = "", radius: int = 16, width: int = 4) -> None:
-    """A rounded field of one colour, with a rim."""
+    """Draw a rounded field with an optional rim."""
     record.note(image, Mark("sprite", "frame field", *box, fill=face))
     if rim:
         image.paste(number(rim), box, _rounded((box.width, box.height), radius))
@@ -131,7 +131,7 @@ def field(image: Image.Image, box: Box, face: str, rim: str = "", radius: int = 
 def disc(
     face: str, rim: str, diameter: int, text: str = "", icon_name: str = "", ink: str = palette.CREAM
 ) -> Image.Image:
-    """A round mark with a letter or an icon; 0 about it, which `press` leaves out."""
+    """Draw a round mark with a letter or an icon; `press` masks its corners."""
     image = Image.new("L", (diameter, diameter), number(rim))
     ImageDraw.Draw(image).ellipse((4, 4, diameter - 5, diameter - 5), fill=number(face))
     if icon_name:
@@ -144,24 +144,24 @@ def disc(
 
 @kept_picture
 def lettered(letter: str, diameter: int) -> Image.Image:
-    """The letter of a choice."""
+    """Draw the letter of a choice."""
     return disc("#ffd98a", palette.INK, diameter, letter, ink=palette.INK).copy()
 
 
 def press(image: Image.Image, at: Point, mark: Image.Image) -> None:
-    """A round mark about a point."""
+    """Draw a round mark centered on a point."""
     corner = round(at[0] - mark.width / 2), round(at[1] - mark.height / 2)
     draw.lay(image, mark, corner, _rounded(mark.size, mark.width // 2))
 
 
 def canvas(wide: int, high: int) -> Image.Image:
-    """An empty picture."""
+    """Return an empty picture."""
     return Image.new("L", (wide, high), number(GROUND))
 
 
 @remembered
 def badge(seat: int, diameter: int, ground: str = GROUND) -> Image.Image:
-    """A player's mark on a ground of one colour."""
+    """Draw a player's badge on a plain ground."""
     image, found = Image.new("RGB", (diameter + 16, diameter + 16), ground), sprites.badge(seat, diameter)
     put(image, found, (image.width / 2, image.height / 2))
     result, mask = Image.new("L", image.size, number(ground)), Image.new("L", image.size, 0)
@@ -173,5 +173,5 @@ def badge(seat: int, diameter: int, ground: str = GROUND) -> Image.Image:
 
 
 def place(image: Image.Image, at: Point, mark: Image.Image) -> None:
-    """A picture about a point."""
+    """Draw a picture centered on a point."""
     draw.lay(image, mark, (round(at[0] - mark.width / 2), round(at[1] - mark.height / 2)))

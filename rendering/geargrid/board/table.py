@@ -1,4 +1,4 @@
-"""The public table: who builds, how far they are, and what is left by kind; the boards when they lie open."""
+"""The public table: players, their progress and the pool by kind; once a round is judged, all boards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import Any, Final
 from PIL import Image
 
 from games.english import count as plural
+from games.geargrid.match.scoring import MARK
+from games.geargrid.nouns import victories
 from games.geargrid.view import PlayerView, View
+from games.geargrid.words.prompts import pool_left
 from games.kernel import Seat
 from rendering.draw import fonts, palette
 from rendering.draw.geometry import Box
@@ -26,20 +29,20 @@ ROW: Final = 132
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The table as everybody may see it."""
+    """Draw the public table."""
     if is_open(view):
         return results.paint(view, frame)
     return Picture(encode(compose(view, frame), LOOK), alt.table(view, frame), "geargrid-table.png")
 
 
 def is_open(view: View) -> bool:
-    """Whether the boards of the last round are the news: until somebody is done with the next, or all are ready."""
+    """Return whether to show the last round's boards: until someone is done with the next, or everyone is ready."""
     building = view.phase == "build" and (view.is_live or any(each.status == "done" for each in view.players))
     return bool(view.last) and not building
 
 
 def compose(view: View, frame: Frame) -> Image.Image:
-    """Players above, the pool below."""
+    """Draw players above, the pool below."""
     found, below = pool(view, frame.since), pool_top(view, WIDE)
     image = numbers.canvas(WIDE, below + kinds.height(found) + FOOT)
     players(image, view, frame)
@@ -48,7 +51,7 @@ def compose(view: View, frame: Frame) -> Image.Image:
 
 
 def pool_top(view: View, wide: int) -> int:
-    """Where the tiles of the pool begin on a picture so wide."""
+    """Return where the pool starts on a picture of that width."""
     return _boxes(view, wide)[-1].bottom + 96
 
 
@@ -58,7 +61,7 @@ def _boxes(view: View, wide: int) -> tuple[Box, ...]:
 
 
 def players(image: Image.Image, view: View, frame: Frame) -> None:
-    """The round, who builds and how far they are, and how much the pool has; across a whole picture."""
+    """Draw the round, the players with their progress, and the size of the pool."""
     middle = image.width / 2
     numbers.write(image, (middle, 54), heading(view), 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m")
     news = changed(view, frame.since)
@@ -69,15 +72,14 @@ def players(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def heading(view: View) -> str:
-    """Which round, and to how many victories."""
+    """Name the round and what wins: victories, or the target score of a solo game."""
     if len(view.players) == 1:
-        return "One board alone"
-    victories = "1 victory wins" if view.target == 1 else f"{view.target} victories win"
-    return f"Round {view.round} \N{MIDDLE DOT} {victories}"
+        return f"Solo \N{MIDDLE DOT} {MARK} points or more wins"
+    return f"Round {view.round} \N{MIDDLE DOT} {victories(view.target)} {'wins' if view.target == 1 else 'win'}"
 
 
 def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
-    """What the round began with, and how much of it is left; what has changed since then is lit."""
+    """Return the kinds the round started with, and how many of each are left; changes since then are marked."""
     left, before = dict(view.pool), dict(since.pool) if is_same_round(view, since) else dict(view.pool)
     return tuple(
         kinds.Kind(
@@ -88,12 +90,12 @@ def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
 
 
 def is_same_round(view: View, since: Any) -> bool:
-    """Whether a View of before is of the same deal."""
+    """Return whether an earlier View shows the same deal."""
     return isinstance(since, View) and since.round == view.round and since.deal == view.deal
 
 
 def changed(view: View, since: Any) -> frozenset[Seat]:
-    """Who has begun, built, finished or won something since then."""
+    """Return the seats that started, built, finished or won something since an earlier View."""
     if not isinstance(since, View):
         return frozenset()
     return frozenset(
@@ -106,12 +108,14 @@ def _state(player: PlayerView) -> tuple[object, ...]:
 
 
 def _left(view: View) -> str:
-    left = sum(count for _, count in view.pool)
-    return f"{left} tiles left in the pool" if view.is_live else f"The deal, the same for all: {left} tiles"
+    left = pool_left(view)
+    if view.is_live:
+        return f"{left} left in the pool"
+    return f"Same deal for everyone: {left}" if len(view.players) > 1 else f"The deal: {left}"
 
 
 def _player(image: Image.Image, box: Box, player: PlayerView, frame: Frame, view: View, is_new: bool) -> None:
-    """What everybody may know of a player; a rim says that it has changed since the viewer's last turn."""
+    """Draw what is public of a player, with a bright rim if it changed since the viewer's last turn."""
     face = FIELD if player.status in ("done", "ready", "settled", "over") else ON
     numbers.field(image, box, face, palette.GLOW if is_new else "")
     y = box.middle[1]
@@ -124,14 +128,14 @@ def _player(image: Image.Image, box: Box, player: PlayerView, frame: Frame, view
     at, room = (box.left + 120, box.top + 42), box.width - 134
     numbers.write(image, at, name, 48, ground=face, face=fonts.STRONG, limit=room - won, least=40)
     count = "" if player.tiles is None or view.phase == "ready" else f" \N{MIDDLE DOT} {plural(player.tiles, 'tile')}"
-    told = f"{alt.STATUS[player.status]}{count}"
-    numbers.write(image, (at[0], below), told, 42, fill=palette.MUTED, ground=face, limit=room - 66)
+    status = f"{alt.STATUS[player.status]}{count}"
+    numbers.write(image, (at[0], below), status, 42, fill=palette.MUTED, ground=face, limit=room - 66)
     if won:
         pips(image, (box.right - 30, at[1]), player.victories, view.target, face)
 
 
 def pips(image: Image.Image, at: tuple[float, float], won: int, target: int, ground: str) -> None:
-    """Victories as small discs, up to a point."""
+    """Draw victories as small discs that end at a point."""
     for number in range(target):
         is_won = number < won
         mark = numbers.disc(palette.GOLD if is_won else ground, palette.GOLD if is_won else "#77664c", 28)

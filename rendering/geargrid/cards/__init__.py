@@ -1,1 +1,1 @@
-"""The private bench, and tiles one by one."""
+"""The viewer's board with hand, and single tiles."""

@@ -1,4 +1,4 @@
-"""Tiles by themselves: small in a strip, large on a page."""
+"""Single tiles: small in a strip, large on a page."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rendering.geargrid.layout import CELL, PATTERN, joined, laid
 
 
 def pattern(code: str) -> str:
-    """A letter for each square of the tile."""
+    """Return a letter for each square of the tile."""
     return PATTERN[code]
 
 
 @kept_picture
 def tile(code: str, unit: int, ground: str = GROUND, fate: str = "idle") -> Image.Image:
-    """The tile unturned, its squares so large, on a ground of one colour; as numbers of colours."""
+    """Draw the tile unrotated, with squares of `unit` pixels on a plain ground, as an indexed picture."""
     spots = laid(code, "A1r0")
     across, down = (max(spot[axis] for spot in spots) + 1 for axis in (0, 1))
     image = numbers.canvas(across * CELL, down * CELL)
@@ -30,13 +30,13 @@ def tile(code: str, unit: int, ground: str = GROUND, fate: str = "idle") -> Imag
 
 
 def flat(image: Image.Image, code: str, at: tuple[int, int], ground: str, high: int = 98) -> int:
-    """The tile with its top left corner there, no higher than that. Returns where it ends."""
+    """Draw the tile with its top left corner at the point and at most `high`. Return its right edge."""
     found = tile(code, high // 2 if len({spot[1] for spot in laid(code, "A1r0")}) > 1 else min(62, high), ground)
     canvas.lay(image, found, (at[0], at[1] + (high - found.height) // 2))
     return at[0] + found.width
 
 
 def centred(image: Image.Image, code: str, box: Box, unit: int, ground: str, fate: str = "idle") -> None:
-    """The tile in the middle of a box."""
+    """Draw the tile in the middle of a box."""
     found = tile(code, unit, ground, fate)
     canvas.lay(image, found, (round(box.middle[0] - found.width / 2), round(box.middle[1] - found.height / 2)))

@@ -1,4 +1,4 @@
-"""The private bench: the own board, the tile in the hand as a ghost where it would lie, and a strip of figures."""
+"""The private picture: the viewer's board, the tile in hand as a ghost at the cursor, and a strip of figures."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PIL import Image
 from games.english import count, listing
 from games.geargrid.nouns import at, face, signed
 from games.geargrid.view import BoardView, View
+from games.geargrid.words.prompts import pool_left
 from rendering.draw import fonts, palette
 from rendering.draw.canvas import lay
 from rendering.draw.geometry import Box
@@ -21,18 +22,18 @@ from rendering.geargrid.layout import BOARD_HIGH, NAME, READ, RIM, WIDE, cell, l
 from rendering.picture import Frame, Picture
 
 STRIP: Final = 150
-BADGE: Final = 148  # free at the left of the strip: on a phone a chat's own badge is so wide there
+BADGE: Final = 148  # free at the left of the strip for the ALT badge, which is this wide on a phone
 EMPTY: Final = BoardView(())
 
 
 def paint(view: View, _frame: Frame, aim: str = "") -> Picture:
-    """The bench; `aim` is a place ("B1r0") at which the tile in the hand would lie."""
-    told = alt.bench(view, aim, meeting(view, aim))
-    return Picture(encode(compose(view, aim), LOOK), told, "geargrid-bench.png")
+    """Draw the board; `aim` is the spot of the cursor, such as "B1r0"."""
+    words = alt.bench(view, aim, meeting(view, aim))
+    return Picture(encode(compose(view, aim), LOOK), words, "geargrid-bench.png")
 
 
 def compose(view: View, aim: str = "") -> Image.Image:
-    """The bench as numbers of colours."""
+    """Draw board and strip as an indexed picture."""
     image = numbers.canvas(WIDE, BOARD_HIGH + STRIP)
     lay(image, board(view, aim), (0, 0))
     _strip(image, view, aim)
@@ -40,7 +41,7 @@ def compose(view: View, aim: str = "") -> Image.Image:
 
 
 def board(view: View, aim: str = "") -> Image.Image:
-    """The viewer's board with the ghost of the tile in the hand."""
+    """Draw the viewer's board with the ghost of the tile in hand."""
     mine = view.board or EMPTY
     tiles = grid.pieces(mine)
     image = grid.drawn(tiles, grid.goals(mine)).copy()
@@ -55,7 +56,7 @@ def board(view: View, aim: str = "") -> Image.Image:
 
 
 def fits(view: View, aim: str) -> bool:
-    """Whether the tile in the hand may be put there; a place that is the same as a lower turn fits as that does."""
+    """Return whether the tile in hand fits at the spot, under any of the spot's equal names (GG62)."""
     assert view.hand is not None
     spots = frozenset(zip(laid(view.hand, aim), faces.pattern(view.hand), strict=True))
     same = (zip(laid(view.hand, place), faces.pattern(view.hand), strict=True) for place in view.places)
@@ -63,25 +64,25 @@ def fits(view: View, aim: str) -> bool:
 
 
 def aimed(view: View, aim: str) -> grid.Piece:
-    """The tile in the hand where it would lie."""
+    """Return the tile in hand at the cursor."""
     assert view.hand is not None
     return grid.Piece(faces.pattern(view.hand), laid(view.hand, aim), "ghost" if fits(view, aim) else "bad")
 
 
 def meeting(view: View, aim: str) -> str:
-    """What the tile in the hand would link and clash with at a place, in words; as far as the table helps."""
+    """Say what the tile in hand would link and clash with at the spot, as far as the table's help shows it."""
     if not aim or view.hand is None:
         return ""
     ghost, tiles = aimed(view, aim), grid.pieces(view.board or EMPTY)
     if ghost.fate == "bad":
-        return "It does not fit there."
+        return "It doesn't fit there."
     names = {at: tile.label for tile in tiles for at in tile.spots}
     found: dict[str, set[str]] = {"link": set(), "clash": set()}
     for sign in grid.meetings(ghost, tiles) if view.help != "none" else ():
         found[sign.kind].add(names.get(sign.other) or cell(sign.other))
     links, clashes = (listing(sorted(group)) for group in found.values())
-    said = [f"links with {links}"] * bool(links) + [f"clashes with {clashes}"] * bool(clashes)
-    return f"There it {' and '.join(said)}." if said else ""
+    verbs = [f"links with {links}"] * bool(links) + [f"clashes with {clashes}"] * bool(clashes)
+    return f"There it {' and '.join(verbs)}." if verbs else ""
 
 
 def _strip(image: Image.Image, view: View, aim: str) -> None:
@@ -96,7 +97,7 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
         numbers.write(
             image, (x, box.top + 48), signed(score), 72, fill=fill, ground=FIELD, face=fonts.STRONG, anchor="m"
         )
-        numbers.write(image, (x, box.bottom - 32), "as it is", NAME, fill=palette.MUTED, ground=FIELD, anchor="m")
+        numbers.write(image, (x, box.bottom - 32), "so far", NAME, fill=palette.MUTED, ground=FIELD, anchor="m")
     left = box.left + BADGE
     if view.hand is not None:
         left = faces.flat(image, view.hand, (left, box.top + 20), FIELD) + 24
@@ -111,24 +112,23 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
 
 
 def heading(view: View, aim: str) -> tuple[str, str]:
-    """What is in the hand and where it would lie, and the colour of it."""
+    """Return a title, such as the tile in hand and its spot, with its color."""
     if view.hand is None:
-        states = {"ready": "Ready for the round?", "choose": "Which tile stays?", "over": "The board is final"}
+        states = {"ready": "Ready for the round?", "choose": "Which tile do you keep?", "over": "Final board"}
         is_done = view.ask is None or view.ask.kind == "work"
-        empty = "You are done" if is_done else "Your hand is empty"
+        empty = "You're done" if is_done else "Your hand is empty"
         return states.get(view.phase, empty), palette.TEXT
     if not aim:
         return f"{view.hand}: {face(view.hand).partition(', ')[2]}", palette.TEXT
     if not fits(view, aim):
-        return f"{view.hand} does not fit at {at(aim)}", WRONG
+        return f"{view.hand} doesn't fit at {at(aim)}", WRONG
     return f"{view.hand} at {at(aim)}", palette.GLOW
 
 
 def standing(view: View) -> str:
-    """Edits, and what is left to take, or where the tile in the hand was lifted from; nothing of a final board."""
+    """Say how many changes and tiles are left, or where the tile in hand was lifted from; "" for a final board."""
     if view.phase in ("choose", "over"):
         return ""
-    left = sum(number for _, number in view.pool)
     edits = [] if view.edits_left is None else [count(view.edits_left, "change")]
-    tiles = f"lifted from {view.home[:2]}" if view.home else f"{count(left, 'tile')} left"
+    tiles = f"lifted from {view.home[:2]}" if view.home else f"{pool_left(view)} left"
     return " \N{MIDDLE DOT} ".join((*edits, tiles))

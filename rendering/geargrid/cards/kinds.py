@@ -1,4 +1,4 @@
-"""Tiles by kind: the pool with what is left of each, and the choice among them."""
+"""Kinds of tiles in rows: the pool with what's left of each, and the choice among them."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ GAP: Final = 12
 DOWN: Final = {"D": 1, "I": 1, "L": 2}  # squares of an unturned tile, down and across
 ACROSS: Final = {"D": 2, "I": 3, "L": 2}
 LARGEST: Final = 76
-FEW: Final = 30  # so many kinds are drawn larger
+FEW: Final = 30  # at most this many kinds are drawn larger
 
 
 class Kind(NamedTuple):
-    """A kind of tile with what is written below it."""
+    """A kind of tile with the words below it."""
 
     code: str
     words: str
     letter: str = ""
     is_gone: bool = False
-    is_new: bool = False  # what is written has changed since the viewer's last turn
+    is_new: bool = False  # the words changed since the viewer's last turn
 
 
 class Row(NamedTuple):
-    """Kinds of one shape beside each other."""
+    """Kinds of one shape side by side."""
 
     kinds: tuple[Kind, ...]
     unit: int
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 def rows(kinds: Sequence[Kind]) -> tuple[Row, ...]:
-    """The kinds in rows, each of one shape."""
+    """Arrange the kinds in rows, each of one shape."""
     columns = 6 if len(kinds) <= FEW else 8
     wide = (WIDE - GAP) // columns - GAP
     found = []
@@ -56,12 +56,12 @@ def rows(kinds: Sequence[Kind]) -> tuple[Row, ...]:
 
 
 def height(kinds: Sequence[Kind]) -> int:
-    """How high the rows are."""
+    """Return the height of all rows."""
     return sum(row.high for row in rows(kinds))
 
 
 def draw(image: Image.Image, top: int, kinds: Sequence[Kind]) -> None:
-    """The rows from a height on."""
+    """Draw the rows, starting at `top`."""
     for row in rows(kinds):
         pitch = min(WIDE // len(row.kinds), 190)
         left = (WIDE - pitch * len(row.kinds)) // 2

@@ -1,4 +1,4 @@
-"""A match as a film: the pool emptying, and each round judged wave by wave on all boards at once."""
+"""A match as a film: building, then each round judged wave by wave on all boards side by side."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import count
 from games.geargrid.view import View
 from games.geargrid.words.verdicts import verdict
 from rendering.draw.canvas import lay
@@ -18,18 +19,18 @@ from rendering.picture import Film, Frame
 
 SHRUNK: Final = 2  # a chat shows half the size of a board
 MOST: Final = 110  # frames
-BUILDING: Final = 4  # of a round before its boards are opened
+BUILDING: Final = 4  # frames of a round before its boards are revealed
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """The moments; where boards are opened, their story."""
+    """Film the moments of a match, and the story of the boards of each round."""
     last, frame = views[-1], frames[-1]
-    told = verdict(last, names_of(frame)) or f"{len(last.rounds)} rounds were judged."
-    return Film(_drawn(views, frame), clip(f"Replay, wave by wave. {told}"), LOOK)
+    result = verdict(last, names_of(frame)) or f"{count(len(last.rounds), 'round')} scored so far."
+    return Film(_drawn(views, frame), clip(f"Replay, wave by wave. {result}"), LOOK)
 
 
 def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
-    """All of one size: the shorter pages stand in the middle."""
+    """Draw all frames in one size, with shorter pages centered."""
     taken = scenes(views)
     high = max(_page(view, frame, step).height for view, step in _sizes(taken))
     for view, step in taken:
@@ -40,7 +41,7 @@ def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
 
 
 def _sizes(taken: Sequence[tuple[View, int | None]]) -> tuple[tuple[View, int | None], ...]:
-    """A page of each kind: those of a kind are equally high, but that deals differ in their kinds of tiles."""
+    """Return one page of each height: pages of a kind are equally high, except that deals differ in kinds of tiles."""
     found = {(step is None, len(view.deal) if step is None else 0): (view, step) for view, step in taken}
     return tuple(found.values())
 
@@ -50,7 +51,7 @@ def _page(view: View, frame: Frame, step: int | None) -> Image.Image:
 
 
 def scenes(views: Sequence[View]) -> tuple[tuple[View, int | None], ...]:
-    """What is shown: a view while boards are built, or a step of its opened boards."""
+    """Return what each frame shows: a view during building, or a step of the story of its boards."""
     found, before, building = list[tuple[View, int | None]](), 0, list[View]()
     rounds = max(1, len(views[-1].rounds))
     for view in views:
@@ -64,7 +65,7 @@ def scenes(views: Sequence[View]) -> tuple[tuple[View, int | None], ...]:
 
 
 def _steps(view: View, most: int) -> tuple[int, ...]:
-    """The steps of the longest story, evenly spread where there is no room for all, and the end."""
-    count = max(len(waves.story(board)) for board in view.last) - 1
-    stride = max(1, -(-count // max(1, most)))
-    return (*range(0, count, stride), results.LAST)
+    """Return the steps of the longest story, evenly spread if there are too many, and the end."""
+    length = max(len(waves.story(board)) for board in view.last) - 1
+    stride = max(1, -(-length // max(1, most)))
+    return (*range(0, length, stride), results.LAST)

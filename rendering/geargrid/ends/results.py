@@ -1,4 +1,4 @@
-"""The boards of a round side by side, each with its score and what it is the sum of: of more than two in signs."""
+"""The boards of a round side by side, each with its score and the terms of it: as signs if there are more than two."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from rendering.picture import Frame, Picture
 
 TOP: Final = 100
 WORDS: Final = 42  # size of the terms
-LAST: Final = -1  # the step at which all is told
-NAME: Final = 18  # characters in the heading, where three may share
-FEW: Final = 2  # boards abreast that have room for words
+LAST: Final = -1  # the step that shows the score
+NAME: Final = 18  # characters of a name in the heading, which has to fit three
+FEW: Final = 2  # boards side by side with room for words
 SIGN: Final = 44
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The boards as they were judged; beside many of them there is no room for who has won, which the message says."""
+    """Draw the judged boards. With more than two there's no room for the winner, whom the message names."""
     image = compose(view, frame, is_headed=len(view.last) <= FEW)
     return Picture(packed(image, LOOK), alt.results(view, frame), "geargrid-boards.png")
 
 
 def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = True) -> Image.Image:
-    """The boards at a step of their stories; a shorter story waits at its end."""
+    """Draw the boards at a step of their stories; a shorter story stays at its end."""
     columns = min(FEW, len(view.last))
     side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
     is_crowd = len(view.last) > FEW
@@ -70,37 +70,37 @@ def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = Tru
 
 
 def head(image: Image.Image, title: str) -> None:
-    """What stands above all."""
+    """Write the title."""
     at, limit = (image.width / 2, 54), image.width - 60
     numbers.write(image, at, title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=READ)
 
 
 def side_by_side(views: Sequence[View], frames: Sequence[Frame]) -> Picture:
-    """Boards of several who built alone from the same tiles."""
+    """Draw boards that several people built solo from the same tiles."""
     shown = replace(views[0], last=tuple(view.last[0] for view in views), rounds=())
     frame = Frame(tuple(name_of(each, 0) for each in frames))
     return Picture(packed(compose(shown, frame), LOOK), alt.results(shown, frame), "geargrid-boards.png")
 
 
 def shown_round(view: View) -> int:
-    """The number of the round whose boards lie open."""
+    """Return the number of the round whose boards are shown."""
     return view.round if view.phase == "choose" else len(view.rounds)
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Who has won the round; nobody while it is judged, or alone."""
+    """Return the winners of the round; none while it is judged, or in a solo game."""
     is_settled = view.rounds and view.phase != "choose" and len(view.last) > 1
     return view.rounds[-1].winners if is_settled else ()
 
 
 def heading(view: View, frame: Frame) -> str:
-    """Who won the round."""
+    """Say who won the round."""
     names = [clip(name_of(frame, seat), NAME) for seat in winners(view)]
     round_ = f"Round {shown_round(view)}"
     if len(view.last) > len(view.players):
-        return "The same tiles"
+        return "Same tiles for everyone"
     if not names:
-        return round_ if len(view.last) > 1 else "The board is judged"
+        return round_ if len(view.last) > 1 else "Final board"
     return victory(names, round_.lower())
 
 
@@ -112,7 +112,7 @@ def _whose(image: Image.Image, box: Box, seat: Seat, frame: Frame, face: str) ->
 
 
 def score(image: Image.Image, box: Box, seat: Seat, board: BoardView, frame: Frame, face: str) -> None:
-    """Whose board it is, its score, and what that is the sum of."""
+    """Write the owner of a board, its score and the terms of it."""
     _score(image, box, seat, board, frame, face)
     _words(image, box, board, face)
 
@@ -132,7 +132,7 @@ def _words(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
 
 
 def _signs(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
-    """The terms as the board shows them, each with its points."""
+    """Draw the terms as signs, each with its points."""
     assert board.judgement is not None
     x, y = box.left + 12.0, box.top + 94
     for term, points in board.judgement.arithmetic:
@@ -143,17 +143,17 @@ def _signs(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
 
 @kept_picture
 def sign(term: str) -> Image.Image:
-    """What a term counts: a goal, a space, a tile that goes."""
+    """Draw what a term counts: a goal, a space, an invalid tile."""
     others = {"empty spaces": grid.whole("space"), "invalid tiles": grid.square("O", "invalid", "")}
     image = others.get(term) or grid.whole(f"goal_{term.rpartition(' ')[2]}")
     found = resized(numbers.shown(image), (SIGN, SIGN))
-    if term == "empty spaces":  # which are as dark as what it is written on
+    if term == "empty spaces":  # which would be invisible on the dark ground
         ImageDraw.Draw(found).rounded_rectangle((0, 0, SIGN - 1, SIGN - 1), 8, outline=palette.MUTED, width=3)
     return numbers.numbered(found)
 
 
 def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
-    """The terms in lines, none broken in two."""
+    """Break the terms into lines, never within a term."""
     found = list[str]()
     for term in short(board).split(", "):
         longer = f"{found[-1]}, {term}" if found else term
@@ -165,15 +165,15 @@ def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
 
 
 def short(board: BoardView) -> str:
-    """The terms of the score in few words."""
-    told = terms(board.judgement.arithmetic) if board.judgement else ""
-    for long, brief in (("empty spaces", "empty"), ("empty space", "empty"), ("turned wrongly", "wrong")):
-        told = told.replace(long, brief)
-    return told.replace("invalid tiles", "invalid").replace("invalid tile", "invalid")
+    """Abbreviate the terms of the score."""
+    text = terms(board.judgement.arithmetic) if board.judgement else ""
+    for noun in (" spaces", " space", " tiles", " tile"):
+        text = text.replace(noun, "")
+    return text
 
 
 @remembered
 def small(step: waves.Step, wide: int) -> Image.Image:
-    """The board of a step without its names, as numbers of colours; its tiles have letters where they are read."""
+    """Draw the board of a step as a small indexed picture, with letters on its tiles if they are legible."""
     shown = step if wide > WIDE / 2 else step._replace(tiles=tuple(tile._replace(label="") for tile in step.tiles))
     return numbers.numbered(grid.thumb(waves.board_at(shown), wide))

@@ -30,26 +30,26 @@ MOST: Final = 7  # rounds of a match
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The sheet; alone, the board with its score."""
+    """Draw the sheet; in a solo game the board with its score."""
     if len(view.players) == 1 and view.last:
         return Picture(results.paint(view, frame).data, described(view, frame), "geargrid-scores.png")
     return Picture(packed(compose(view, frame), LOOK), described(view, frame), "geargrid-scores.png")
 
 
 def ranking(view: View) -> tuple[Seat, ...]:
-    """The seats, best first; as they sit while there is no outcome."""
+    """Return the seats, best first; in seat order while there is no outcome."""
     if view.outcome is None:
         return tuple(player.seat for player in view.players)
     return tuple(seat for group in view.outcome.ranking for seat in group)
 
 
 def first(view: View) -> tuple[Seat, ...]:
-    """Who has won the match."""
+    """Return the winners of the match."""
     return view.outcome.ranking[0] if view.outcome else ()
 
 
 def compose(view: View, frame: Frame) -> Image.Image:
-    """Rows of players, rounds from left to right."""
+    """Draw rows of players, with rounds from left to right."""
     ranked = ranking(view)
     below = TOP + len(ranked) * (ROW + 14)
     boards = results.compose(view, frame) if view.last else numbers.canvas(WIDE, 12)
@@ -83,7 +83,7 @@ def _row(image: Image.Image, box: Box, seat: Seat, view: View, frame: Frame) -> 
 
 
 def _score(image: Image.Image, at: tuple[float, float], seat: Seat, scored: RoundView, face: str) -> None:
-    """The score of a round, gold for who won it, and a dot for each goal right."""
+    """Draw the score of a round, gold for the winner, and a dot for each goal right."""
     has_won = seat in scored.winners
     fill = palette.GOLD if has_won else palette.MUTED
     text = signed(scored.scores[seat])
@@ -97,12 +97,12 @@ def _score(image: Image.Image, at: tuple[float, float], seat: Seat, scored: Roun
 
 
 def described(view: View, frame: Frame) -> str:
-    """The sheet in words."""
-    told = verdict(view, names_of(frame)) or "The match goes on."
+    """Describe the sheet."""
+    result = verdict(view, names_of(frame)) or "The match goes on."
     rounds = " ".join(
         f"Round {each.round}: "
         + ", ".join(f"{name_of(frame, seat)} {signed(score)}" for seat, score in enumerate(each.scores))
         + "."
         for each in view.rounds
     )
-    return clip(f"{told} {rounds} {alt.results(view, frame)}")
+    return clip(f"{result} {rounds} {alt.results(view, frame)}")

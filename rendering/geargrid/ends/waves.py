@@ -1,4 +1,4 @@
-"""What becomes of a board, told wave by wave: which tiles turn, which go and why, and what else might have been."""
+"""The story of a board in pictures, wave by wave: which tiles turn, which come off and why, and other choices."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Shown: TypeAlias = tuple[tuple[grid.Piece, ...], tuple[str, ...], tuple[grid.Sig
 
 
 class Step(NamedTuple):
-    """A moment of the story: the board as it is then, and what is said of it."""
+    """A moment of the story: the board and the words."""
 
     title: str
     lines: tuple[str, ...]
@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 @lru_cache(maxsize=64)
 def story(board: BoardView) -> tuple[Step, ...]:
-    """The scenes of `words.story` with the board at each."""
+    """Return the scenes of `words.story`, each with its board."""
     shown = _boards(board)
     return tuple(Step(scene.title, scene.lines, *each) for scene, each in zip(scenes(board), shown, strict=True))
 
@@ -79,7 +79,7 @@ def _signs(board: BoardView, falls: Sequence[Fall]) -> tuple[grid.Sign, ...]:
 
 
 def board_at(step: Step) -> Image.Image:
-    """The board of a step."""
+    """Draw the board of a step."""
     image = grid.drawn(step.tiles, step.goals).copy()
     for sign in step.signs:
         grid.mark(image, sign)
@@ -87,13 +87,13 @@ def board_at(step: Step) -> Image.Image:
 
 
 def paint(step: Step, name: str) -> Picture:
-    """A step in large, with its words."""
+    """Draw a step large, with its words."""
     words = clip(f"{name}. {step.title}. {' '.join(step.lines)}")
     return Picture(encode(compose(step), LOOK), words, "geargrid-wave.png")
 
 
 def compose(step: Step) -> Image.Image:
-    """The board above, the words below."""
+    """Draw the board above and the words below."""
     image = numbers.canvas(WIDE, BOARD_HIGH + STRIP)
     lay(image, board_at(step), (0, 0))
     box = Box(RIM, BOARD_HIGH, WIDE - RIM, BOARD_HIGH + STRIP - RIM)
@@ -106,10 +106,10 @@ def compose(step: Step) -> Image.Image:
 
 
 def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
-    """As many lines as there is room for, each with its colour."""
+    """Return as many lines as there is room for, each with its color."""
     found = list[tuple[str, str]]()
     for line in lines:
-        fill = WRONG if " goes: " in line else palette.TEXT
+        fill = WRONG if " comes off: " in line else palette.TEXT
         room = MOST - len(found)
         found += [
             (part, fill) for part in (fonts.wrap(line, fonts.BODY, LINE, limit, min(2, room)) if room > 0 else ())
@@ -118,7 +118,7 @@ def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
 
 
 def scene(view: View, frame: Frame, seat: Seat, way: str, number: int) -> Picture:
-    """A step of a seat's story, as it went or another way."""
+    """Draw a step of a seat's story, as played or another way."""
     board = otherwise(view.last[seat], way) or view.last[seat]
     told = story(board)
     return paint(told[min(number, len(told) - 1)], name_of(frame, seat))

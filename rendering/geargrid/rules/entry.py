@@ -1,4 +1,4 @@
-"""Pictures of the rule book: tiles in large, and little boards with signs below."""
+"""Pictures of rule pages: large tiles, and small boards with signs below."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FACTS: Final = {each.code: each for each in CODES}
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is on a picture. `step` of the story of the board, None to show it without fates; `ghost` is in the hand."""
+    """The content of a picture. `step` of the board's story, None to show no fates; `ghost` is the tile in hand."""
 
     tiles: tuple[str, ...] | None = None
     step: int | None = None
@@ -44,20 +44,20 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: str = ""
 
     def words(self) -> str:
-        """The picture in words."""
+        """Describe the picture."""
         shown = f"A board with {', '.join(self.tiles)}. " if self.tiles else ""
         return shown + " ".join(f"{title}: {words}" for _, title, words in self.signs)
 
 
 @cache
 def placards() -> dict[str, Placard]:
-    """By the key of the page."""
+    """Return the placards by the key of their page."""
     text = (files("rendering.geargrid") / "rules" / "placards.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Placard])
 
 
 def paint(key: str) -> Picture | None:
-    """The picture of a page by its key: "tile-D1R", "waves"; None if the page has none."""
+    """Draw the picture of a page by its key, such as "tile-D1R" or "waves"; None if the page has none."""
     kind, _, code = key.partition("-")
     if kind == "tile" and code in FACTS:
         return Picture(packed(_tile(code), LOOK), f"The tile {code}: {face(code)}.", f"geargrid-{key}.png")
@@ -73,8 +73,8 @@ def _tile(code: str) -> Image.Image:
     image = numbers.canvas(WIDE, TILE)
     faces.centred(image, code, Box(0, 0, WIDE, 400), 180, "#1c2226")
     numbers.write(image, (WIDE / 2, 450), code, 84, fill=palette.GOLD, face=fonts.STRONG, anchor="m")
-    told = f"{squares(code)} \N{MIDDLE DOT} {FACTS[code].copies} in the box"
-    numbers.write(image, (WIDE / 2, 550), told, 54, anchor="m", limit=WIDE - 60)
+    facts = f"{squares(code)} \N{MIDDLE DOT} {FACTS[code].copies} in the box"
+    numbers.write(image, (WIDE / 2, 550), facts, 54, anchor="m", limit=WIDE - 60)
     return image
 
 
@@ -113,7 +113,7 @@ def _board(placard: Placard) -> Image.Image:
 
 
 def _bottom(tiles: tuple[grid.Piece, ...]) -> int:
-    """Below the row after the last tile: the rest of a board that is all but empty tells nothing."""
+    """Return the height down to the row below the last tile, because empty rows show nothing."""
     rows = max((row for tile in tiles for _, row in tile.spots), default=SIZE) + 2
     return GUTTER + rows * CELL if rows < SIZE else BOARD_HIGH
 

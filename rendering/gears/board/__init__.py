@@ -1,1 +1,1 @@
-"""The board: the maze with everything on it, and the panel beside it."""
+"""The board: the maze with everything on it, and the side panel."""

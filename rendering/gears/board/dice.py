@@ -1,4 +1,4 @@
-"""The Automa's die on the board: which edge is which number, and what it picked (G114), so that people can check it."""
+"""The Automa's die roll on the board: numbered edges and the picked tile (G114), so that players can verify it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ _SIDES: Final = 6
 
 
 def fresh(view: View) -> tuple[RollView, ...]:
-    """The throws to be shown: those of the Automa's card, while the last thing done is the Automa's."""
+    """Return the rolls to show: those of the Automa's card, if the Automa acted last."""
     return view.automa.rolls if view.automa is not None and view.last.seat is None else ()
 
 
 def direction(roll: RollView, view: View) -> int:
-    """The way from the start that was thrown, 0..5 clockwise from north.
+    """Return the direction that was rolled, 0..5 clockwise from north.
 
-    What was found tells it: the tile may have been turned since. Where nothing was found, nothing was turned.
+    It's derived from the tile that was found, because the starting tile may have turned since. If no tile was
+    found, none was turned.
     """
     (q, r), found = place(roll.start), place(roll.cell) if roll.cell else None
     if found is not None:
@@ -39,34 +40,38 @@ def direction(roll: RollView, view: View) -> int:
 
 
 def picked(roll: RollView, view: View) -> str | None:
-    """The cell that was thrown, whether a tile lies there or not; None beyond the board."""
+    """Return the cell that was rolled, even if it's empty; None if it's off the board."""
     (q, r), (dq, dr) = place(roll.start), STEPS[direction(roll, view)]
     cell = cell_at(q + dq, r + dr)
     return None if cell is None else CELLS[cell]
 
 
 def neighbours(view: View) -> tuple[RollView, ...]:
-    """The throws that picked a neighbour."""
+    """Return the rolls that picked a neighbor."""
     return tuple(roll for roll in fresh(view) if roll.cell != roll.start)
 
 
 def cells(view: View) -> tuple[str, ...]:
-    """The cells that the marks touch."""
+    """Return the cells that the marks of the rolls cover."""
     found = (cell for roll in neighbours(view) for cell in (roll.start, picked(roll, view)))
     return tuple(cell for cell in found if cell is not None)
 
 
 def outlines(image: Image.Image, maze: Maze, view: View) -> None:
-    """Below the names: an outline of what was picked, a ghost where nothing lies."""
-    lying = {tile.cell for tile in view.tiles}
+    """Outline the picked tiles, or draw a ghost in an empty cell. Call this before drawing names."""
+    occupied = {tile.cell for tile in view.tiles}
     for roll in neighbours(view):
         cell = picked(roll, view)
         if cell is not None:
-            put(image, tiles.part("mark/choice" if cell in lying else "tile/ghost", maze.radius), maze.at(place(cell)))
+            put(
+                image,
+                tiles.part("mark/choice" if cell in occupied else "tile/ghost", maze.radius),
+                maze.at(place(cell)),
+            )
 
 
 def draw(image: Image.Image, maze: Maze, view: View) -> None:
-    """The numbers of the edges of the tile that was thrown from, and the die on the way to what was picked."""
+    """Draw the edge numbers of the tile that was rolled from, and the die on the path to the picked tile."""
     for roll in neighbours(view):
         way = direction(roll, view)
         for number in range(1, _SIDES + 1):

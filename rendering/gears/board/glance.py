@@ -1,4 +1,4 @@
-"""The maze alone, as messages show it: cropped to what lies there, with cell names that are read on a phone."""
+"""The maze alone, as messages show it: cropped to the tiles, with cell names that are legible on a phone."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from rendering.picture import Frame, Picture
 WIDE: Final = 1100
 HIGHEST: Final = 1240
 MARGIN: Final = 16
-STEP: Final = 60  # heights are multiples of it, so that pictures of a maze that grows keep theirs for a while
-CELL: Final = 42  # letters of a cell's name: capitals of 29 pixels, 9 where the picture is 350 wide
-RADII: Final = (200, 180, *layout.RADII)  # the second is that of the art: nothing is scaled, and it packs well
+STEP: Final = 60  # heights are multiples of it, so that a growing maze keeps its height for a while
+CELL: Final = 42  # font size of cell names: capitals are 29 pixels high, 9 if the picture is shown 350 wide
+RADII: Final = (200, 180, *layout.RADII)  # the second is the art's own size: no scaling, and smaller files
 
 
 class Changes(NamedTuple):
-    """What is marked: turned and demolished tiles of a trace, cells that were laid, ways that were walked."""
+    """Changes to mark: turned and demolished tiles, cells with new tiles, and paths of tokens."""
 
     trace: Trace
     laid: tuple[str, ...] = ()
@@ -39,12 +39,12 @@ class Changes(NamedTuple):
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The maze after a move, with all that has changed since the View that the frame has."""
+    """Draw the maze after a move, marking all changes since the View `frame.since`."""
     return Picture(parts.packed(compose(view, frame), GLANCE), alt.board(view, frame), f"gears-turn-{view.turn}.png")
 
 
 def compose(view: View, frame: Frame, free: Collection[str] = (), walkers: Collection[str] = ()) -> Image.Image:
-    """The maze, indexed; `free` cells have room for a tile, the tokens of `walkers` have a ring."""
+    """Draw the maze as an indexed picture; `free` cells have room for a tile, the tokens of `walkers` get a ring."""
     last = changes(frame.since, view) if isinstance(frame.since, View) else Changes(view.last, (), (view.last.path,))
     cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, (*last.trace.demolished, *free))]
     placed, high = _fit(cells)
@@ -74,7 +74,7 @@ def _mark(image: Image.Image, placed: Maze, view: View, last: Changes) -> None:
 
 
 def _fit(cells: list[tuple[int, int]]) -> tuple[Maze, int]:
-    """The maze as large as it goes, and the height of its picture."""
+    """Return the largest possible layout, and the height of the picture."""
     found = layout.fit(cells, Box(MARGIN, MARGIN, WIDE - MARGIN, HIGHEST - MARGIN), RADII)
     rows = [found.at(cell)[1] for cell in cells]
     need = max(rows) - min(rows) + 2 * (APOTHEM * found.radius + MARGIN)
@@ -85,7 +85,7 @@ def _fit(cells: list[tuple[int, int]]) -> tuple[Maze, int]:
 
 
 def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
-    """How high the picture must be for a chat's badge to cover no name of a cell."""
+    """Return the height that a picture needs so that the chat's ALT badge covers no cell's name."""
     wide, high = badge(WIDE)
     named = ((x - 1.5 * CELL, y + 0.5 * placed.radius + CELL) for x, y in map(placed.at, cells))
     return round(max((y + high for x, y in named if x < wide), default=0))
@@ -97,7 +97,7 @@ def _ground(high: int) -> Image.Image:
 
 
 def changes(before: View, now: View) -> Changes:
-    """Tiles that are new, turned or gone, and tokens that stand elsewhere."""
+    """Compare two Views: find tiles that are new, turned or gone, and tokens that moved."""
     then = {tile.cell: tile for tile in before.tiles}
     here = {tile.cell: tile for tile in now.tiles}
     laid = tuple(cell for cell, tile in here.items() if cell not in then or _is_other(then[cell], tile))
@@ -110,5 +110,5 @@ def changes(before: View, now: View) -> Changes:
 
 
 def _is_other(then: TileView, tile: TileView) -> bool:
-    """Whether another tile lies there, or the same one with its other side up."""
+    """Tell whether the cell has another tile, or the same one with its other side up."""
     return tile.face_up != then.face_up or (tile.tile != then.tile and then.tile is not None)

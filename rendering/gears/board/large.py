@@ -1,4 +1,4 @@
-"""The whole table, larger than a message shows it: the maze with names on its tiles, and the panel."""
+"""The whole table, larger than in a message: the maze with tile names, and the panel."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rendering.gears.layout import Maze
 from rendering.picture import Frame, Picture
 
 WIDE: Final = 1900
-LEAST: Final = 1300  # of a maze of a few tiles
+LEAST: Final = 1300  # minimum width, for a maze of a few tiles
 TALL: Final = 1900
 MARGIN: Final = 20
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, Picture]:
-    """The table after a move."""
+    """Draw the maze and the panel after a move."""
     name = f"gears-turn-{view.turn}"
     return (
         Picture(parts.packed(_maze(view)), alt.board(view, frame), f"{name}-large.png"),
@@ -34,11 +34,11 @@ def paint(view: View, frame: Frame) -> tuple[Picture, Picture]:
 
 
 def _maze(view: View) -> Image.Image:
-    """The maze as an RGB picture, no wider or higher than what lies there."""
+    """Draw the maze as an RGB picture, cropped to the tiles."""
     found = maze.maze_of(view, area=Box(MARGIN, MARGIN, WIDE - MARGIN, TALL - MARGIN), radii=glance.RADII)
     cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, view.last.demolished)]
     middles = [found.at(cell) for cell in cells] or [(WIDE / 2, TALL / 2)]
-    # As far from the middle on one side as on the other: what is laid out there may be more than what still lies.
+    # The picture stays symmetric about the center: the layout can include cells whose tiles are gone.
     across = 2 * max(abs(x - WIDE / 2) for x, _ in middles)
     down = 2 * max(abs(y - TALL / 2) for _, y in middles)
     wide = min(WIDE, max(LEAST, round(across + 4 * found.radius)))

@@ -1,4 +1,4 @@
-"""What is laid over the tiles: outlines, footprints, seals, warnings, letters, tokens."""
+"""Marks drawn over the tiles: outlines, footprints, seals, warnings, letters, tokens."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DOT = 48  # diameter of a footprint at master size
 
 
 def outlines(image: Image.Image, maze: Maze, last: Trace) -> None:
-    """The tile that was laid or turned by hand in gold, those it drove in blue with arrows clockwise."""
+    """Outline the tile that was placed or turned by hand in gold, and driven tiles in blue with clockwise arrows."""
     for cell in last.driven:
         middle = maze.at(place(cell))
         if cell != last.focus:
@@ -33,14 +33,14 @@ def outlines(image: Image.Image, maze: Maze, last: Trace) -> None:
 
 
 def craters(image: Image.Image, maze: Maze, last: Trace) -> None:
-    """Where tiles were demolished just now."""
+    """Mark the cells whose tiles have just been demolished."""
     for cell in last.demolished:
         put(image, tiles.part("tile/ghost", maze.radius), maze.at(place(cell)))
         put(image, parts.disc("demolished", round(0.7 * maze.radius)), maze.at(place(cell)))
 
 
 def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
-    """The way that a token went, its steps larger towards the end."""
+    """Draw a token's path as footprints that grow towards the end."""
     steps = [at for one, other in pairwise(path) for at in _between(maze, one, other)]
     for number, at in enumerate(steps, 1):
         share = 0.16 + 0.1 * number / len(steps)
@@ -48,14 +48,14 @@ def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
 
 
 def _between(maze: Maze, one: str, other: str) -> list[Point]:
-    """Where steps fall from the middle of one cell to that of another, the first not counted."""
+    """Return the positions of footprints from one cell's center to another's, without the start."""
     (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
     count = max(1, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (STEP * maze.radius)))
     return [(x0 + (x1 - x0) * index / count, y0 + (y1 - y0) * index / count) for index in range(1, count + 1)]
 
 
 def orders(image: Image.Image, maze: Maze, last: Trace) -> None:
-    """On each driven tile its number in the cascade."""
+    """Draw each driven tile's number in the cascade."""
     for number, cell in enumerate(last.driven, 1):
         spot = spots(maze, place(cell))
         put(image, parts.emblem(("disc/turned",), "", spot.mark_size), spot.order)
@@ -64,13 +64,13 @@ def orders(image: Image.Image, maze: Maze, last: Trace) -> None:
 
 @remembered
 def name_plate(name: str, size: int, limit: int) -> Sprite:
-    """A nameplate in the largest letters, from `size` downwards, in which the whole name fits."""
+    """Return a nameplate in the largest letters, at most `size`, in which the whole name fits."""
     smaller = next((s for s in range(size, 7, -1) if fonts.width(name, fonts.BODY, s) <= limit - s), 8)
     return sprites.plate(name, smaller, limit)
 
 
 def plates(image: Image.Image, maze: Maze, view: View) -> None:
-    """Names of tiles and cells."""
+    """Draw the names of tiles and cells."""
     for tile in view.tiles:
         spot = spots(maze, (tile.q, tile.r))
         put(image, sprites.haloed(tile.cell, spot.cell_size), spot.cell)
@@ -79,14 +79,14 @@ def plates(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def cell_plates(image: Image.Image, maze: Maze, view: View, size: int) -> None:
-    """Names of cells alone, in letters of that size."""
+    """Draw the names of cells only, in letters of that size."""
     for tile in view.tiles:
         x, y = maze.at((tile.q, tile.r))
         put(image, sprites.plate(tile.cell, size, image.width), (x, y + 0.5 * maze.radius))
 
 
 def seals(image: Image.Image, maze: Maze, view: View) -> None:
-    """Seals, and whether a face-down tile's front is known."""
+    """Draw seals, and the mark of face-down tiles whose front the viewer knows."""
     for tile in view.tiles:
         spot = spots(maze, (tile.q, tile.r))
         sign = tile.seal or ("known" if tile.tile is not None and not tile.face_up else None)
@@ -95,20 +95,20 @@ def seals(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def clashes(image: Image.Image, maze: Maze, view: View) -> None:
-    """Outlines of the pairs of tiles that mesh although all is at rest."""
+    """Outline the pairs of tiles that mesh although nothing is turning."""
     for cell in dict.fromkeys(cell for pair in view.anomalies for cell in pair):
         put(image, tiles.part("mark/anomaly", maze.radius), maze.at(place(cell)))
 
 
 def warnings(image: Image.Image, maze: Maze, view: View) -> None:
-    """A warning on the edge that such a pair shares."""
+    """Draw a warning on the edge shared by each pair of tiles in an anomaly."""
     for one, other in view.anomalies:
         (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
         put(image, parts.disc("anomaly", spots(maze, place(one)).seal_size), ((x0 + x1) / 2, (y0 + y1) / 2))
 
 
 def tokens(image: Image.Image, maze: Maze, view: View) -> None:
-    """The tokens, fanned out on their tiles; the owner's badge sits on the ring of a token whose owner is known."""
+    """Draw the tokens, fanned out on their tiles, with their owners' badges as far as owners are known."""
     owners = {token.character: token.owner for token in view.tokens}
     for tile in view.tiles:
         diameter, points = fan(maze, (tile.q, tile.r), len(tile.tokens))
@@ -120,9 +120,9 @@ def tokens(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: frozenset[str], least: int) -> None:
-    """A letter, if it has one, on each cell that can be chosen: a ghost if it is empty, an outline if a tile lies.
+    """Mark each cell that can be chosen with its letter, if any: a ghost if it's empty, else an outline.
 
-    An empty cell has its name in letters of the `least` size or larger.
+    Empty cells also get their names, in letters of at least `least`.
     """
     for cell, letter in lettered.items():
         middle = maze.at(place(cell))
@@ -137,7 +137,7 @@ def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: 
 
 
 def rings(image: Image.Image, maze: Maze, view: View, characters: Collection[str]) -> None:
-    """A ring about each of these tokens."""
+    """Draw a ring around each of these characters' tokens."""
     for tile in view.tiles:
         diameter, points = fan(maze, (tile.q, tile.r), len(tile.tokens))
         for character, at in zip(tile.tokens, points, strict=True):

@@ -1,4 +1,4 @@
-"""The side panel: whose turn it is, the players, the supplies, the draft row, what happened."""
+"""The side panel: whose turn it is, players, supplies, draft row, narration."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from rendering.picture import Frame
 
 TITLE = "Gears 'N Guffaws"
 TURN_LIMIT = layout.PANEL.width - 56
-Counts = tuple[tuple[str, int], ...]  # icons and numbers
-_WIDE_FIGURE = 300  # a figure's field wider than this has its label inside
+Counts = tuple[tuple[str, int], ...]  # pairs of icon and number
+_WIDE_FIGURE = 300  # in a field wider than this, the label is beside the number
 
 
 @remembered
 def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
-    """The backdrop with the empty panel on it; in the fixed colours: convert it to draw on it."""
+    """Return the backdrop with an empty panel, indexed; convert it to RGB before drawing on it."""
     image, box = sprites.backdrop(*size, LOOK.backdrop), layout.PANEL
     put(image, sprites.frame("panel", box.width, box.height), (box.left, box.top))
     for x in (box.left + 25, box.right - 25):
@@ -44,7 +44,7 @@ def turn_line(view: View, frame: Frame) -> str:
     if view.outcome is not None:
         return "The game is over"
     others = [seat for seat in view.acting if seat != view.active]
-    if others or view.active is None:  # nobody's turn: all choose at once
+    if others or view.active is None:  # nobody's turn: everybody chooses at the same time
         names = ", ".join(name_of(frame, seat) for seat in others) or "the others"
         return fonts.fit(f"Waiting for {names}", fonts.BODY, layout.LEAST_NAME_SIZE, TURN_LIMIT)
     before, after = f"Turn {view.turn} · ", " to play"
@@ -53,7 +53,7 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def role(view: RoleView, seat: Seat, size: int) -> Sprite:
-    """A role as the viewer may see it: a card face-down, a card with its icon, or the token."""
+    """Return a role as the viewer sees it: a face-down card, a card with its icon, or the token."""
     if view.character is None:
         return parts.emblem(("card/role",), "face_down", size, "#e8d9b6")
     if view.eliminated:
@@ -65,7 +65,7 @@ def role(view: RoleView, seat: Seat, size: int) -> Sprite:
 
 @remembered
 def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: bool, cards: Counts) -> Image.Image:
-    """A player's row with the ground under it."""
+    """Draw a player's row, including its ground."""
     image = cut(ground(), row.box)
     row = row.moved(-row.box.left, -row.box.top)
     put(image, sprites.frame("row_on" if on else "row", row.box.width, row.box.height), row.box[:2])
@@ -89,14 +89,14 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
 
 
 def held_cards(view: View, player: PlayerView) -> Counts:
-    """Count what is public of a player's cards: gambits completed and open, gizmos in hand."""
+    """Return the public counts of a player's cards: gambits completed and open, gizmos in hand."""
     gambits = (("check", len(player.completed)), ("gambit", player.gambits_held))
     gizmos = (("gizmo", len(player.gizmos)),)
     return (*(gambits if view.gambit_deck is not None else ()), *(gizmos if view.gizmos is not None else ()))
 
 
 def figures(view: View) -> Counts:
-    """List the public numbers with their icons."""
+    """Return the public figures, each with its icon."""
     decks = () if view.gambit_deck is None else (("gambit", view.gambit_deck),)
     junk = () if view.gizmos is None else (("gizmo", view.gizmos.deck), ("junk", len(view.gizmos.junk)))
     return (
@@ -125,7 +125,7 @@ LABELS = {
 
 
 def label_size(box: Box, name: str, value: int) -> int:
-    """The size of what says what a number is: beside it if the field is wide, else below."""
+    """Return the font size of a figure's label, which is beside the number in a wide field, else below it."""
     if box.width <= _WIDE_FIGURE:
         return 24 if box.height >= layout.ROOMY else 22
     room = box.width - 72 - 30 - fonts.width(str(value), fonts.STRONG, layout.FIGURE_SIZE)
@@ -163,10 +163,10 @@ def places(view: View) -> layout.Panel:
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Fill the panel of a `ground`."""
+    """Draw the content of the panel on a `ground`."""
     shown, panel = figures(view), places(view)
-    whose, least = turn_line(view, frame), layout.LEAST_NAME_SIZE
-    write(image, panel.turn, whose, layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=least)
+    line, least = turn_line(view, frame), layout.LEAST_NAME_SIZE
+    write(image, panel.turn, line, layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=least)
     waiting = view.acting or (() if view.active is None else (view.active,))
     for row, player in zip(panel.rows, view.players, strict=True):
         name, computer = name_of(frame, player.seat), player.seat in frame.computers

@@ -1,4 +1,4 @@
-"""Mark the viewer's possible actions on the maze: cells and tokens."""
+"""Marks of the viewer's possible actions on the maze: cells and tokens."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def on_maze(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Imag
 
 
 def values(offered: Sequence[Lettered], *kinds: str) -> list[str]:
-    """List the values of these kinds of choices; for abilities the character, for gizmos the gizmo."""
+    """List the values of choices of these kinds: the character of an ability, the gizmo, and so on."""
     codes = (offer.code.partition(":") for offer in offered)
     return list(dict.fromkeys(value.partition(".")[0] for kind, _, value in codes if kind in kinds))
 
 
 def described(offered: Sequence[Lettered]) -> str:
-    """Describe the marks."""
+    """Describe the marks for the alt text."""
     cells = values(offered, "at")
     parts = (
         (f"A tile can go to {listing(cells, 'or')}.", cells),

@@ -1,4 +1,4 @@
-"""One cell and what lies around it, seen close: how a tile would lie there."""
+"""A close-up of a cell and its neighbors, to show how a tile would fit there."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rendering.memory import remembered
 
 GROUND: Final = palette.rgb(palette.BACKGROUND)
 STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-_VEIL: Final = 0.42  # how much darker the neighbours are than the tile in question
+_VEIL: Final = 0.42  # how much darker the neighbors are than the tile in question
 
 
 def neighbours(view: View, cell: str, box: Box, radius: int) -> Image.Image:
-    """What lies around a cell, darkened, the cell in the middle of a picture of the box's size."""
+    """Draw the darkened surroundings of a cell, which is in the middle of the picture."""
     image = Image.new("RGB", (box.width, box.height), GROUND)
     maze = _around(cell, box, radius)
     q, r = place(cell)
@@ -50,11 +50,11 @@ def _near(at: tuple[float, float], box: Box, radius: int) -> bool:
 
 
 def laid(image: Image.Image, box: Box, ground: Image.Image, tile: Sprite, radius: int) -> None:
-    """A picture of neighbours with the tile in their middle, its corners round, pasted into the box."""
+    """Draw a tile in the middle of its neighbors and paste the result into the box, with rounded corners."""
     scene = ground.copy()
     middle = (box.width / 2, box.height / 2)
     put(scene, tiles.part("mark/choice", round(1.05 * radius)), middle)
-    put(scene, tile, middle)  # on top, so that its edges are seen to meet the neighbours'
+    put(scene, tile, middle)  # on top, so that its edges visibly meet the neighbors'
     lay(image, scene, (box.left, box.top), _corners(box.width, box.height))
 
 

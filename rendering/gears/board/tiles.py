@@ -1,4 +1,4 @@
-"""Tiles and tokens as sprites, laid together from the atlas once a (thing, state, size)."""
+"""Tiles and tokens as sprites, each assembled from the atlas once per state and size."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rendering.memory import remembered
 
 MASTER: Final = 180  # circumradius of the atlas's tiles
 _SIDE: Final = 440
-_EDGES: Final = ((".", "wall"), ("G", "gear"), ("P", "path"))  # in the order in which they are laid
+_EDGES: Final = ((".", "wall"), ("G", "gear"), ("P", "path"))  # in drawing order
 
 
 def _lay(base: Image.Image, name: str) -> None:
@@ -26,7 +26,7 @@ def _lay(base: Image.Image, name: str) -> None:
 
 
 def tile_art(tile: str, turn: int) -> Image.Image:
-    """A tile's front, turned; RGBA, its middle in the middle, circumradius MASTER."""
+    """Draw a tile's front, rotated by `turn`; RGBA, centered, with circumradius MASTER."""
     base = Image.new("RGBA", (_SIDE, _SIDE))
     _lay(base, f"tile/body/{body_of(tile)}")
     for letter, kind in _EDGES:
@@ -48,13 +48,13 @@ def _trimmed(image: Image.Image) -> Pixels:
 
 @kept_firm
 def front(tile: str, turn: int, radius: int) -> Pixels:
-    """A tile face-up, anchored at its middle; `radius` is its circumradius in pixels."""
+    """Draw a face-up tile, anchored at its center; `radius` is its circumradius in pixels."""
     return _trimmed(scaled(tile_art(tile, turn), radius / MASTER))
 
 
 @kept
 def part(name: str, radius: int) -> Pixels:
-    """A piece of the atlas drawn at tile size: "tile/back", "tile/ghost", "mark/placed", ..."""
+    """Draw an atlas piece at tile size: "tile/back", "tile/ghost", "mark/placed", ..."""
     base = Image.new("RGBA", (_SIDE, _SIDE))
     _lay(base, name)
     return _trimmed(scaled(base, radius / MASTER))
@@ -62,25 +62,25 @@ def part(name: str, radius: int) -> Pixels:
 
 @kept_firm
 def back(radius: int) -> Pixels:
-    """A tile face-down."""
+    """Draw a face-down tile."""
     return part("tile/back", radius).pixels
 
 
 def tile(view: TileView, radius: int) -> Sprite:
-    """A tile as it lies."""
+    """Return a tile as it is on the table."""
     return front(view.tile or "", view.turn, radius) if view.face_up else back(radius)
 
 
 @remembered
 def token(character: str, owner: int | None, diameter: int) -> Sprite:
-    """A character's token; its ring is its owner's colour, or brass while nobody is known to hold it."""
+    """Return a character's token; the ring has its owner's color, or is brass while the owner isn't publicly known."""
     ring = "ring/neutral" if owner is None else f"ring/{owner}"
     return emblem((ring, f"coin/{CHARACTERS[character].faction}"), character, diameter)
 
 
 @kept
 def lost(character: str, diameter: int) -> Pixels:
-    """The token of an eliminated character: grey, struck through with a skull."""
+    """Draw the token of an eliminated character: gray, with a skull across it."""
     base = emblem_art(("ring/neutral", "coin/plain"), own(character), "#8f877c").convert("LA").convert("RGBA")
     skull = icon("eliminated", 92)
     ink(base, skull, (74, 74), "#ff8a66", 3)

@@ -1,1 +1,1 @@
-"""Cards, and the private side of a seat."""
+"""Cards, and the picture of a player's hand."""

@@ -23,35 +23,34 @@ from rendering.gears.layout import FIGURE_SIZE, NAME_SIZE
 from rendering.gears.parts import stamp
 
 _DIE: Final = 60
-_PITCH: Final = 82  # of dice side by side
+_PITCH: Final = 82  # distance of dice side by side
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """Progress: how much there is of how much."""
+    """A progress bar: a value and its goal."""
 
     label: str
     value: int
     goal: int
-    over: bool = False  # whether more than the goal is wanted
+    over: bool = False  # whether the goal has to be exceeded
 
     @property
     def is_met(self) -> bool:
-        """Whether it is enough."""
         return self.value > self.goal if self.over else self.value >= self.goal
 
     @property
     def share(self) -> float:
-        """How full the bar is."""
+        """Return how full the bar is, from 0 to 1."""
         return min(1.0, self.value / max(1, self.goal + self.over))
 
     @property
     def figures(self) -> str:
-        """ "7 of 10", "7 (Automa 3)"."""
+        """Format the progress: "7 of 10", "7 (Automa 3)"."""
         return f"{self.value} (Automa {self.goal})" if self.over else f"{self.value} of {self.goal}"
 
 
 def bars(view: View) -> tuple[Bar, ...]:
-    """Measure the progress toward the goal of this mode."""
+    """Return the progress toward the goal of this solo mode."""
     if view.automa is None:
         return ()
     scoring, level, gears = view.options["scoring"], view.options["automa"], view.players[0].gears
@@ -65,7 +64,7 @@ def bars(view: View) -> tuple[Bar, ...]:
 
 
 def draw(image: Image.Image, boxes: Sequence[Box], view: View) -> None:
-    """Three fields of the panel: the Automa, its card, the goal."""
+    """Draw the three fields of a solo panel: the Automa, its card, the goal."""
     if view.automa is None or not boxes:
         return
     _rival(image, boxes[0], view.automa)
@@ -104,7 +103,7 @@ def _card(image: Image.Image, box: Box, automa: AutomaView) -> None:
 
 
 def told(automa: AutomaView) -> str:
-    """Whose card it is."""
+    """Return the role of the Automa's card."""
     return CHARACTERS[automa.card].role if automa.card else ""
 
 
@@ -134,7 +133,7 @@ def _goal(image: Image.Image, box: Box, view: View) -> None:
 
 
 def progress(image: Image.Image, box: Box, bar: Bar, size: int) -> None:
-    """A bar with its figures."""
+    """Draw a progress bar with its label and figures."""
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle(box, 9, fill="#0e0a07")
     wide = round((box.width - 4) * bar.share)
@@ -152,7 +151,7 @@ def progress(image: Image.Image, box: Box, bar: Bar, size: int) -> None:
 
 
 def described(view: View) -> str:
-    """Describe the Automa, its card with its dice, and the goal; "" in games of several players."""
+    """Describe the Automa, its card with the dice, and the goal; "" in games with several players."""
     automa = view.automa
     if automa is None:
         return ""

@@ -1,4 +1,4 @@
-"""Character cards: portrait, abilities with their prices, and how the card stands."""
+"""Character cards: portrait, abilities with their costs, and their state."""
 
 from __future__ import annotations
 
@@ -32,43 +32,43 @@ from rendering.gears.colours import FIELDS
 from rendering.gears.facts import CHARACTERS
 from rendering.gears.parts import own, stamp
 
-HEAD: Final = 190  # height of the coloured field
+HEAD: Final = 190  # height of the colored field
 PAD: Final = 33
-SIZE: Final = 42  # of the texts
-GAP: Final = 20  # about the abilities
+SIZE: Final = 42  # font size
+GAP: Final = 20  # above and below abilities
 SPENT: Final = ("gone", "lost")
 KINDS: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "triggered"}
 
 
 def lines_of(ability: AbilityCard, size: int, wide: int) -> tuple[str, ...]:
-    """An ability's whole text, wrapped."""
+    """Wrap an ability's text."""
     return fonts.wrap(ability.text, fonts.BODY, size, wide, 40)
 
 
 def ability_height(ability: AbilityCard, size: int, wide: int, stated: bool = True) -> int:
-    """How high an ability's block is, with or without the line on how it stands."""
+    """Return the height of an ability's block, with or without the line on its state."""
     name, state = _heading(size)
     return name + (state if stated else 4) + height(lines_of(ability, size, wide), size)
 
 
 def _heading(size: int) -> tuple[int, int]:
-    """Heights of an ability's name and of the line below it, beside a text of that size."""
+    """Return the heights of an ability's name and of the line below it, for a text of that size."""
     return max(56, round(1.2 * size)), max(48, round(0.9 * size))
 
 
 def abilities(held: RoleView) -> tuple[tuple[AbilityCard, str], ...]:
-    """Both abilities of a card that the viewer knows, each with how it stands."""
+    """Return both abilities of a card that the viewer knows, each with its state."""
     facts = CHARACTERS[held.character or ""]
     return (facts.one_time, one_time_state(held)), (facts.second, second_state(held, facts))
 
 
 def told(ability: AbilityCard, state: str, *, brief: bool) -> AbilityCard:
-    """The ability; without its text once it is spent, or in brief."""
+    """Return the ability, without its text if it's spent or the card is `brief`."""
     return msgspec.structs.replace(ability, text="") if brief or state in SPENT else ability
 
 
 def card_height(held: RoleView, wide: int, *, brief: bool = False) -> int:
-    """How high the card is."""
+    """Return the height of the card in pixels."""
     text = wide - 2 * PAD
     high = sum(ability_height(told(ability, state, brief=brief), SIZE, text) for ability, state in abilities(held))
     return 11 + HEAD + high + 4 * GAP + 26
@@ -77,7 +77,7 @@ def card_height(held: RoleView, wide: int, *, brief: bool = False) -> int:
 def card(
     image: Image.Image, box: Box, held: RoleView, token: TokenView | None, letter: str = "", *, brief: bool = False
 ) -> None:
-    """The card of a character that the viewer knows, in all its state; in brief without what its abilities do."""
+    """Draw a character's card with its state; if `brief`, without the texts of its abilities."""
     framed(image, "parchment", box)
     head(image, box, CHARACTERS[held.character or ""], held, token, letter)
     left, right, y = box.left + PAD, box.right - PAD, box.top + 11 + HEAD + GAP
@@ -91,7 +91,7 @@ def card(
 def head(
     image: Image.Image, box: Box, facts: CharacterCard, held: RoleView, token: TokenView | None, letter: str
 ) -> None:
-    """The coloured field: portrait, role, name, revealed or not, where the token is."""
+    """Draw the colored field: portrait, role, name, whether it's revealed, and where its token is."""
     put(image, band(FIELDS[facts.faction], box.width - 22, HEAD, 21), (box.left + 11, box.top + 11))
     at = (box.left + 110, box.top + 9 + HEAD / 2)
     if held.eliminated:
@@ -112,28 +112,28 @@ def head(
 
 
 def standing(held: RoleView) -> tuple[str, str]:
-    """Hidden, revealed or eliminated; and the icon of that."""
+    """Return the state of a character (Hidden, Revealed or Eliminated) and its icon."""
     if held.eliminated:
         return "Eliminated", "eliminated"
     return ("Revealed", "reveal") if held.revealed else ("Hidden", "face_down")
 
 
 def whereabouts(token: TokenView | None) -> tuple[str, str]:
-    """Where the token is; and the icon of that."""
+    """Return the place of a token, and its icon."""
     if token is not None and token.status == "maze" and token.cell:
         return f"at {token.cell}", "walk"
     return "off the board", "maze"
 
 
 def one_time_state(held: RoleView) -> str:
-    """How the one-time ability stands."""
+    """Describe the state of the one-time ability."""
     if held.eliminated:
         return "lost"
     return {"ready": "ready now", "gone": "gone"}.get(held.one_time, "right after the reveal")
 
 
 def second_state(held: RoleView, facts: CharacterCard) -> str:
-    """How the second ability stands."""
+    """Describe the state of the second ability."""
     if held.eliminated:
         return "lost"
     if held.second_used:
@@ -147,7 +147,7 @@ _COLOURS: Final = {"gone": "#9a2a12", "lost": "#9a2a12", "used this turn": "#9a2
 
 
 def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: str, size: int) -> int:
-    """An ability from the top of the box, its text in full, how it stands if that is given; returns where it ends."""
+    """Draw an ability at the top of the box, with its whole text, and its state if it's not ""; return its bottom."""
     spent = state in ("gone", "lost")
     ink = PARCHMENT_DIM if spent else PARCHMENT_INK
     (name, below), indent = _heading(size), round(1.1 * max(44, size)) + 12
@@ -157,7 +157,7 @@ def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: s
     limit = round(box.width - indent - 16 - wide)
     write(image, (box.left + indent, y), ability.name, large, face=fonts.STRONG, fill=ink, limit=limit)
     if state:
-        _stand(
+        _draw_state(
             image, (box.left + indent, box.top + name + below // 2 - 6), ability, state, max(TEXT, round(0.8 * size))
         )
     lines = lines_of(ability, size, box.width)
@@ -166,14 +166,14 @@ def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: s
     return bottom
 
 
-def _stand(image: Image.Image, at: Point, ability: AbilityCard, state: str, size: int) -> None:
+def _draw_state(image: Image.Image, at: Point, ability: AbilityCard, state: str, size: int) -> None:
     wide = write(image, at, f"{KINDS[ability.type]} · ", size, fill=PARCHMENT_DIM)
     colour = _COLOURS.get(state.removesuffix(" now"), PARCHMENT_DIM)
     write(image, (at[0] + wide + 8, at[1]), state, size, face=fonts.STRONG, fill=colour)
 
 
 def described(held: RoleView, token: TokenView | None) -> str:
-    """The card in words."""
+    """Describe the card for the alt text."""
     facts = CHARACTERS[held.character or ""]
     place = "" if held.eliminated else f", {whereabouts(token)[0]}"
     one, two = facts.one_time, facts.second

@@ -1,4 +1,4 @@
-"""The small cards of the expansions: gambits and gizmos, with all that is printed on them and how they stand."""
+"""Small cards of the expansions: gambits and gizmos, with their whole text and their state."""
 
 from __future__ import annotations
 
@@ -22,44 +22,47 @@ from rendering.gears.colours import FIELDS
 from rendering.gears.facts import GAMBITS, GIZMOS
 from rendering.gears.parts import stamp
 
-HEAD: Final = 118  # height of the coloured field
+HEAD: Final = 118  # height of the colored field
 PAD: Final = 32
-TAGS: Final = 66  # the line below the field
-PRICE: Final = 112  # width of what it costs or is worth
-FOOT: Final = TEXT  # size of the words at the bottom
+TAGS: Final = 66  # height of the line below the field
+PRICE: Final = 112  # width of the cost or value
+FOOT: Final = TEXT  # font size of the state
 SIZES: Final = (44, 42, TEXT)
-ROOMY: Final = 540  # the text of a card that is no higher may be large
+ROOMY: Final = 540  # a card up to this height can have large text
 NAMES: Final = (50, 48, 46, 44, 42, TEXT)
-RULED: Final = "#7a3c10"  # what a role makes of a gizmo
-_TWO: Final = {1: NAMES[0], 2: 44}  # the largest size of a name by its lines
+RULED: Final = "#7a3c10"  # color of a role's rule for a gizmo
+_TWO: Final = {1: NAMES[0], 2: 44}  # maximum font size of a name, by its number of lines
 _MEDALS: Final = {"gambit": "wobble", "gizmo": "plain"}
 _TYPES: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "triggered"}
 
 
 class Mini(msgspec.Struct, frozen=True):
-    """A card as it is to be drawn. `state`: words for its foot, `icon` before them; `dim`: it is out of play."""
+    """The content of a small card.
 
-    kind: str  # "gambit", "gizmo"; the faction of an ability's character
+    `state` is the text at its bottom, with `icon` before it; `dim` means that the card is out of play.
+    """
+
+    kind: str  # "gambit", "gizmo", or for an ability the faction of its character
     id: str
     name: str
     text: str
     gears: int  # a gambit's value, a gizmo's cost
-    tags: tuple[tuple[str, str], ...]  # icon and words
-    rule: str = ""  # who may bear it, or bears it best
+    tags: tuple[tuple[str, str], ...]  # pairs of icon and text
+    rule: str = ""  # which roles can have it, or get a bonus
     state: str = ""
     icon: str = ""
     letter: str = ""
     dim: bool = False
 
     def described(self) -> str:
-        """The card in words, without its text."""
+        """Describe the card, without its text, for the alt text."""
         what = f"worth {self.gears}" if self.kind == "gambit" else price(self.gears)
         told = (what, *(words for _, words in self.tags), self.rule.rstrip("."), self.state)
         return f"{self.name} ({', '.join(part for part in told if part)})"
 
 
 def gambit(card: str, state: str = "", icon: str = "", letter: str = "", *, dim: bool = False) -> Mini:
-    """A gambit by its id."""
+    """Return a gambit by id."""
     facts = GAMBITS[card]
     actor = ("veiled", "Veiled Cog") if facts.veiled else ("reveal", "Revealed")
     tags = (actor, *((("automa", "solo"),) if facts.automa else ()))
@@ -67,7 +70,7 @@ def gambit(card: str, state: str = "", icon: str = "", letter: str = "", *, dim:
 
 
 def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: str = "") -> Mini:
-    """A gizmo by its id, at the price that it has beside the bearer, if one is given."""
+    """Return a gizmo by id, with its cost for the bearer, if given."""
     facts = GIZMOS[card]
     tags = ((facts.type, _TYPES[facts.type]), *((("automa", "solo"),) if facts.automa else ()))
     cost = gizmo_price(card, bearer) if bearer else facts.cost
@@ -75,13 +78,13 @@ def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: 
 
 
 def ability(facts: CharacterCard, card: AbilityCard, letter: str = "") -> Mini:
-    """An ability of a character, where it is chosen among gizmos."""
+    """Return an ability as a card, for choices between abilities and gizmos."""
     tags = ((card.type, KINDS[card.type]),)
     return Mini(facts.faction, facts.id, card.name, card.text, card.cost, tags, "", facts.role, "reveal", letter)
 
 
 def ruling(card: GizmoCard) -> str:
-    """ "Only beside the Rogue or the Sky Pirate.", "Beside the Engineer: free."."""
+    """Return a gizmo's rule on roles: "Only for the Rogue or the Sky Pirate.", "Engineer: free.", or ""."""
     if card.role_only:
         return f"Only for the {listing([role(name) for name in card.role_only], 'or')}."
     if not card.role_bonus:
@@ -96,23 +99,23 @@ def _bonus(extra: dict[str, Any]) -> str:
 
 
 def text_size(minis: Sequence[Mini], wide: int, most: int = 10_000) -> int:
-    """The largest size at which cards of that width are no higher than `most`."""
+    """Return the largest font size at which all cards of that width are at most `most` high."""
     return next((size for size in SIZES if all(height(mini, wide, size) <= most for mini in minis)), SIZES[-1])
 
 
 def lines_of(text: str, wide: int, size: int) -> tuple[str, ...]:
-    """A text of a card of that width, whole."""
+    """Wrap the text of a card of that width."""
     return fonts.wrap(text, fonts.BODY, size, wide - 2 * PAD, 40)
 
 
 def foot_lines(mini: Mini, wide: int) -> tuple[str, ...]:
-    """What stands at the bottom."""
+    """Wrap the state at the bottom of a card."""
     room = wide - 2 * PAD - (FOOT + 34 if mini.icon else 20)
     return fonts.wrap(mini.state, fonts.BODY, FOOT, room, 3) if mini.state else ()
 
 
 def height(mini: Mini, wide: int, size: int) -> int:
-    """How high a card of that width must be for all that is on it."""
+    """Return the height that a card of that width requires."""
     foot = foot_lines(mini, wide)
     texts = blocks.height(lines_of(mini.text, wide, size), size)
     rule = 12 + blocks.height(lines_of(mini.rule, wide, TEXT), TEXT) if mini.rule else 0
@@ -120,7 +123,6 @@ def height(mini: Mini, wide: int, size: int) -> int:
 
 
 def draw(image: Image.Image, box: Box, mini: Mini, size: int) -> None:
-    """The card in its box."""
     blocks.framed(image, "parchment", box)
     _head(image, box, mini)
     _tags(image, box, mini)
@@ -149,12 +151,12 @@ def _head(image: Image.Image, box: Box, mini: Mini) -> None:
 
 
 def name_room(wide: int, letter: str) -> int:
-    """The width of the name on a card of that width."""
+    """Return the room for the name on a card of that width."""
     return wide - (74 if letter else 0) - 20 - 112 - 24
 
 
 def name_lines(name: str, wide: int) -> tuple[tuple[str, ...], int]:
-    """A name in one line or two, as large as it fits, and its size; if need be, it is broken at a hyphen."""
+    """Return a name in one or two lines as large as fits, with its font size; break it at a hyphen if necessary."""
     tries = (name, name.replace("-", "- "))
     fitting = ((fonts.wrap(each, fonts.STRONG, size, wide, 2), size) for each in tries for size in NAMES)
     return next(
@@ -194,7 +196,7 @@ def _foot(image: Image.Image, box: Box, mini: Mini) -> None:
 
 
 def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, gap: int = 18) -> tuple[Box, ...]:
-    """Boxes in rows, each row as high as its highest card, the last row in the middle."""
+    """Arrange the cards in rows, each as high as its highest card; the last row is centered."""
     each, size = (wide - (columns - 1) * gap) // columns, size_of(minis, wide, columns, gap)
     boxes: list[Box] = []
     for start in range(0, len(minis), columns):
@@ -207,16 +209,16 @@ def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, ga
 
 
 def size_of(minis: Sequence[Mini], wide: int, columns: int, gap: int = 18) -> int:
-    """The size of the texts in such a grid: large where there is room, smaller where a text is long."""
+    """Return the font size in such a grid, which is smaller if a text is long."""
     each = (wide - (columns - 1) * gap) // columns
     return text_size(minis, each, ROOMY)
 
 
 def words(minis: Sequence[Mini]) -> str:
-    """The cards in words."""
+    """Describe the cards for the alt text."""
     return "; ".join(mini.described() for mini in minis)
 
 
 def worth(cards: Sequence[str]) -> str:
-    """What gambits are worth together: "5 gears"."""
+    """Return the total value of gambits: "5 gears"."""
     return count(sum(GAMBITS[card].value for card in cards), "gear")

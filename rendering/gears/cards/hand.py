@@ -1,4 +1,4 @@
-"""The private side of a seat: its two characters, what they want, its gears, a tile drawn unseen."""
+"""The picture of a player's hand: two characters, goal, gears, and a tile drawn in secret."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HELD: Final = 196  # height of a tile in hand
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The viewer's faction and first card; a public View has none and gets the plain ground of the table."""
+    """Draw the viewer's faction and first card. A public View has no hand, so its picture is blank."""
     if view.seat is None:
         return Picture(packed(parts.page(BANNER.bottom)), described(view, frame), "gears-hand.png")
     me = view.players[view.seat]
@@ -42,7 +42,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def further(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """The second card, a tile drawn unseen, and what is held of the expansions."""
+    """Draw the second card, a tile drawn in secret, and cards of the expansions."""
     if view.seat is None:
         return ()
     return (*_second(view, view.players[view.seat]), *holdings.paint(view, frame))
@@ -63,17 +63,17 @@ def _second(view: View, me: PlayerView) -> tuple[Picture, ...]:
 
 
 def known(me: PlayerView) -> tuple[RoleView, ...]:
-    """The player's characters, as far as the viewer knows them."""
+    """Return the player's characters that the viewer knows."""
     return tuple(role for role in me.roles if role.character is not None)
 
 
 def token_of(view: View, character: str | None) -> TokenView | None:
-    """The token of a character."""
+    """Return a character's token."""
     return next((token for token in view.tokens if token.character == character), None)
 
 
 def worth(view: View, player: PlayerView) -> str:
-    """What the player would score as the table stands: public arithmetic, see GOALS."""
+    """Return the player's current score from public facts; see GOALS."""
     if all(role.eliminated for role in player.roles):
         return "nothing: both eliminated"
     counts = {"gizmologist": 3 * view.longest, "rabblerouser": 5 * len(view.demolished), "opportunut": player.gears}
@@ -81,7 +81,7 @@ def worth(view: View, player: PlayerView) -> str:
 
 
 def aims(view: View, player: PlayerView) -> tuple[str, str, str]:
-    """What the player wants, and how far that is: the faction's goal, or the mode's of one who plays alone."""
+    """Return the player's goal and its progress: the faction's, or in a solo game the mode's."""
     if view.automa is None:
         faction = player.faction or "opportunut"
         return FACTIONS[faction], GOALS[faction], f"now {worth(view, player)}"
@@ -105,7 +105,7 @@ def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) ->
 
 
 def places(roles: Sequence[RoleView], top: int, *, brief: bool = False) -> tuple[Box, ...]:
-    """Where cards lie below each other."""
+    """Return the boxes of cards below each other."""
     boxes = list[Box]()
     for role in roles:
         high = characters.card_height(role, PAGE - 2 * MARGIN, brief=brief)
@@ -138,7 +138,7 @@ def _held_words(view: View) -> str:
 
 
 def described(view: View, frame: Frame) -> str:
-    """The private side in words."""
+    """Describe the hand for the alt text."""
     if view.seat is None:
         return "No hand to show."
     me = view.players[view.seat]

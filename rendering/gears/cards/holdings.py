@@ -1,4 +1,4 @@
-"""What a player holds of the expansions, beside the character cards: gambits, gizmos, trades, the Junk pile."""
+"""Cards of the expansions in a player's hand: gambits, gizmos, trades, and the Junk pile."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from rendering.gears.parts import own, packed
 from rendering.picture import Frame, Picture
 
 WITHIN: Final = PAGE - 2 * MARGIN
-COLUMNS: Final = 2  # cards side by side: one alone is no wider than one of two
-HEAD: Final = 96  # of a section, with its title
+COLUMNS: Final = 2  # cards side by side; a single one isn't wider
+HEAD: Final = 96  # height of a section's title
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A title with cards and labels below it."""
+    """A title with cards and chips below it."""
 
     title: str
     cards: tuple[Mini, ...] = ()
@@ -39,7 +39,7 @@ class Section(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """How high it is."""
+        """Return the height in pixels."""
         cards = self._boxes(0)[-1].bottom + 14 if self.cards else 0
         return HEAD + cards + chips.height(self.labels, WITHIN)
 
@@ -47,7 +47,7 @@ class Section(msgspec.Struct, frozen=True):
         return expansions.grid(self.cards, MARGIN, top, WITHIN, COLUMNS)
 
     def draw(self, image: Image.Image, top: int) -> None:
-        """From a height on."""
+        """Draw the section, starting at `top`."""
         blocks.title(image, self.title, (PAGE / 2, top + 48), WITHIN, 54)
         top += HEAD
         if self.cards:
@@ -58,13 +58,13 @@ class Section(msgspec.Struct, frozen=True):
         chips.draw(image, MARGIN, top, WITHIN, self.labels)
 
     def words(self) -> str:
-        """The section in words."""
+        """Describe the section for the alt text."""
         labels = (f"{label.words} {label.number}".rstrip() for label in self.labels)
         return f"{self.title}: {'; '.join((*(card.described() for card in self.cards), *labels)) or 'none'}."
 
 
 def sections(view: View, frame: Frame) -> tuple[Section, ...]:
-    """What the viewer holds and knows; () where no expansion is played, or for the public."""
+    """Return what the viewer holds and knows; () without expansions, or for the public."""
     if view.seat is None:
         return ()
     me = view.players[view.seat]
@@ -100,7 +100,7 @@ def _gizmos(view: View, me: PlayerView) -> Section:
 
 
 def beside(card: RoleView) -> Mini:
-    """The active gizmo of a role, with how it stands."""
+    """Return the active gizmo of a role, with its state."""
     state = "used this turn" if card.gizmo_used else "ready"
     bearer = card.character or ""
     where = f"On {the(bearer)}: {state}"
@@ -108,7 +108,7 @@ def beside(card: RoleView) -> Mini:
 
 
 def _around(view: View, frame: Frame) -> tuple[Section, ...]:
-    """What others are known to hold, open offers, what the viewer saw on the pile, and the Junk pile."""
+    """Return others' known gizmos, open offers, what the viewer saw on the pile, and the Junk pile."""
     table = view.gizmos
     assert table is not None
     offers = tuple(offer_chip(view, offer, frame) for offer in table.offers)
@@ -133,7 +133,7 @@ def _set_up(card: RoleView) -> Chip | None:
 
 
 def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
-    """A trade offered by or to the viewer."""
+    """Describe a trade offered by or to the viewer, as a chip."""
     get, give = sides(offer)
     if offer.by == view.seat:
         return Chip(own("trade"), f"You offer {name_of(frame, offer.to)}: {get}, for {give}", fill=palette.GOLD)
@@ -141,7 +141,7 @@ def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """As few pictures as hold it all, none of them a tower."""
+    """Draw everything on as few pictures as possible, none of them too tall for a phone."""
     made = pages(sections(view, frame))
     return tuple(
         Picture(packed(_drawn(page)), clip(described(page)), f"gears-cards-{number}.png")
@@ -150,7 +150,7 @@ def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
 
 
 def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
-    """The sections in their order, as many on a picture as it has room for."""
+    """Distribute the sections over pictures, in order."""
     made: list[list[Section]] = []
     for section in (part for each in found for part in parted(each)):
         if not made or height([*made[-1], section]) > TALL:
@@ -160,7 +160,7 @@ def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
 
 
 def parted(section: Section) -> tuple[Section, ...]:
-    """The section in parts that are no towers, all but the last with cards alone."""
+    """Split a section into parts that aren't too tall. Only the last part has chips."""
     if height([section]) <= TALL or len(section.cards) <= COLUMNS:
         return (section,)
     counts = range(COLUMNS, len(section.cards), COLUMNS)
@@ -171,7 +171,7 @@ def parted(section: Section) -> tuple[Section, ...]:
 
 
 def height(found: Sequence[Section]) -> int:
-    """How high a picture of these is, below each other."""
+    """Return the height of a picture with these sections."""
     return sum(section.height for section in found) + badge(PAGE)[1]
 
 
@@ -184,5 +184,5 @@ def _drawn(found: Sequence[Section]) -> Image.Image:
 
 
 def described(found: Sequence[Section]) -> str:
-    """All of it in words."""
+    """Describe the sections for the alt text."""
     return " ".join(section.words() for section in found)

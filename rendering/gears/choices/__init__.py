@@ -1,1 +1,1 @@
-"""What the viewer can choose now, lettered."""
+"""Pictures of the viewer's choices."""

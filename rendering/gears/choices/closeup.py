@@ -1,4 +1,4 @@
-"""The maze alone, as close as what can be chosen allows: lettered cells and tokens, the question above them."""
+"""A close-up of the maze with the question on top, and letters on cells or tokens."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from rendering.memory import remembered
 _TALLEST: Final = 1050
 _LOWEST: Final = 760
 NARROWEST: Final = 1100
-_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # of what must be seen, if it is large
-_LEGIBLE: Final = 104  # circumradius at which the whole maze is shown
-_FADE: Final = 40  # above the area, where tiles that are cut off end
+_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # for what must be visible, if it's large
+_LEGIBLE: Final = 104  # circumradius from which on the whole maze is shown
+_FADE: Final = 40  # height of the fade-out above the area, where tiles are cut off
 
 Place = tuple[int, int]
 
 
 class Closeup:
-    """A picture with the question on top: what is drawn on `scene` by `maze` is finished by `shown`."""
+    """A picture under construction: draw on `scene`, using the layout `maze`, then call `shown` to add the question."""
 
     def __init__(self, view: View, chosen: Iterable[str]) -> None:
         places = _places(view, set(map(place, chosen)))
@@ -42,20 +42,20 @@ class Closeup:
         self.height = max(_LOWEST, min(_TALLEST, BODY_TOP + high + MARGIN))
         columns = [maze.at(each)[0] for each in places]
         self.wide = max(NARROWEST, min(WIDE, round(max(columns) - min(columns) + 2.1 * maze.radius) + 2 * MARGIN))
-        aside, lift = (WIDE - self.wide) / 2, (_TALLEST - self.height) / 2  # the maze lies in the middle of the area
+        aside, lift = (WIDE - self.wide) / 2, (_TALLEST - self.height) / 2  # the maze is centered in the area
         self.maze = Maze(maze.radius, (maze.origin[0] - aside, maze.origin[1] - lift))
         self.scene = self._ground()
 
     @property
     def read(self) -> int:
-        """The size of letters that are read on a phone."""
+        """Return the font size that's legible on a phone."""
         return round(READ * self.wide / WIDE)
 
     def _ground(self) -> Image.Image:
         return parts.ground(self.height).crop((0, 0, self.wide, self.height))
 
     def shown(self, question: str) -> Image.Image:
-        """The finished picture."""
+        """Add the question and return the finished picture."""
         above = self._ground().crop((0, 0, self.wide, BODY_TOP))
         self.scene.paste(above, (0, 0), _veil().crop((0, 0, self.wide, BODY_TOP)))
         blocks.title(self.scene, question, (self.wide / 2, TITLE), self.wide - 60)
@@ -64,32 +64,32 @@ class Closeup:
 
 @remembered
 def _veil() -> Image.Image:
-    """A mask that ends softly."""
+    """Return a mask with a soft lower edge."""
     mask = Image.new("L", (1, BODY_TOP), 255)
     mask.putdata([min(255, 255 * (BODY_TOP - y) // _FADE) for y in range(BODY_TOP)])
     return mask.resize((WIDE, BODY_TOP))
 
 
 def _places(view: View, chosen: set[Place]) -> set[Place]:
-    """What must be seen: all of it where it is not too small then, else what can be chosen and what lies around it."""
-    lying = {(tile.q, tile.r) for tile in view.tiles}
-    whole = lying | chosen
+    """Return the cells to show: the whole maze if it's large enough, else the choices and their neighbors."""
+    occupied = {(tile.q, tile.r) for tile in view.tiles}
+    whole = occupied | chosen
     if not chosen or fit(whole, _AREA).radius >= _LEGIBLE:
         return whole
     asked = {place(view.ask.cell)} if view.ask and view.ask.cell else set()
     near = {(q + dq, r + dr) for q, r in chosen | asked for dq, dr in STEPS}
-    return chosen | asked | (near & lying)
+    return chosen | asked | (near & occupied)
 
 
 def cells(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
-    """The maze with letters on cells (cell: letter)."""
+    """Draw the maze with letters on cells (cell: letter)."""
     made = Closeup(view, lettered)
     board.draw(made.scene, view, made.maze, lettered, made.read)
     return made.shown(question)
 
 
 def tokens(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
-    """The maze with letters on tokens (character: letter)."""
+    """Draw the maze with letters on tokens (character: letter)."""
     standing = {tile.cell: tuple(tile.tokens) for tile in view.tiles}
     made = Closeup(view, (cell for cell, here in standing.items() if set(here) & set(lettered)))
     board.draw(made.scene, replace(view, last=Trace()), made.maze, named=made.read)

@@ -1,4 +1,4 @@
-"""Choices of the expansions: which gambits to keep or redeem, which gizmo to set up or part with, which trade."""
+"""Choices of the expansions: gambits to keep or redeem, gizmos to equip or discard, trades."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _WORDS: Final = {
 
 
 def card_of(code: str) -> str:
-    """The gambit, the gizmo or the character whose ability a choice is about, "" if none."""
+    """Return the gambit, gizmo or character (of an ability) that a code refers to, or ""."""
     prefix, _, value = code.partition(":")
     card = value.partition(".")[0]
     if prefix == "use":
@@ -41,7 +41,7 @@ def card_of(code: str) -> str:
 
 
 def mini(view: View, frame: Frame, offer: Lettered) -> Mini:
-    """The card of a choice, with what the choice would do at its foot."""
+    """Return the card of a choice, with the choice's effect as its state."""
     prefix, _, value = offer.code.partition(":")
     card, _, bearer = value.partition(".")
     if card in GAMBITS:
@@ -64,7 +64,7 @@ def _other(view: View, frame: Frame) -> str:
 
 
 def kept(image: Image.Image, box: Box, offer: Lettered) -> None:
-    """Gambits that may be kept together: their icons, what goes back, what they may bring."""
+    """Draw gambits that can be kept together: their icons, which one goes back, and what they can score."""
     blocks.framed(image, "panel", box)
     y = box.middle[1]
     put(image, sprites.lettered(offer.letter, 88), (box.left + 66, y))
@@ -77,28 +77,28 @@ def kept(image: Image.Image, box: Box, offer: Lettered) -> None:
 
 
 def kept_field(box: Box, cards: int) -> Box:
-    """The room for the words beside that many icons."""
+    """Return the room for the text beside that many icons."""
     return Box(box.left + 136 + 96 * cards, box.top + 8, box.right - 24, box.bottom - 8)
 
 
 def kept_text(offer: Lettered) -> str:
-    """What goes back, and what it may bring: what is kept shows beside it."""
+    """Say which gambit goes back and what the others can score. The kept ones are shown as icons."""
     return capital(offer.hint) if offer.hint else offer.label
 
 
 def fitting(text: str, box: Box) -> tuple[tuple[str, ...], int]:
-    """The text in the largest size in which the box takes it all, and that size."""
+    """Wrap the text in the largest font size that fits into the box; return lines and size."""
     size = next((size for size in (44, 42) if blocks.holds(text, size, box, 5)), TEXT)
     return fonts.wrap(text, fonts.BODY, size, box.width, int(box.height / (size * blocks.PITCH))), size
 
 
 def is_readable(view: View, code: str) -> bool:
-    """Whether the offer that a choice is about is one that the viewer sees."""
+    """Tell whether the viewer can see the trade that a code refers to."""
     return offer_of(view, code) is not None
 
 
 def offer_of(view: View, code: str) -> OfferView | None:
-    """The open offer that a choice is about."""
+    """Return the open offer that a code refers to."""
     prefix, _, value = code.partition(":")
     seat = int(value[0]) if value[:1].isdigit() else -1
     if prefix != "withdraw":
@@ -108,13 +108,13 @@ def offer_of(view: View, code: str) -> OfferView | None:
 
 
 class Trades:
-    """Trades to accept, decline or take back: what the viewer gets, and gives."""
+    """A drawing function for trades to accept, decline or withdraw."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
 
     def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
-        """The other player, and the two sides."""
+        """Draw the other player and the two sides of the trade."""
         trade = offer_of(self.view, offer.code)
         assert trade is not None
         blocks.framed(image, "panel", box)
@@ -129,7 +129,7 @@ class Trades:
         self._side(image, Box(middle + 6, top, box.right - 18, box.bottom - 16), "You give", *give)
 
     def goods(self, trade: OfferView, chosen: str) -> tuple[tuple[str, str], tuple[str, str]]:
-        """What the viewer gets and gives, each as words and an icon."""
+        """Return what the viewer gets and gives, each as a text and an icon."""
         wants = chosen or trade.wants
         icons = [card if card in GIZMOS else "gizmo" if card else "gear" for card in (trade.gives, wants)]
         get, give = sides(trade, chosen)

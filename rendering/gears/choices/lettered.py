@@ -1,4 +1,4 @@
-"""Draw the viewer's lettered choices on the board or side by side."""
+"""Pictures of the viewer's lettered choices, on the maze or side by side."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.parts import packed
 from rendering.picture import Frame, Lettered, Picture
 
-KEPT: Final = 124  # height of a plate with gambits that may be kept together
-MOST: Final = 6  # small cards in one picture
+KEPT: Final = 124  # height of a plate with gambits that can be kept together
+MOST: Final = 6  # small cards per picture
 WITHIN: Final = PAGE - 2 * MARGIN
-AREA: Final = Box(MARGIN, BODY_TOP, PAGE - MARGIN, 1310 - badge(PAGE)[1])  # of what lies side by side
+AREA: Final = Box(MARGIN, BODY_TOP, PAGE - MARGIN, 1310 - badge(PAGE)[1])  # for choices side by side
 CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
 TITLES: Final = {
     "move": "Tokens you can move",
@@ -53,7 +53,7 @@ TITLES: Final = {
 
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
-    """The choices in the way that suits their kind; unlettered ones as marks on the maze."""
+    """Draw the choices in the way that suits their kind. Without letters they're marks on the maze."""
     offered = readable(offered, frame)
     told = (asked(view),) if view.ask else frame.lines
     image = _painter(offered)(view, Frame(frame.names, told, frame.computers), offered)
@@ -61,7 +61,7 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
 
 
 def is_marked(offered: Sequence[Lettered]) -> bool:
-    """Whether all that is possible is only marked."""
+    """Tell whether the choices are only marked, without letters."""
     return bool(offered) and not any(offer.letter for offer in offered)
 
 
@@ -83,9 +83,9 @@ def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Let
 
 
 def on_cells(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """The maze with lettered cells; while nothing is lettered, the table with the cell in question.
+    """Draw the maze with lettered cells; without choices, the table with the cell in question.
 
-    What lies nowhere, like having done enough, stands on its button.
+    Choices without a cell, such as stopping, only have a button.
     """
     if not offered:
         cell = view.ask.cell if view.ask else None
@@ -95,14 +95,14 @@ def on_cells(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Ima
     return closeup.cells(view, title(view, offered), lettered)
 
 
-def on_tokens(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - signed alike
-    """The maze with lettered tokens."""
+def on_tokens(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - same signature
+    """Draw the maze with lettered tokens."""
     letters = {offer.code.partition(":")[2]: offer.letter for offer in offered}
     return closeup.tokens(view, title(view, offered), letters)
 
 
 def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """The viewer's own cards; without their texts if there is no room."""
+    """Draw the viewer's own cards, without texts if there isn't enough room."""
     held = [_role(view, offer.code.partition(":")[2]) for offer in offered]
     brief = hand.places(held, BODY_TOP)[-1].bottom > AREA.bottom
     boxes = hand.places(held, BODY_TOP, brief=brief)
@@ -114,7 +114,7 @@ def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Im
 
 
 def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """Gambits and gizmos as cards, whatever else can be chosen as plates below."""
+    """Draw gambits and gizmos as cards, with all other choices as plates below."""
     held = [offer for offer in offered if deals.card_of(offer.code)][:MOST]
     rest = [offer for offer in offered if offer not in held]
     found = [deals.mini(view, frame, offer) for offer in held]
@@ -127,8 +127,8 @@ def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Ima
     return image
 
 
-def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - signed alike
-    """The gambits dealt as cards, and below them which of them may be kept together."""
+def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - same signature
+    """Draw the dealt gambits as cards, and below them the combinations that can be kept."""
     found = [expansions.gambit(card) for card in view.dealt]
     boxes = expansions.grid(found, MARGIN, BODY_TOP, WITHIN, COLUMNS)
     plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, KEPT)
@@ -140,7 +140,7 @@ def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.I
 
 
 def _with_cards(found: Sequence[Mini], boxes: Sequence[Box], bottom: int) -> Image.Image:
-    """A picture with small cards."""
+    """Return a picture with small cards."""
     image, size = parts.page(bottom), expansions.size_of(found, WITHIN, COLUMNS)
     for card, box in zip(found, boxes, strict=True):
         expansions.draw(image, box, card, size)
@@ -148,7 +148,7 @@ def _with_cards(found: Sequence[Mini], boxes: Sequence[Box], bottom: int) -> Ima
 
 
 def _plates(count: int, top: int, high: int = 116, columns: int = 1) -> tuple[Box, ...]:
-    """Plates in rows from a height on."""
+    """Return the boxes of plates in rows, starting at `top`."""
     wide = (WITHIN - 14 * (columns - 1)) // columns
     corners = [(MARGIN + n % columns * (wide + 14), top + n // columns * (high + 12)) for n in range(count)]
     return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
@@ -161,7 +161,7 @@ def _role(view: View, character: str) -> RoleView:
 
 
 def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
-    """Tiles, turns, abilities or players in boxes of one size; the picture is as high as they are."""
+    """Draw tiles, rotations, abilities or players in boxes of equal size."""
     kinds = {KIN.get(kind := offer.code.partition(":")[0], kind) for offer in offered}
     kind = kinds.pop() if len(kinds) == 1 else ""
     ratio = RATIOS.get(kind, 9.0 if len(offered) <= FEW else 3.0)
@@ -174,7 +174,7 @@ def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image
     return image
 
 
-# Kinds that are drawn alike, and how much wider than high their boxes are.
+# Kinds that are drawn like another, and the aspect ratios of their boxes.
 KIN: Final = {
     "down": "turn",
     "spin": "turn",
@@ -187,7 +187,7 @@ KIN: Final = {
 TILED: Final = ("place", "restore", "turn")
 RATIOS: Final = {"place": 1.05, "restore": 1.05, "turn": 0.8, "use": 2.4, "seat": 8.0, "accept": 4.0}
 COLUMNS: Final = 2  # of small cards
-FEW: Final = 6  # so many plates are as wide as the picture
+FEW: Final = 6  # up to this number, plates are as wide as the picture
 
 
 def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box: Box) -> offers.Drawn:
@@ -203,7 +203,7 @@ def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box
 
 
 def title(view: View, offered: Sequence[Lettered]) -> str:
-    """Title the choices: the question if it is short, or the name of their kind."""
+    """Return the title of the choices: the question if it's short, else the name of their kind."""
     ask = view.ask
     if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
         return f"Which way should {TILES[ask.tile].name} face?"
@@ -216,7 +216,7 @@ def title(view: View, offered: Sequence[Lettered]) -> str:
 
 
 def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
-    """Describe the choices, or the board if there are none."""
+    """Describe the choices, or the board if there are none, for the alt text."""
     if not offered:
         return alt.board(view, frame)
     if is_marked(offered):

@@ -1,4 +1,4 @@
-"""One choice as a picture in its box: a tile, a tile as it would lie, a card, an ability, a player, a plate."""
+"""Drawing functions for a single choice in a box: a tile, a rotation, an ability, a player, or a plate with text."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from rendering.gears.parts import stamp
 from rendering.picture import Frame, Lettered
 
 LETTER: Final = 84
-SMALL: Final = 64  # of letters where there are many
-FOOT: Final = 168  # for words below a tile
-ROOMY: Final = 330  # a box that has room for them
+SMALL: Final = 64  # for many choices
+FOOT: Final = 168  # height of the text below a tile
+ROOMY: Final = 330  # minimum height of a box with such a text
 LINE: Final = 50
 SIZES: Final = (44, 42, TEXT)
 Drawn = Callable[[Image.Image, Box, Lettered], None]
@@ -41,7 +41,7 @@ def _letter(image: Image.Image, box: Box, letter: str, size: int = LETTER) -> No
 
 
 def face_up_tile(image: Image.Image, box: Box, offer: Lettered) -> None:
-    """A tile of the draft row or the Demolished pile, or one from the pile."""
+    """Draw a tile of the draft row or the Demolished pile, or the top of the pile."""
     blocks.framed(image, "panel", box)
     foot = FOOT if box.height >= ROOMY else 0
     radius = round(min((box.height - foot - 44) / 1.78, (box.width - 60) / 2.06, 210))
@@ -55,7 +55,7 @@ def face_up_tile(image: Image.Image, box: Box, offer: Lettered) -> None:
 
 
 def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
-    """A label, and below it what the choice will do, in the middle of a box."""
+    """Draw a label, and below it the effect of the choice, in the middle of a box."""
     if not hint:
         blocks.block(image, box, label, SIZES, 2, palette.TEXT)
         return
@@ -67,7 +67,7 @@ def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
 
 
 class Turns:
-    """The possible ways in which a tile can come to lie in a cell."""
+    """A drawing function for the possible rotations of a tile in its cell."""
 
     def __init__(self, view: View, box: Box) -> None:
         ask = view.ask
@@ -84,11 +84,11 @@ class Turns:
 
     @staticmethod
     def foot(box: Box) -> int:
-        """Height of the words below, if there is room for any."""
+        """Return the height of the text below, or 0 if there isn't enough room."""
         return FOOT - 18 if box.height >= ROOMY else 0
 
     def sprite(self, code: str) -> Sprite:
-        """The tile as the choice would lay it."""
+        """Return the tile as it would be after the choice."""
         prefix, _, value = code.partition(":")
         if prefix == "down" or self.tile not in TILES:
             return tiles.back(self.radius)
@@ -96,7 +96,7 @@ class Turns:
         return tiles.front(self.tile, turn % 6, self.radius)
 
     def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
-        """The tile among its neighbours, and what that would do."""
+        """Draw the tile among its neighbors, and the effect of the choice."""
         blocks.framed(image, "panel", box)
         window = Box(box.left + 18, box.top + 18, box.left + 18 + self.window.width, box.top + 18 + self.window.height)
         scene.laid(image, window, self.ground, self.sprite(offer.code), self.radius)
@@ -107,7 +107,7 @@ class Turns:
 
 
 class Abilities:
-    """Abilities as cards."""
+    """A drawing function for abilities as cards."""
 
     def __init__(self, offers: list[Lettered], box: Box) -> None:
         sizes = (52, 48, *SIZES)
@@ -123,35 +123,35 @@ class Abilities:
         return characters.ability_height(ability, size, field.width, stated=False) <= field.height
 
     def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
-        """The character, the ability, its price and its text."""
+        """Draw the character and the ability with its cost and text."""
         facts, ability = of_code(offer.code)
         blocks.framed(image, "parchment", box)
         put(image, blocks.band(FIELDS[facts.faction], box.width - 22, 96, 21), (box.left + 11, box.top + 11))
         put(image, sprites.lettered(offer.letter, 80), (box.left + 62, box.top + 57))
         put(image, parts.medal(facts.faction, facts.id, 88), (box.left + 152, box.top + 57))
         blocks.shrunk(image, (box.left + 212, box.top + 57), facts.role, 50, box.width - 240)
-        told = ability if self.size else msgspec.structs.replace(ability, text="")  # that is in the hand
+        told = ability if self.size else msgspec.structs.replace(ability, text="")  # the hand has the text
         characters.abilities_block(image, self._field(box), told, "", self.size or TEXT)
 
 
 def of_code(code: str) -> tuple[CharacterCard, AbilityCard]:
-    """The character and the ability of a `use` code."""
+    """Return the character and the ability of a `use` code."""
     character, _, which = code.partition(":")[2].partition(".")
     facts = CHARACTERS[character]
     return facts, facts.second if which == "two" else facts.one_time
 
 
 class Players:
-    """Players to choose among."""
+    """A drawing function for players to choose from."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
 
     def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
-        """Badge, name, what is known of the roles, gears."""
+        """Draw a player's badge, name, faction, known roles and gears."""
         seat = int(offer.code.partition(":")[2])
         if seat >= len(self.view.players):
-            plate(image, box, offer)  # the Automa of one who plays alone
+            plate(image, box, offer)  # the Automa in a solo game
             return
         player = self.view.players[seat]
         blocks.framed(image, "panel", box)
@@ -180,7 +180,7 @@ class Players:
 
 
 def plate(image: Image.Image, box: Box, offer: Lettered) -> None:
-    """Any choice, in words."""
+    """Draw any choice as text."""
     blocks.framed(image, "panel", box)
     size = min(92, box.height - 22)
     put(image, sprites.lettered(offer.letter, size), (box.left + 24 + size / 2, box.middle[1]))

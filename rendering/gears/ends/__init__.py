@@ -1,1 +1,1 @@
-"""The end of a game: score sheets and the film."""
+"""The end of a game: score sheets and films."""

@@ -1,4 +1,4 @@
-"""The score sheet where factions win or lose together: factions in order, what counted, their players, ties."""
+"""The score sheet of semi-cooperative games: factions in order, with their scores, players and tie-breakers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHORT: Final = {TIES: "Ties: one player's gambits, then one player's gears."}
 
 
 class Side(msgspec.Struct, frozen=True):
-    """A faction at its place (from 0), with its players and its points."""
+    """A faction with its place (from 0), players and points."""
 
     faction: str
     place: int
@@ -43,12 +43,12 @@ class Side(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """Of its field."""
+        """Return the height of its field in pixels."""
         return HEAD + len(self.seats) * ROW + 18
 
 
 def sides(view: View) -> tuple[Side, ...]:
-    """The factions at the table, best first; the tied share a place."""
+    """Return the factions at the table, best first. Tied ones share a place."""
     found: list[Side] = []
     for group in view.outcome.ranking if view.outcome else ():
         place = len(found)
@@ -65,12 +65,12 @@ def _counted(view: View, seats: Sequence[Seat]) -> str:
 
 
 def ties(view: View) -> str:
-    """How ties are broken at this table."""
+    """Return the tie-breaking rule of this table."""
     return TIES if view.gambit_deck is not None else TIES_PLAIN
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The sheet."""
+    """Draw the score sheet."""
     found = sides(view)
     image = parts.page(TOP + sum(side.height + GAP for side in found) - GAP)
     blocks.title(image, results.headline(view, frame), (PAGE / 2, 62), PAGE - 60, 76)
@@ -123,7 +123,7 @@ def _number(image: Image.Image, at: tuple[float, float], icon: str, value: int) 
 
 
 def described(view: View, frame: Frame) -> str:
-    """The sheet in words."""
+    """Describe the score sheet for the alt text."""
     told = []
     for side in sides(view):
         members = "; ".join(_words(view.players[seat], frame) for seat in side.seats)

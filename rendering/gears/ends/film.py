@@ -1,4 +1,4 @@
-"""A finished game in pictures: the board after each turn, the maze growing in its place."""
+"""Films of finished games: the board after each turn, with the maze growing in place."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rendering.gears.colours import LOOK
 from rendering.gears.layout import Maze, fit
 from rendering.picture import Film, Frame
 
-SHRUNK = 2  # a chat shows half the size of a board
+SHRUNK = 2  # a chat shows a board at half its size
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """The tables at one scale, so that only what happens moves."""
+    """Draw all tables at the same scale, so that only actual changes move."""
     maze = fit({(tile.q, tile.r) for view in views for tile in view.tiles})
     told = f"Replay of a game of {count(views[-1].turn, 'turn')}. {verdict(views[-1], frames[-1].names)}"
     drawn = (_drawn(view, frame, maze) for view, frame in zip(views, frames, strict=True))

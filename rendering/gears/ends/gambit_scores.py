@@ -1,4 +1,4 @@
-"""What gambits made of a player's score: redeemed, not completed, kept for ties."""
+"""The effect of gambits on a player's score: redeemed, not completed, kept for ties."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WITHIN: Final = PAGE - 2 * MARGIN - 60
 
 
 def gambits(player: PlayerView) -> tuple[Chip, ...]:
-    """A label for each gambit that changed the points, and one for those that count in a tie."""
+    """Return a chip for each gambit that changed the score, and one for those that count in a tie."""
     kept = len(player.completed) - len(player.redeemed)
     return (
         *(Chip(own(card), GAMBITS[card].name, f"+{GAMBITS[card].value}", palette.GOLD) for card in player.redeemed),
@@ -30,31 +30,31 @@ def gambits(player: PlayerView) -> tuple[Chip, ...]:
 
 
 def lost(player: PlayerView) -> tuple[Chip, ...]:
-    """A label for each gambit that was not completed."""
+    """Return a chip for each gambit that wasn't completed."""
     kept = ((own(card), GAMBITS[card]) for card in player.gambits)
     return tuple(Chip(icon, card.name, f"{MINUS}{card.value}", palette.ALARM) for icon, card in kept)
 
 
 def height(player: PlayerView) -> int:
-    """What they need below a player's row."""
+    """Return the height of the chips below a player's row."""
     high = chips.height(_brief(player), WITHIN)
     return high + 10 if high else 0
 
 
 def draw(image: Image.Image, left: int, top: int, player: PlayerView) -> None:
-    """The labels from a corner on."""
+    """Draw the chips with their top left corner at (left, top)."""
     chips.draw(image, left, top, WITHIN, _brief(player))
 
 
 def _brief(player: PlayerView) -> tuple[Chip, ...]:
-    """The same without the names of gambits: their signs say which they were."""
+    """Return the chips without the names of gambits, whose icons are sufficient."""
     names = {card.name for card in GAMBITS.values()}
     found = gambits(player)
     return tuple(msgspec.structs.replace(chip, words="") if chip.words in names else chip for chip in found)
 
 
 def counted(view: View, seat: Seat) -> str:
-    """All that counted, in words."""
+    """Describe everything that counted in a player's score."""
     lines = view.outcome.breakdown[seat] if view.outcome else ()
     told = [line.label if not number else f"{line.label} {signed(line.points)}" for number, line in enumerate(lines)]
     player = view.players[seat]

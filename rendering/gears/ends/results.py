@@ -1,4 +1,4 @@
-"""What every score sheet says: places, points, who won and why it is over."""
+"""Texts and order shared by all score sheets: places, points, winners, and why the game ended."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
 def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
-    """(place from 0, seat), best first; the tied share a place."""
+    """Return (place from 0, seat) pairs, best first. Tied seats share a place."""
     groups = view.outcome.ranking if view.outcome else ()
     ranked: list[tuple[int, Seat]] = []
     for group in groups:
@@ -27,12 +27,11 @@ def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Who came first."""
     return view.outcome.ranking[0] if view.outcome and view.outcome.ranking else ()
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Who won."""
+    """Say who won."""
     names = [clip(name_of(frame, seat), 24) for seat in winners(view)]
     if view.outcome and view.outcome.headline:
         return view.outcome.headline
@@ -42,18 +41,18 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def ending(view: View) -> str:
-    """Why it is over."""
+    """Say why the game ended."""
     return END.get(view.outcome.reason, "The game is over.") if view.outcome else "The game goes on."
 
 
 def score(outcome: Outcome | None, seat: Seat) -> str:
-    """The points, or a dash for one who cannot score."""
+    """Return the points as text, or a dash if the seat can't score."""
     points = outcome.scores[seat] if outcome else None
     return DASH if points is None else str(points)
 
 
 def roles_of(player: PlayerView, lost: str = " (eliminated)") -> str:
-    """ "Ex-Soldier and Saboteur", as far as it is known; `lost` follows the eliminated."""
+    """Join a player's roles as far as they're known: "Ex-Soldier and Saboteur"; `lost` follows eliminated ones."""
     names = [
         CHARACTERS[role.character].role + (lost if role.eliminated else "") if role.character else "unknown"
         for role in player.roles

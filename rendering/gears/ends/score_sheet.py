@@ -1,4 +1,4 @@
-"""The score sheet of a finished game: who came where, with whom, and what counted."""
+"""The score sheet of a finished game: each player's place, roles and score."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAP: Final = 10
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The sheet; without an outcome, the players as they stand."""
+    """Draw the score sheet, or the players' current state if there is no outcome."""
     if view.automa is not None:
         return solo_result.paint(view, frame)
     if view.options.get("scoring") == "semi-cooperative":
@@ -58,7 +58,7 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
     points = score(view.outcome, player.seat)
     fill = palette.GOLD if won else palette.CREAM
     wide = write(image, (box.right - 30, box.top + 58), points, 84, face=fonts.STRONG, fill=fill, anchor="r")
-    _named(image, Box(box.left + 390, box.top, round(box.right - 50 - wide), box.bottom), player, frame)
+    _name_and_faction(image, Box(box.left + 390, box.top, round(box.right - 50 - wide), box.bottom), player, frame)
     lines = view.outcome.breakdown[player.seat] if view.outcome else ()
     if lines:
         at, room = (box.left + 390, box.bottom - 34), box.right - box.left - 410
@@ -76,8 +76,8 @@ def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
             put(image, tiles.token(role.character, player.seat, 82), at)
 
 
-def _named(image: Image.Image, field: Box, player: PlayerView, frame: Frame) -> None:
-    """The name, and below it the faction."""
+def _name_and_faction(image: Image.Image, field: Box, player: PlayerView, frame: Frame) -> None:
+    """Draw a player's name with the faction below."""
     computer = player.seat in frame.computers
     limit = field.width - (50 if computer else 0)
     at = (field.left, field.top + 36)
@@ -89,7 +89,7 @@ def _named(image: Image.Image, field: Box, player: PlayerView, frame: Frame) -> 
 
 
 def described(view: View, frame: Frame) -> str:
-    """The sheet in words."""
+    """Describe the score sheet for the alt text."""
     told = []
     for place, seat in ranking(view):
         player = view.players[seat]

@@ -1,4 +1,4 @@
-"""How it ended for one who played alone: won or lost, the goal, and the numbers."""
+"""The result of a solo game: won or lost, the goal, and the figures."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from rendering.picture import Frame, Picture
 TOP: Final = 176
 HERO: Final = 250
 BAR: Final = 104
-GOAL: Final = 42  # size of its words
+GOAL: Final = 42  # font size of the goal
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The sheet of one who plays alone."""
+    """Draw the result sheet of a solo game."""
     found = bars(view)
     labels = gambits(view)
     extra = chips.height(labels, gambit_scores.WITHIN)
@@ -48,12 +48,11 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def won(view: View) -> bool:
-    """Whether the goal was reached."""
     return view.outcome is not None and bool(view.outcome.won)
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Who beat whom."""
+    """Say who won, the player or the maze."""
     name = clip(name_of(frame, 0), 24)
     if view.outcome is None:
         return MODES[view.options["scoring"]].title
@@ -61,12 +60,12 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def survives(view: View) -> bool:
-    """Whether the player's character does."""
+    """Tell whether one of the player's characters survives."""
     return not all(role.eliminated for role in view.players[0].roles)
 
 
 def bars(view: View) -> tuple[Bar, ...]:
-    """How far the goal was reached: gears less the uncompleted gambits, where these cost."""
+    """Return the progress toward the goal, minus the value of uncompleted gambits in modes that charge for them."""
     scores = view.outcome.breakdown[0] if view.outcome else ()
     now = automa.bars(view)
     return tuple(
@@ -76,7 +75,7 @@ def bars(view: View) -> tuple[Bar, ...]:
 
 
 def gambits(view: View) -> tuple[Chip, ...]:
-    """What uncompleted gambits cost, where they do (G116), and how many were completed."""
+    """Return chips for uncompleted gambits, if the mode charges for them (G116), and for the completed ones."""
     player, done = view.players[0], len(view.players[0].completed)
     costs = gambit_scores.lost(player) if MODES[view.options["scoring"]].charges else ()
     return (*costs, *((Chip("check", "gambits completed", str(done), palette.MUTED),) if done else ()))
@@ -119,7 +118,7 @@ def _aim(image: Image.Image, box: Box, view: View) -> None:
 
 
 def described(view: View, frame: Frame) -> str:
-    """The sheet in words."""
+    """Describe the result sheet for the alt text."""
     title, player, rival = MODES[view.options["scoring"]].title, view.players[0], view.automa
     figures = ", ".join(f"{bar.label} {bar.figures}" for bar in bars(view))
     who = f"{results.roles_of(player)}: {count(player.gears, 'gear')}, the Automa {rival.gears if rival else 0}"

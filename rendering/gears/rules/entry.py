@@ -1,4 +1,4 @@
-"""Pictures of the rule book: a tile with its effect, a character's card, a seal, the gear."""
+"""Pictures of rule pages about components: tiles, characters, gambits, gizmos."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from rendering.gears.cards.expansions import Mini
 from rendering.gears.colours import FIELDS
 from rendering.gears.facts import CHARACTERS, GAMBITS, GIZMOS, TILES
 from rendering.gears.parts import packed
-from rendering.gears.rules import illustrations
+from rendering.gears.rules import illustrations, strips
 from rendering.picture import Picture
 
 USE: Final = {"one_time": "right after the reveal", "permanent": "pay each time", "triggered": "works by itself"}
 HIGH: Final = 720
 CARD_HIGH: Final = 1000
-AUTOMA: Final = 38  # size of the text of an Automa action
+AUTOMA: Final = 38  # font size of an Automa action
 SMALL: Final = 1000  # width of a gambit or gizmo
 SMALL_HIGH: Final = 640
 SMALL_LEAST: Final = 480
@@ -38,7 +38,7 @@ ABILITIES: Final = Box(MARGIN + 60, MARGIN + 286, WIDE - MARGIN - 60, CARD_HIGH 
 
 
 def paint(key: str) -> Picture | None:
-    """The picture of a page by its key: "tile-x_flue", "character-rogue", "seals"; None if the page has none."""
+    """Draw the page with that key, "tile-x_flue", "character-rogue", "seals", or a headline; None if there is none."""
     kind, _, name = key.partition("-")
     if kind == "tile" and name in TILES:
         return _picture(_tile(TILES[name]), tile_words(TILES[name]), key)
@@ -51,7 +51,8 @@ def paint(key: str) -> Picture | None:
     if key in illustrations.PAGES:
         draw, words = illustrations.PAGES[key]
         return _picture(draw(), words, key)
-    return None
+    strip = strips.paint(key)
+    return _picture(*strip, key.replace("+", "-")) if strip else None
 
 
 def _picture(image: Image.Image, words: str, key: str) -> Picture:
@@ -59,7 +60,7 @@ def _picture(image: Image.Image, words: str, key: str) -> Picture:
 
 
 def _small(card: Mini) -> Image.Image:
-    """A gambit or gizmo, large."""
+    """Draw a gambit or gizmo card large."""
     box = small_box(card)
     image = parts.sheet(box.bottom)
     expansions.draw(image, box, card, small_size(card))
@@ -67,12 +68,12 @@ def _small(card: Mini) -> Image.Image:
 
 
 def small_size(card: Mini) -> int:
-    """The size of its text."""
+    """Return the largest font size in which the card's text fits."""
     return next((size for size in SMALL_SIZES if expansions.height(card, SMALL, size) <= SMALL_HIGH), SMALL_SIZES[-1])
 
 
 def small_box(card: Mini) -> Box:
-    """Where it lies; its picture is as high as it needs."""
+    """Return the card's box, which is as high as its text requires."""
     left = (WIDE - SMALL) // 2
     high = max(SMALL_LEAST, expansions.height(card, SMALL, small_size(card)))
     return Box(left, MARGIN, left + SMALL, MARGIN + high)
@@ -87,19 +88,19 @@ def _home(tile: str) -> str:
 
 
 def effect(card: TileCard) -> str:
-    """What the tile does, with whose home it is."""
+    """Describe a tile's effect, and whose home it is."""
     home = _home(card.id)
     return f"Home of the {home}. {card.effect}" if home else card.effect or "No special effect."
 
 
 def edges(card: TileCard) -> str:
-    """ "3 paths, 2 gears, 1 wall"."""
+    """Count a tile's edges by kind: "3 paths, 2 gears, 1 wall"."""
     kinds = ((card.edges.count("P"), "path"), (card.edges.count("G"), "gear"), (card.edges.count("."), "wall"))
     return ", ".join(count(number, kind) for number, kind in kinds if number)
 
 
 def effect_size(card: TileCard) -> int:
-    """The largest size at which the whole effect fits."""
+    """Return the largest font size in which the whole effect fits."""
     return next((size for size in SIZES if blocks.holds(effect(card), size, EFFECT, 8)), SIZES[-1])
 
 
@@ -116,7 +117,7 @@ def _tile(card: TileCard) -> Image.Image:
 
 
 def tile_words(card: TileCard) -> str:
-    """The tile in words."""
+    """Describe a tile for the alt text."""
     names = {"P": "path", "G": "gear", ".": "wall"}
     around = ", ".join(names[edge] for edge in card.edges)
     return f"{card.name}: {edges(card)}; clockwise from its pointer: {around}. {effect(card)}"
@@ -142,7 +143,7 @@ def _character(name: str) -> Image.Image:
 
 
 def _automa(image: Image.Image, box: Box, facts: CharacterCard) -> None:
-    """What the card does in the Automa's hand."""
+    """Draw what the card does as an Automa card."""
     blocks.framed(image, "panel", box)
     put(image, parts.medal("plain", "automa", 130), (box.left + 106, box.middle[1]))
     write(image, (box.left + 200, box.top + 46), facts.automa["name"], 52, face=fonts.STRONG, fill=palette.GOLD)
@@ -152,17 +153,17 @@ def _automa(image: Image.Image, box: Box, facts: CharacterCard) -> None:
 
 
 def automa_lines(card: CharacterCard) -> tuple[str, ...]:
-    """Its Automa action, whole."""
+    """Return the lines of the card's Automa action."""
     return fonts.wrap(card.automa["text"], fonts.BODY, AUTOMA, WIDE - 2 * MARGIN - 260, 10)
 
 
 def automa_height(card: CharacterCard) -> int:
-    """What that needs below the card."""
+    """Return the height of the Automa action below the card."""
     return MARGIN - 8 + max(176, 76 + blocks.height(automa_lines(card), AUTOMA) + 26)
 
 
 def card_size(card: CharacterCard) -> int:
-    """The largest size at which both abilities fit."""
+    """Return the largest font size in which both abilities fit."""
     return next((size for size in SIZES if _high(card, size) + 60 <= ABILITIES.height), SIZES[-1])
 
 
@@ -183,7 +184,7 @@ def _crest(image: Image.Image, box: Box, name: str) -> None:
 
 
 def character_words(name: str) -> str:
-    """The card in words."""
+    """Describe a character's card for the alt text."""
     facts = CHARACTERS[name]
     told = [
         f"{ability.name} ({characters.KINDS[ability.type]}, {count(ability.cost, 'gear')}): {ability.text}"

@@ -1,4 +1,4 @@
-"""Pictures of the pages of the rule book: edges, cascades, seals, factions, and the placards of all others."""
+"""Illustrations of rule pages: edges, cascades, seals, factions, and those defined as placards."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ HIGH: Final = 700
 AREA: Final = Box(MARGIN, MARGIN, WIDE - MARGIN, HIGH - MARGIN)
 Page = tuple[Callable[[], Image.Image], str]
 _MEETINGS: Final = (("P", "P", "A link: tokens move"), ("G", "G", "A mesh: gears turn"), ("P", "G", "They only touch"))
-# A chain of meshing tiles, each with the direction in which one of its gears must point. The first is the anchor.
+# Meshing tiles, each with the direction of one of its gears. The first one is the anchor.
 CASCADE: Final = (((0, 0), "x_sprocket", 2), ((1, 0), "s_saboteur", 5), ((2, -1), "x_flywheel", 4))
-DIE: Final = "x_piston"  # an edge of each kind
+DIE: Final = "x_piston"  # has an edge of each kind
 _SEALS: Final = {"cogseal": "Locks a tile", "gearnade": "Traps a tile"}
 
 
 def facing(tile: str, letter: str, direction: int) -> int:
-    """How the tile must lie for an edge of that kind to point in a world direction."""
+    """Return the rotation in which one of the tile's edges of that kind faces a world direction."""
     return (direction - TILES[tile].edges.index(letter)) % 6
 
 
@@ -118,7 +118,7 @@ def _members(faction: str) -> Image.Image:
 
 
 def _die() -> Image.Image:
-    """One tile as it may lie in two ways, with the numbers of its edges."""
+    """Draw one tile in two rotations, with the numbers of its edges."""
     image = parts.ground(HIGH)
     for box, turn in zip(grid(2, AREA, 1.22), (0, 2), strict=True):
         blocks.framed(image, "panel", box)
@@ -146,7 +146,7 @@ def _cards(cards: tuple[Mini, ...]) -> Page:
     return partial(_examples, cards), f"Examples: {expansions.words(cards)}."
 
 
-def _named(faction: str) -> str:
+def _faction_words(faction: str) -> str:
     roles = (card.role for card in CHARACTERS.values() if card.faction == faction)
     return f"{FACTIONS[faction]}: {GOALS[faction]}. Their characters: {', '.join(roles)}."
 
@@ -159,12 +159,12 @@ _OWN: Final[dict[str, Page]] = {
     "gambits": _cards(tuple(map(expansions.gambit, ("gb01", "gb16", "gb10")))),
     "gizmos": _cards(tuple(map(expansions.gizmo, ("gz04", "gz14", "gz13")))),
     "die": (_die, "A tile in two rotations, its edges numbered 1 to 6 clockwise from the one with its name."),
-    **{name.lower(): (partial(_members, faction), _named(faction)) for faction, name in FACTIONS.items()},
+    **{name.lower(): (partial(_members, faction), _faction_words(faction)) for faction, name in FACTIONS.items()},
 }
 
 
 def _pages() -> dict[str, Page]:
-    """Pictures of their own, placards, and those that share one."""
+    """Combine the illustrations of this module, the placards, and pages that share another's picture."""
     found = placards.placards()
     drawn = {key: (partial(placards.draw, each), each.words()) for key, each in found.items() if not each.same}
     pages: dict[str, Page] = _OWN | drawn

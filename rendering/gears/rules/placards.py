@@ -1,4 +1,4 @@
-"""Pictures of the rule pages as data: scenes of a maze side by side, and below them signs with an icon and a line."""
+"""Placards: rule page illustrations defined in TOML, with maze scenes side by side and signs below."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ SCENE: Final = 860  # height of the scenes
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is on a picture. The mark of a sign is an icon."""
+    """The content of a placard. The mark of a sign is an icon."""
 
     scenes: tuple[Scene, ...] = ()
     signs: tuple[Sign, ...] = ()
-    same: str = ""  # the page whose picture this one shares
+    same: str = ""  # key of the page whose picture this one shares
 
     def words(self) -> str:
-        """The picture in words."""
+        """Describe the placard for the alt text."""
         return " ".join((*(scene.words for scene in self.scenes), *(sign.told() for sign in self.signs)))
 
 
 @cache
 def placards() -> dict[str, Placard]:
-    """By the key of the page."""
+    """Return all placards by page key."""
     text = (files("rendering.gears") / "placards.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Placard])
 
 
 def draw(placard: Placard) -> Image.Image:
-    """Scenes above, signs below."""
+    """Draw scenes above and signs below."""
     high = SCENE + GAP if placard.scenes else 0
     signed = MARGIN + high + legend.height(len(placard.signs))
     image = parts.ground(signed + MARGIN) if placard.signs else parts.sheet(signed - GAP)

@@ -1,4 +1,4 @@
-"""A corner of a maze that shows one rule: a few tiles with tokens and marks, laid by the rules' own arithmetic."""
+"""Scenes for placards: a few tiles with tokens and marks, placed by the actual rules."""
 
 from __future__ import annotations
 
@@ -26,32 +26,31 @@ CAPTION: Final = 132
 
 
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies there: `prime@(0,0)+1` is that tile there, one step clockwise; `!` face-down, `?` and unknown.
+    """A scene. `tiles` has entries such as `prime@(0,0)+1`: that tile at (q, r), one step clockwise.
 
-    `laid` is a tile that is laid last, with its cascade. Places are (q, r).
+    A face-down tile ends in `!`, an unknown one in `?` instead. `laid` is a tile placed last, with its cascade.
     """
 
     tiles: str
     words: str
     laid: str = ""
     tokens: dict[str, Place] = {}
-    owners: dict[str, int] = {}  # seats
+    owners: dict[str, int] = {}  # character: seat
     seals: dict[str, str] = {}
     path: tuple[Place, ...] = ()
     focus: Place | None = None
     demolished: tuple[Place, ...] = ()
-    choices: dict[str, tuple[Place, ...]] = {}  # by the letter on them
+    choices: dict[str, tuple[Place, ...]] = {}  # by letter
 
 
 def cell(place: Place) -> str:
-    """The name of a cell."""
     number = cell_at(*place)
     assert number is not None
     return CELLS[number]
 
 
 def lay(scene: Scene) -> tuple[rules.Maze, Trace]:
-    """The maze when all is at rest, and what the last action did."""
+    """Build the maze once the cascade has ended, with the trace of the last action."""
     laid, focus, driven = rules.BARE, scene.focus, tuple[str, ...]()
     for found in _TILE.finditer(f"{scene.tiles}, {scene.laid}"):
         spot = cell_at(int(found[2]), int(found[3]))
@@ -67,7 +66,7 @@ def lay(scene: Scene) -> tuple[rules.Maze, Trace]:
 
 
 def view(scene: Scene) -> View:
-    """The scene as painters know tables."""
+    """Convert a scene to a View for the painters."""
     laid, last = lay(scene)
     unknown = {found[1] for found in _TILE.finditer(scene.tiles) if found[6]}
     at = {character: cell(place) for character, place in scene.tokens.items()}
@@ -82,14 +81,14 @@ def view(scene: Scene) -> View:
 def _tile(laid: rules.Maze, tile: int, unknown: set[str], at: Mapping[str, str]) -> TileView:
     spot, name = laid.where[tile], TILES[tile].id
     code, (q, r) = laid.grid[spot], rules.AXIAL[spot]
-    here = tuple(character for character, stands in at.items() if stands == CELLS[spot])
+    here = tuple(character for character, where in at.items() if where == CELLS[spot])
     is_up = code & 7 < rules.DOWN
     front, turn = None if name in unknown else name, code & 7 if is_up else 0
     return TileView(CELLS[spot], q, r, front, turn, is_up, SEAL_NAMES[laid.seals[tile]], here)
 
 
 def draw(image: Image.Image, box: Box, scene: Scene) -> None:
-    """The scene in its box, its words below."""
+    """Draw the scene in its box, with its caption below."""
     blocks.framed(image, "panel", box)
     shown, lettered = view(scene), {cell(place): mark for mark, places in scene.choices.items() for place in places}
     area = inset(Box(box.left, box.top, box.right, box.bottom - CAPTION), 34)

@@ -1,1 +1,1 @@
-"""The board: the display, the dispenser and the panel beside them."""
+"""The board: the display, the dispenser and the side panel."""

@@ -1,4 +1,4 @@
-"""The whole table, larger than a message shows it: the display, and every machine, its gizmos with their names."""
+"""The whole table, larger than in a message: the display, and every player's machine with the names of gizmos."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rendering.gizmos.colours import LOOK
 from rendering.picture import Frame, Picture
 
 SCALE: Final = 1.5
-ARCHIVED: Final = Box(0, hand.BANNER + 76, hand.CARD[0], hand.BANNER + 76 + hand.CARD[1])  # its first card
+ARCHIVED: Final = Box(0, hand.BANNER + 76, hand.CARD[0], hand.BANNER + 76 + hand.CARD[1])  # box of the first card
 PITCH: Final = hand.CARD[0] + 20
 SIZE: Final = Box(0, 0, layout.RIGHT + layout.LEFT, layout.SIZE[1]).times(SCALE)
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """The table after a move: the display, and the machine of each player."""
+    """Draw the display and each player's machine after a move."""
     name = f"gizmos-turn-{view.turn}"
     machines = (
         Picture(packed(_machine(view, player, frame), LOOK), alt.player(player, frame), f"{name}-machine.png")
@@ -35,17 +35,17 @@ def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
 
 
 def _display(view: View, frame: Frame) -> Image.Image:
-    """The display as an RGB picture."""
+    """Draw the display as an RGB picture."""
     size = SIZE.width, layout.card(1, 0).times(SCALE).bottom + badge(SIZE.width)[1]
     image = sprites.backdrop(*size, LOOK.backdrop).copy()
     board.furnish(image, SCALE)
     board.fill(image, view, SCALE)
-    _happens(image, view, frame)
+    _current_events(image, view, frame)
     return image
 
 
 def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
-    """A machine, its archive to the right of it."""
+    """Draw a machine with its archive on the right."""
     high = max(hand.shelves(player)[-1].bottom, ARCHIVED.bottom) + MARGIN
     wide = WIDE + len(player.archive) * PITCH
     image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()
@@ -58,8 +58,8 @@ def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
     return image
 
 
-def _happens(image: Image.Image, view: View, frame: Frame) -> None:
-    """What goes on now, as the board shows it."""
+def _current_events(image: Image.Image, view: View, frame: Frame) -> None:
+    """Draw the field that shows what's happening now, scaled from the board."""
     place = layout.NOW.times(SCALE)
     lay(
         image,

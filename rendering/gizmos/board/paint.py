@@ -1,4 +1,4 @@
-"""The public board: the display, the dispenser with its row, what goes on now, and the panel."""
+"""The public board: display, dispenser with the energy row, current events, and side panel."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from rendering.gizmos.colours import LOOK
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
-TEXT: Final = 42  # letters: their capitals are 9 pixels high where the display is 350 wide
-READY: Final = 4  # gizmos that fit
-PITCHES: Final = (84, 63)  # of up to three of them, and of four
+TEXT: Final = 42  # font size whose capitals are 9 pixels high if the display is shown 350 wide
+READY: Final = 4  # maximum number of gizmos shown
+PITCHES: Final = (84, 63)  # for up to three of them, and for four
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The table after a move."""
+    """Draw the table after a move."""
     return Picture(encode(compose(view, frame), LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """The display and the dispenser alone; a light is about each card that was not there before."""
+    """Draw display and dispenser only, with a glow around each card that's new since `frame.since`."""
     image = display(view, frame, titled=False)
     if isinstance(frame.since, View):
         for at in fresh(frame.since, view):
@@ -43,7 +43,7 @@ def glance(view: View, frame: Frame) -> Picture:
 
 
 def fresh(before: View, now: View) -> list[tuple[int, int]]:
-    """Levels and places of the display at which another card lies."""
+    """Return (level, place) of each display space that has a new card."""
     rows = enumerate(zip(before.display, now.display, strict=True), 1)
     return [
         (level, place)
@@ -54,7 +54,7 @@ def fresh(before: View, now: View) -> list[tuple[int, int]]:
 
 
 def compose(view: View, frame: Frame) -> Image.Image:
-    """The whole table as an RGB picture."""
+    """Draw the whole table as an RGB picture."""
     image = panel.ground().convert("RGB")
     lay(image, display(view, frame), (0, 0))
     panel.draw(image, view, frame)
@@ -62,7 +62,7 @@ def compose(view: View, frame: Frame) -> Image.Image:
 
 
 def display(view: View, frame: Frame, *, titled: bool = True) -> Image.Image:
-    """What lies on the table, indexed; cards have no titles where they could not be read."""
+    """Draw the table as an indexed picture; without `titled`, cards have no titles, which would be illegible."""
     image = _shelves().copy()
     fill(image, view, titled=titled)
     happens(image, view, frame)
@@ -70,7 +70,7 @@ def display(view: View, frame: Frame, *, titled: bool = True) -> Image.Image:
 
 
 def fill(image: Image.Image, view: View, scale: float = 1, *, titled: bool = True) -> None:
-    """Decks, cards and spheres, on a table so many times larger."""
+    """Draw decks, cards and spheres on a table enlarged by `scale`."""
     for level in (1, 2, 3):
         _deck(image, level, view.decks[level - 1], scale)
         for place, card in enumerate(view.display[level - 1]):
@@ -83,14 +83,14 @@ def fill(image: Image.Image, view: View, scale: float = 1, *, titled: bool = Tru
 
 @remembered
 def _shelves() -> Image.Image:
-    """The table with nothing on it and no panel beside it."""
+    """Return the empty table without the panel."""
     image = cropped(panel.ground(), (0, 0, layout.PANEL.left - 8, layout.SIZE[1])).convert("RGB")
     furnish(image)
     return indexed(image, LOOK)
 
 
 def furnish(image: Image.Image, scale: float = 1) -> None:
-    """Racks for cards and spheres, on a table so many times larger."""
+    """Draw the racks for cards and spheres on a table enlarged by `scale`."""
     for level in (1, 2, 3):
         for place in range(DISPLAY[level]):
             box = layout.card(level, place)
@@ -113,7 +113,7 @@ def _deck(image: Image.Image, level: int, left: int, scale: float) -> None:
 
 
 def happens(image: Image.Image, view: View, frame: Frame) -> None:
-    """What is not finished, or what can still fire, or else what was done last."""
+    """Draw what's unfinished, else the gizmos that can fire, else the last action."""
     if view.busy is not None and view.active is not None:
         _unfinished(image, layout.NOW, view.active, view.busy)
     elif view.ready and view.active is not None:
@@ -125,7 +125,7 @@ def happens(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _unfinished(image: Image.Image, box: Box, seat: Seat, busy: Busy) -> None:
-    """What somebody is about: more picks or draws, or cards that nobody else sees."""
+    """Draw what a player still has to do: picks, draws, or cards that only that player sees."""
     icon = {"pick": "pick", "draw": "chance"}.get(busy.kind, "research")
     put(image, sprites.badge(seat, 56), (box.left + 48, box.top + 48))
     parts.icon(image, (box.left + 66, box.top + 146), icon, 88, palette.GOLD)
@@ -153,7 +153,7 @@ def _firing(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _actions(image: Image.Image, box: Box) -> None:
-    """What a turn can be, before anybody had one."""
+    """Draw the four possible actions, before the first turn."""
     for number, name in enumerate(("file", "pick", "build", "research")):
         line, column = divmod(number, 2)
         at = (box.middle[0] + (column - 0.5) * 106, box.middle[1] + (line - 0.5) * 138)
@@ -176,7 +176,7 @@ def _last(image: Image.Image, box: Box, last: Trace, frame: Frame) -> None:
 
 
 def _spent(image: Image.Image, at: Point, letters: str) -> None:
-    """Spheres about a point, one large, more of them small in lines of three."""
+    """Draw spheres around a point: a single one large, several ones small in rows of three."""
     if len(letters) == 1:
         parts.sphere(image, at, letters, 78)
         return

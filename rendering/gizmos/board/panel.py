@@ -1,4 +1,4 @@
-"""The side panel: whose turn it is, the players' machines in short, what happened."""
+"""The side panel: whose turn it is, the players' machines in brief, narration."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from rendering.picture import Frame
 
 TITLE: Final = "Gizmos"
 TURN_LIMIT: Final = layout.PANEL.width - 56
-KINDS: Final = ("upgrade", "convert", "file", "pick", "build")  # the columns of a machine
-LEAST: Final = 30  # size of the line above the players, if names are long
-ARCHIVE: Final = 4  # the line of a row with the cards of the archive, if it has so many
+KINDS: Final = ("upgrade", "convert", "file", "pick", "build")  # columns of a machine
+LEAST: Final = 30  # minimum font size of the line above the players
+ARCHIVE: Final = 4  # number of the row's line with the archive, if there is room for it
 
 
 @remembered
 def ground() -> Image.Image:
-    """The blueprint with the empty panel on it; in the fixed colours: convert it to draw on it."""
+    """Return the blueprint with an empty panel, indexed; convert it to RGB before drawing on it."""
     image, box = sprites.backdrop(*layout.SIZE, LOOK.backdrop), layout.PANEL
     put(image, sprites.frame("panel", box.width, box.height), (box.left, box.top))
     for x in (box.left + 25, box.right - 25):
@@ -41,7 +41,7 @@ def ground() -> Image.Image:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Whose turn it is."""
+    """Say whose turn it is."""
     if view.outcome is not None or view.active is None:
         return "The game is over"
     before = "Last round \N{MIDDLE DOT} " if view.ending else f"Round {view.round} \N{MIDDLE DOT} "
@@ -51,12 +51,12 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def columns(player: PlayerView) -> dict[str, tuple[str, ...]]:
-    """The player's gizmos by column."""
+    """Group the player's gizmos by column."""
     return {kind: tuple(card for card in player.gizmos if FACTS[card].kind == kind) for kind in KINDS}
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Fill the panel of a `ground`."""
+    """Draw the content of the panel on a `ground`."""
     at = (layout.PANEL.middle[0], layout.TURN_Y)
     fill = palette.GLOW if view.ending else palette.TEXT
     write(image, at, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=LEAST, fill=fill)
@@ -68,11 +68,11 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
 
 @remembered
 def _player(place: layout.Row, player: PlayerView, name: str, computer: bool, on: bool) -> Image.Image:
-    """A player's row with the ground under it."""
+    """Draw a player's row, including its ground."""
     wide, high = place.box.width, place.box.height
     image, row = cut(ground(), place.box), layout.Row(Box(0, 0, wide, high), place.parts)
     put(image, sprites.frame("row_on" if on else "row", wide, high), (0, 0))
-    _named(image, row, player, name, computer)
+    _name_line(image, row, player, name, computer)
     _ring(image, row, player)
     _figures(image, row, player)
     _columns(image, row, player)
@@ -81,7 +81,7 @@ def _player(place: layout.Row, player: PlayerView, name: str, computer: bool, on
     return image
 
 
-def _named(image: Image.Image, row: layout.Row, player: PlayerView, name: str, computer: bool) -> None:
+def _name_line(image: Image.Image, row: layout.Row, player: PlayerView, name: str, computer: bool) -> None:
     y, size = row.line(0) + 2, round(min(44, 0.86 * row.unit))
     put(image, sprites.badge(player.seat, round(min(56, 1.04 * row.unit))), (38, y))
     limit = 270 - (40 if computer else 0)
@@ -94,7 +94,7 @@ def _named(image: Image.Image, row: layout.Row, player: PlayerView, name: str, c
 
 
 def _ring(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
-    """How many spheres of each colour, and of how many."""
+    """Draw the number of spheres of each color, and the storage limit."""
     y, size = row.line(1), round(min(54, 1.06 * row.unit))
     for number, (letter, count) in enumerate(zip(COLOURS, player.ring, strict=True)):
         x = 40 + number * 84
@@ -113,7 +113,7 @@ def _limit(image: Image.Image, y: float, icon: str, value: int, limit: int, x: i
 
 
 def _figures(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
-    """Archive, gizmos of level III and all gizmos, each with its limit."""
+    """Draw the numbers of archived cards, of level III gizmos and of all gizmos, each with its limit."""
     y = row.line(2)
     for x, icon, value, limit in (
         (38, "archive", len(player.archive), player.files),
@@ -132,7 +132,7 @@ def _columns(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
 
 
 def _archive(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
-    """The cards of the archive, where there is room."""
+    """Draw the cards of the archive."""
     count, high = max(2, len(player.archive)), round(row.unit) - 4
     wide = (row.box.width - 28 - 8 * (count - 1)) // count
     for number, card in enumerate(player.archive):

@@ -1,1 +1,1 @@
-"""Cards and their signs, and a player's own side."""
+"""Cards, their signs, and a player's own machine."""

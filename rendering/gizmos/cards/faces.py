@@ -1,4 +1,4 @@
-"""Cards: whole faces, and the strips of built gizmos that lie overlapping in a machine."""
+"""Cards: full faces, and the strips that represent built gizmos in a machine."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from rendering.gizmos.cards import signs
 from rendering.gizmos.colours import INK, LIGHT
 
 FACTS: Final = {card.id: card for card in CARDS}
-WIDE: Final = 250  # of the master, to which all lengths below refer
-LARGE: Final = 100  # of signs on a card without a title
+WIDE: Final = 250  # width at master size, to which all lengths below refer
+LARGE: Final = 100  # size of signs on a card without a title
 
 
 def ink(card: Card) -> str:
-    """The colour of letters on the card's enamel."""
+    """Return the text color for the card's enamel."""
     return INK if card.colour in LIGHT else palette.CREAM
 
 
 def worth(card: Card) -> str:
-    """The number on its token: its points, "?" where they depend on the end, "" for none."""
+    """Return the text of the card's token: its points, "?" if they depend on the end, or "" for none."""
     return "?" if card.end else str(card.points) if card.points else ""
 
 
 @kept_firm
 def face(name: str, wide: int, high: int) -> Pixels:
-    """The face of a card by its id, at a size; anchored top left."""
+    """Return the face of a card by id; anchored top left."""
     return drawn(FACTS[name], wide, high)
 
 
 @kept_firm
 def bare(name: str, wide: int, high: int) -> Pixels:
-    """The same without level and title, for where these could not be read: what it does is larger."""
+    """Return the face without level and title, with larger signs, for sizes at which they'd be illegible."""
     return drawn(FACTS[name], wide, high, titled=False)
 
 
 def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Pixels:
-    """The face, made anew: price and points above, in the window what it does, below its level and title."""
+    """Draw a card: cost and points at the top, its effect in the window, level and title at the bottom."""
     base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
     image, scale = base.rgb, wide / WIDE
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
@@ -61,7 +61,7 @@ def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Pixels:
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:
-    """One of the workshop's own frames."""
+    """Draw one of the workshop's own frames."""
     put(image, sprites.frame(f"gizmos/{name}", box.width, box.height), (box.left, box.top))
 
 
@@ -89,31 +89,30 @@ def _foot(image: Image.Image, box: Box, card: Card, scale: float) -> None:
 
 
 def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...], int]:
-    """A title in at most so many lines, in the largest letters up to `size` in which nothing of it is cut."""
+    """Wrap a title into at most `most` lines, in the largest letters up to `size` in which it fits completely."""
     while (lines := fonts.wrap(title, fonts.BODY, size, limit, most)) and any(map(is_cut, lines)):
         size -= 1
     return lines, size
 
 
 def show(image: Image.Image, box: Box, name: str, *, titled: bool = True) -> None:
-    """A card in its box."""
     put(image, (face if titled else bare)(name, box.width, box.height), (box.left, box.top))
 
 
 def glow(image: Image.Image, box: Box) -> None:
-    """A light about a card that can be used or had."""
+    """Draw a glow around a card that can be used or taken."""
     framed(image, "glow", box)
 
 
 # Strips
 
 STRIP: Final = 116  # height
-BAND: Final = 48  # the enamel on the left
+BAND: Final = 48  # width of the enamel on the left
 
 
 @kept
 def strip(name: str, wide: int, high: int = STRIP) -> Pixels:
-    """A built gizmo: level and points on its enamel, what it does, its title; anchored top left."""
+    """Draw a built gizmo: level and points on the left, its effect, its title; anchored top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
     image = base.rgb
@@ -128,7 +127,7 @@ def strip(name: str, wide: int, high: int = STRIP) -> Pixels:
 
 
 def _rank(image: Image.Image, box: Box, card: Card, size: int) -> None:
-    """Level and points, one below the other."""
+    """Draw level and points below each other."""
     x, y = box.left + BAND / 2 + 5, box.middle[1]
     if card.level:
         parts.level(image, (x, y - size * 0.54), card.level, size)
@@ -137,13 +136,13 @@ def _rank(image: Image.Image, box: Box, card: Card, size: int) -> None:
 
 
 def lit(image: Image.Image, box: Box) -> None:
-    """A light about a strip that can fire."""
+    """Draw a glow around a strip that can fire."""
     framed(image, "lit", box)
 
 
 @kept_firm
 def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Pixels:
-    """Only what a gizmo does, rimmed in its colour, if need be with what it costs; anchored top left."""
+    """Draw a gizmo's effect in a frame of its color, optionally with its cost; anchored top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
     image = base.rgb

@@ -1,4 +1,4 @@
-"""A player's own side: the machine kind by kind, ring, archive, and researched cards that nobody else sees."""
+"""A player's own side: the machine by kinds of gizmos, ring, archive, and researched cards, which are secret."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from rendering.gizmos.cards.faces import FACTS
 from rendering.gizmos.colours import LOOK
 from rendering.picture import Frame, Picture
 
-BANNER: Final = 228  # where it ends
+BANNER: Final = 228  # its bottom
 GAP: Final = 10
-LABEL: Final = 172  # width of the name of a kind
-ABREAST: Final = 4  # gizmos, and cards, that lie in one line
-LOW: Final = 66  # height of a kind without a gizmo
-EDGE: Final = 10  # about the gizmos of a kind
+LABEL: Final = 172  # width of a kind's label
+ABREAST: Final = 4  # gizmos or cards per row
+LOW: Final = 66  # height of a kind without gizmos
+EDGE: Final = 10  # margin around the gizmos of a kind
 CARD: Final = (246, 325)
 TITLE: Final = 90
 NAMES: Final = {"upgrade": "Upgrade", "convert": "Convert", "file": "File", "pick": "Pick", "build": "Build"}
@@ -37,7 +37,7 @@ FOOT: Final = badge(PAGE)[1]
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The viewer's machine; without a seat, that of the player whose turn it is."""
+    """Draw the viewer's machine, or for the public that of the active player."""
     seat = view.seat if view.seat is not None else view.active or 0
     player = view.players[seat]
     beside, top = sections(view, player), shelves(player)[-1].bottom + 6
@@ -50,7 +50,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def machine(view: View, player: PlayerView, frame: Frame, high: int, wide: int = PAGE) -> Image.Image:
-    """A player's figures and built gizmos on a sheet of that size, as an RGB picture."""
+    """Draw a player's figures and built gizmos on an RGB picture of that size."""
     image = blocks.ground(high, LOOK, wide)
     _banner(image, player, frame)
     for (kind, built), shelf in zip(columns(player).items(), shelves(player, wide), strict=True):
@@ -62,7 +62,7 @@ def machine(view: View, player: PlayerView, frame: Frame, high: int, wide: int =
 
 
 def sections(view: View, player: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
-    """Cards that lie beside the machine: what is researched, and the archive."""
+    """Return titles and cards beside the machine: researched cards and the archive."""
     found = [("Only you see these", view.seen)] if view.seen and player.seat == view.seat else []
     if player.archive:
         found.append((f"Archive {len(player.archive)} of {player.files}", player.archive))
@@ -103,7 +103,7 @@ def _figure(image: Image.Image, at: tuple[float, float], icon: str, text: str) -
 
 
 def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Every sphere in its socket."""
+    """Draw every sphere in its socket."""
     faces.framed(image, "rack", box)
     held = "".join(letter * number for letter, number in zip(COLOURS, player.ring, strict=True))
     step = min((box.width - 24) / player.storage, 82)
@@ -116,7 +116,7 @@ def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
 
 
 def shelves(player: PlayerView, wide: int = PAGE) -> tuple[Box, ...]:
-    """Where the kinds of gizmos lie, below each other."""
+    """Return the boxes of the kinds of gizmos, below each other."""
     found, top = list[Box](), BANNER + GAP
     for built in columns(player).values():
         lines = -(-len(built) // ABREAST)
@@ -127,7 +127,7 @@ def shelves(player: PlayerView, wide: int = PAGE) -> tuple[Box, ...]:
 
 
 def places(shelf: Box, count: int) -> tuple[Box, ...]:
-    """Where the gizmos of a kind lie on its shelf."""
+    """Return the boxes of a kind's gizmos on its shelf."""
     left = shelf.left + LABEL
     wide = (shelf.right - EDGE - left + GAP) // ABREAST - GAP
     corners = (
@@ -137,7 +137,7 @@ def places(shelf: Box, count: int) -> tuple[Box, ...]:
 
 
 def _label(image: Image.Image, shelf: Box, kind: str, count: int) -> None:
-    """Sign and name of a kind, and how many there are: in one line where nothing lies."""
+    """Draw a kind's icon and name, and the number of its gizmos; in one line if there are none."""
     y = shelf.top + (shelf.height if not count else 2 * EDGE + faces.STRIP) / 2
     if not count:
         parts.icon(image, (shelf.left + 40, y), kind, 42, palette.MUTED)
@@ -167,7 +167,7 @@ def _spent(piece: Sprite) -> Pixels:
 def _cards(
     image: Image.Image, title: str, found: tuple[str, ...], boxes: tuple[Box, ...], reach: tuple[str, ...]
 ) -> None:
-    """Cards below their title."""
+    """Draw cards below their title."""
     middle = (boxes[0].left + boxes[min(len(boxes), ABREAST) - 1].right) / 2
     room = 2 * min(middle, PAGE - middle) - 2 * MARGIN
     blocks.title(image, title, (middle, boxes[0].top - 0.62 * TITLE), round(room), 48)
@@ -178,7 +178,7 @@ def _cards(
 
 
 def arranged(counts: list[int], top: int) -> list[tuple[Box, ...]]:
-    """Groups of cards below each other."""
+    """Return the boxes of groups of cards below each other."""
     groups: list[tuple[Box, ...]] = []
     for count in counts:
         groups.append(lines(count, top + TITLE))
@@ -187,7 +187,7 @@ def arranged(counts: list[int], top: int) -> list[tuple[Box, ...]]:
 
 
 def lines(count: int, top: int) -> tuple[Box, ...]:
-    """Cards in lines from a height on, each line in the middle."""
+    """Return the boxes of cards in centered rows, starting at `top`."""
     boxes, (wide, high) = list[Box](), CARD
     for number in range(count):
         row, column = divmod(number, ABREAST)
@@ -199,7 +199,7 @@ def lines(count: int, top: int) -> tuple[Box, ...]:
 
 
 def described(view: View, player: PlayerView, frame: Frame) -> str:
-    """The machine in words."""
+    """Describe the machine for the alt text."""
     name = clip(name_of(frame, player.seat), 40)
     mine = player.seat == view.active
     fire = [FACTS[card].title for card in view.ready] if mine else []

@@ -1,6 +1,6 @@
-"""What a gizmo does, in signs without words: rows of groups, each group a sign with what qualifies it.
+"""Signs that show a gizmo's effect without words: rows of groups, each a sign with qualifiers.
 
-"After you build red or blue, pick one" is a hammer over two spheres, an arrow, and a claw.
+"After you build red or blue, pick one" is a hammer above two spheres, an arrow, and a claw.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ BANNED: Final = "#b11d00"
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """One sign: `kind` is "icon", "sphere", "text", "token" or "level"."""
+    """One sign. `kind` is "icon", "sphere", "text", "token" or "level"."""
 
     kind: str
     value: str
 
     @property
     def width(self) -> float:
-        """In units of its height."""
+        """Return the width in units of the height."""
         if self.kind == "level":
             return 0.42 * len(self.value) + 0.4
         return 0.62 * len(self.value) + 0.1 if self.kind == "text" else 1.0
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A sign, and what stands below it, or beside it where the room is low."""
+    """A sign with qualifiers below it, or beside it if there's little height."""
 
     head: Sign
     below: tuple[Sign, ...] = ()
     banned: bool = False
-    beside: bool = False  # never below
+    beside: bool = False  # always beside it
 
 
 Row = tuple[Group, ...]
@@ -66,7 +66,7 @@ TO: Final = Group(_icon("arrow"))
 
 
 def rows(card: Card) -> tuple[Row, ...]:
-    """All that the card does."""
+    """Return the signs for the card's whole effect."""
     if card.converts:
         counted = {pair: card.converts.count(pair) for pair in card.converts}
         return tuple((_energy(give), TO, _energy(get, number)) for (give, get), number in counted.items())
@@ -114,7 +114,7 @@ def _effect(card: Card) -> Group:
     return Group(head, _times(card.amount))
 
 
-# Drawing. A group that stacks is `HIGH` units high, what is below being `SMALL` of a unit.
+# Drawing. A stacked group is `HIGH` units high; its lower part is `SMALL` units high.
 
 SMALL: Final = 0.8
 HIGH: Final = 1 + SMALL + 0.06
@@ -127,7 +127,7 @@ def _below(group: Group) -> float:
 
 
 def width(group: Group, stacked: bool) -> float:
-    """In units."""
+    """Return the width of a group in units."""
     if not group.below:
         return 0.56 if group is TO else group.head.width
     if stacked and not group.beside:
@@ -144,14 +144,14 @@ def _high(row: Row, stacked: bool) -> float:
 
 
 def unit(found: tuple[Row, ...], box: Box, stacked: bool) -> float:
-    """How large a unit can be for all rows to fit the box."""
+    """Return the largest unit in pixels at which all rows fit into the box."""
     wide = max(_span(row, stacked) for row in found)
     high = sum(_high(row, stacked) for row in found) + 0.14 * (len(found) - 1)
     return min(box.width / wide, box.height / high)
 
 
 def draw(image: Image.Image, box: Box, found: tuple[Row, ...], most: int = 200) -> None:
-    """Rows in the middle of a box, as large as they fit, stacked where that makes them larger."""
+    """Draw rows centered in a box, as large as fits, stacked if that makes them larger."""
     stacked = unit(found, box, True) >= unit(found, box, False)
     size = min(most, unit(found, box, stacked))
     high = sum(_high(row, stacked) for row in found) + 0.14 * (len(found) - 1)

@@ -1,4 +1,4 @@
-"""The score sheet of a finished game: who came where, what counted, how a tie was broken, and the machines."""
+"""The score sheet of a finished game: ranking, score breakdown, tie-breaker, and machines."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ ROW: Final = 248
 GAP: Final = 10
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
 TIES: Final = "Ties: gizmos, energy left, last in the order of turns."
-ICONS: Final = {"Gizmos": "gizmo", "Tokens": "star", "Energy in the ring": "store", "Tokens counted again": "convert"}
-SHORT: Final = {"Energy in the ring": "energy", "Tokens counted again": "again"}
+ICONS: Final = {"Gizmos": "gizmo", "Tokens": "star", "Energy in the ring": "store", "Doubled tokens": "convert"}
+SHORT: Final = {"Energy in the ring": "energy", "Doubled tokens": "again"}
 
 
 def ranking(view: View) -> tuple[Seat, ...]:
-    """The seats, best first; as they sit while there is no outcome."""
+    """Return the seats, best first; in seating order if there is no outcome."""
     if view.outcome is None:
         return tuple(player.seat for player in view.players)
     return tuple(seat for group in view.outcome.ranking for seat in group)
 
 
 def counted(view: View, seat: Seat) -> tuple[Line, ...]:
-    """How the seat's points came about."""
+    """Return the breakdown of the seat's score."""
     return view.outcome.breakdown[seat] if view.outcome else ()
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Who won."""
+    """Say who won."""
     if view.outcome is None:
         return "The game goes on"
     return f"{clip(name_of(frame, ranking(view)[0]), 24)} wins"
 
 
 def ending(view: View) -> str:
-    """How the game came to its end, "" if it has not."""
+    """Say how the game ended; "" if it hasn't."""
     return END.get(view.outcome.reason, "The game is over.") if view.outcome else ""
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The sheet; without an outcome, the players as they stand."""
+    """Draw the score sheet, or the players' current state if there is no outcome."""
     ranked = ranking(view)
     image = blocks.page(TOP + (ROW + GAP) * len(ranked) - GAP, LOOK)
     blocks.title(image, headline(view, frame), (PAGE / 2, 66), PAGE - 80, 80)
@@ -72,7 +72,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerView, frame: Frame) -> None:
-    """Who, and with how many points; below it what counted, and how the machine is made."""
+    """Draw a player's name and score, with the breakdown and the machine's figures below."""
     y, won = box.top + 62, view.outcome is not None and not place
     ink = palette.GOLD if won else palette.MUTED
     if won:
@@ -101,7 +101,7 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
 
 
 def _line(image: Image.Image, x: float, y: float, line: Line) -> float:
-    """What a part of the points came to; returns its width."""
+    """Draw a part of the score; return its width."""
     parts.icon(image, (x + 24, y), ICONS.get(line.label, "star"), 50, "#c79a4b")
     wide = write(image, (x + 58, y), str(line.points), 54, face=fonts.STRONG)
     return (
@@ -110,7 +110,7 @@ def _line(image: Image.Image, x: float, y: float, line: Line) -> float:
 
 
 def described(view: View, frame: Frame) -> str:
-    """The sheet in words."""
+    """Describe the score sheet for the alt text."""
     told = []
     for place, seat in enumerate(ranking(view)):
         player = view.players[seat]

@@ -1,4 +1,4 @@
-"""Pictures of the rule book: every card large, and what the signs on the cards mean."""
+"""Pictures of rule pages: every card large, and the meaning of the signs on cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ KINDS: Final = {
 
 
 def paint(key: str) -> Picture | None:
-    """The picture of a page by its key: "card-105", "triggers"; None if the page has none."""
+    """Draw the picture of a page by its key: "card-105", "triggers"; None if it has none."""
     kind, _, name = key.partition("-")
     if kind == "card" and name in FACTS:
         return Picture(packed(_card(FACTS[name]), LOOK), words(FACTS[name]), f"{key}.png")
@@ -51,7 +51,7 @@ def paint(key: str) -> Picture | None:
 
 
 def words(card: Card) -> str:
-    """The card in words."""
+    """Describe the card for the alt text."""
     cost = f"level {parts.ROMAN[card.level]}, costs {price(card)}" if card.level else "a starter"
     return f"The gizmo {card.title}: {cost}, {worth(card)}. {effect(card)}. {NAMES[card.kind]}: {KINDS[card.kind]}"
 

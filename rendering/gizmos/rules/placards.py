@@ -1,4 +1,4 @@
-"""Pictures of the rule pages as data: cards in a row, and below them signs."""
+"""Placards: rule page illustrations defined in TOML, with cards in a row and signs below."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ BETWEEN: Final = 40
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is on a picture: cards by their ids, signs. The mark of a sign is a piece or an icon of the workshop."""
+    """The content of a placard: card ids, and signs. The mark of a sign is a piece or icon of the workshop."""
 
     cards: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
-    same: str = ""  # the page whose picture this one shares
+    same: str = ""  # key of the page whose picture this one shares
 
     def words(self) -> str:
-        """The picture in words."""
+        """Describe the placard for the alt text."""
         shown = (f"{', '.join(FACTS[card].title for card in self.cards)}.",) if self.cards else ()
         return " ".join((*shown, *(sign.told() for sign in self.signs)))
 
 
 @cache
 def placards() -> dict[str, Placard]:
-    """By the key of the page."""
+    """Return all placards by page key."""
     return msgspec.toml.decode((files("rendering.gizmos") / "placards.toml").read_bytes(), type=dict[str, Placard])
 
 
 def draw(placard: Placard) -> Image.Image:
-    """Cards above, signs below."""
+    """Draw cards above and signs below."""
     top = 2 * MARGIN + CARD[1] if placard.cards else MARGIN
     image = blocks.ground(top + legend.height(len(placard.signs)) + MARGIN, LOOK)
     left = (WIDE - len(placard.cards) * (CARD[0] + BETWEEN) + BETWEEN) // 2
@@ -55,7 +55,7 @@ def draw(placard: Placard) -> Image.Image:
 
 
 def mark(name: str) -> Sprite:
-    """A sphere, a level's badge, a token with a number, another piece, or an icon on a medal."""
+    """Return the sprite of a mark: a sphere, level badge, numbered token, another piece, or an icon on a medal."""
     kind, _, which = name.partition("/")
     if kind == "level":
         return parts.marked("level", parts.ROMAN[int(which)], legend.MARK, palette.GOLD, fonts.HEADING, 0.5)

@@ -1,1 +1,1 @@
-"""The board of triangles: cells, units, what was done last, and the panel."""
+"""The board of triangles: cells, units, marks of the latest action, and the panel."""

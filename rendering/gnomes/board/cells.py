@@ -1,4 +1,4 @@
-"""Tiles, mines, pits and cracks, and what lies on them beside units."""
+"""Tiles, mines, holes and cracks, and everything on them except units."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from rendering.memory import remembered
 
 MASTER_HALF: Final = 150.0
 MINE_SIGN: Final = "#cdb6ec"
-_SEEN: Final = [0] * 24 + [255] * 232  # how opaque ink must be to be seen
+_SEEN: Final = [0] * 24 + [255] * 232  # minimum opacity of visible ink
 
 
-class Lying(NamedTuple):
-    """What a tile looks like: a piece of the art, and where."""
+class PlacedTile(NamedTuple):
+    """A tile's art and position."""
 
     piece: str
     row: int
@@ -34,7 +34,7 @@ class Lying(NamedTuple):
 
 
 def piece_of(cell: CellView) -> str:
-    """The art of a cell: "tile/tur_up", "mine/bet_down", "hole/up", "blank/down"."""
+    """Return the art of a cell: "tile/tur_up", "mine/bet_down", "hole/up", "blank/down"."""
     way = "up" if cell.up else "down"
     if cell.flipped:
         return f"hole/{way}"
@@ -45,24 +45,24 @@ def piece_of(cell: CellView) -> str:
 
 @kept
 def tile(name: str, half: float) -> Pixels:
-    """A piece of the size of a cell, about the middle of its rectangle."""
+    """Draw a piece in the size of a cell, anchored at the center of its bounding box."""
     image, entry = art(f"gnomes/{name}")
     scale = half / MASTER_HALF
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
 @remembered
-def _laid(size: tuple[int, int], field: Field, lying: tuple[Lying, ...]) -> Image.Image:
-    """The backdrop with the tiles on it, in the fixed colours."""
+def _with_tiles(size: tuple[int, int], field: Field, placed: tuple[PlacedTile, ...]) -> Image.Image:
+    """Draw the backdrop with the tiles, indexed."""
     image = ground(size).convert("RGB")
-    for each in sorted(lying, key=lambda each: not each.piece.startswith("hole")):
+    for each in sorted(placed, key=lambda each: not each.piece.startswith("hole")):
         put(image, tile(each.piece, field.half), field.middle(each.row, each.col))
     return indexed(image, LOOK)
 
 
 @remembered
 def ground(size: tuple[int, int]) -> Image.Image:
-    """The wood at dusk, in the fixed colours: convert it to draw on it."""
+    """Return the backdrop, indexed; convert it to RGB before drawing on it."""
     whole = sprites.backdrop(1650, 1050, LOOK.backdrop)
     if size[0] > whole.width:
         whole = whole.resize((size[0], round(whole.height * size[0] / whole.width)))
@@ -81,18 +81,18 @@ LOOK_GROUND: Final = (0x1C, 0x26, 0x1F)
 
 
 def lay(view: View, field: Field, size: tuple[int, int]) -> Image.Image:
-    """An indexed picture of the board without units, to draw on."""
-    lying = tuple(Lying(piece_of(cell), cell.row, cell.col) for cell in view.cells)
-    return _laid(size, field, lying).copy()
+    """Draw the board without units as an indexed picture."""
+    placed = tuple(PlacedTile(piece_of(cell), cell.row, cell.col) for cell in view.cells)
+    return _with_tiles(size, field, placed).copy()
 
 
 def is_crumbling(view: View) -> bool:
-    """Whether tiles fall in the next turn or before it ends: until then nobody needs to see which may."""
+    """Tell whether tiles flip this turn or next, so that players need to see which ones may."""
     return view.mode == "solo" or view.round >= FLIPS_FROM - 1
 
 
 def dress(image: Image.Image, view: View, field: Field, covered: Collection[str] = ()) -> None:
-    """Cracks, signs of clans, names of cells, blockades; neither sign nor name where something covers them."""
+    """Draw cracks, clan icons, cell names and blockades. Cells in `covered` get neither icon nor name."""
     crumbling, spills = is_crumbling(view), spilt(view.cells)
     for cell in view.cells:
         if cell.may_fall and crumbling:
@@ -108,7 +108,7 @@ def _ink(cell: CellView) -> str:
 
 
 def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
-    """The name in the corner, the clan's sign beside a lonely unit."""
+    """Draw the cell's name in the corner, and for a single unit the clan's icon."""
     if len(cell.units) > 3:
         return
     write(image, field.tip(cell), cell.label, name_size(field, NAME), face=fonts.STRONG, fill=_ink(cell), anchor="m")
@@ -120,12 +120,12 @@ def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 def name_size(field: Field, share: float) -> int:
-    """The size of a cell's name."""
+    """Return the font size of a cell's name."""
     return round(max(min(62, share * field.half), field.read, field.named))
 
 
 def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
-    """The clan's sign in the middle, the name along the edge."""
+    """Draw the clan's icon in the middle of an empty cell, and its name along the edge."""
     down = 1 if cell.up else -1
     size = name_size(field, NAME if cell.flipped or cell.blank else 0.56)
     if cell.flipped or cell.clan is None:
@@ -137,7 +137,7 @@ def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 class Ink(NamedTuple):
-    """A line on a tile, or a sign if it has no face, so many halves of an edge below the middle."""
+    """A text on a tile, or an icon if `face` is "", `down` half edges below the center."""
 
     text: str
     size: int
@@ -168,9 +168,9 @@ def _mark(image: Image.Image, cell: CellView, field: Field, ink: Ink) -> None:
 
 @kept_firm
 def inked(piece: str, half: float, ink: Ink) -> Pixels:
-    """What is written on a tile, cut out of it, about the tile's middle: its smooth edges hold the tile's colours.
+    """Draw ink on a tile and cut it out, so that its smooth edges contain the tile's colors.
 
-    So nothing has to be blended on the board, where two hundred things are written.
+    This avoids blending on the board, where about two hundred texts and icons are drawn.
     """
     ground = tile(piece, half)
     image, shade = ground.rgb, Image.new("RGB", ground.size)
@@ -179,7 +179,7 @@ def inked(piece: str, half: float, ink: Ink) -> Pixels:
     mask = shade.convert("L").point(_SEEN)
     box = mask.getbbox() or (0, 0, 1, 1)
     found = image.crop(box)
-    record.strip(found)  # it is noted on the board, whether it was kept or is made anew
+    record.strip(found)  # the mark is recorded on the board, whether or not this was cached
     return masked(found, mask.crop(box), ground.x + box[0], ground.y + box[1])
 
 
@@ -192,6 +192,6 @@ def _blockade(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 def ring(image: Image.Image, cell: CellView, field: Field, *, harm: bool = False) -> None:
-    """A light about a cell."""
+    """Draw a glow around a cell."""
     name = f"{'harm' if harm else 'lit'}/{'up' if cell.up else 'down'}"
     put(image, tile(name, field.half), field.middle(cell.row, cell.col))

@@ -1,4 +1,4 @@
-"""What has changed since a View of before: a mark for each unit that came, walked or was hurt, each tile that fell."""
+"""Marks for everything that changed since an earlier View: units that came, walked or were hurt, flipped tiles."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from rendering.draw.canvas import Point
 from rendering.gnomes.board import cells, units
 from rendering.gnomes.layout import Field
 
-SHORT: Final = 0.5  # of half an edge: before the middle of a cell arrows end
-WIDTH: Final = 0.24  # of it, of an arrow
+SHORT: Final = 0.5  # arrows end so far before a cell's center, in half edges
+WIDTH: Final = 0.24  # width of an arrow, in half edges
 
 
 def walks(then: View, now: View) -> list[tuple[str, str]]:
-    """Cells that units left, and where they stand, ("", "b4") of those that came; each way once."""
+    """Return (start, end) cells of units that moved, ("", "b4") for those that came; each pair once."""
     stood = {unit.code: unit.at for unit in then.units}
     moved = ((stood.get(unit.code) or "", unit.at) for unit in now.units)
     return list(dict.fromkeys((start, end) for start, end in moved if end and start != end))
 
 
 def hurt(then: View, now: View) -> dict[str, int]:
-    """Hit points lost by units that still stand, by code."""
+    """Return the hit points lost by each unit that's still on the board, by code."""
     had = {unit.code: unit.hp for unit in then.units if unit.at}
     return {unit.code: had[unit.code] - unit.hp for unit in now.units if unit.at and had.get(unit.code, 0) > unit.hp}
 
 
 def fallen(then: View, now: View) -> list[str]:
-    """Cells whose tiles lie face-down since."""
+    """Return the cells whose tiles have flipped since then."""
     lay = {cell.label for cell in then.cells if not cell.flipped}
     return [cell.label for cell in now.cells if cell.flipped and cell.label in lay]
 
 
 def before(image: Image.Image, then: View, now: View, field: Field) -> None:
-    """What lies under the units: ways, tiles that fell."""
+    """Draw what's below the units: paths and flipped tiles."""
     known = units.by_label(now)
     for label in fallen(then, now):
         cells.ring(image, known[label], field, harm=True)
@@ -47,7 +47,7 @@ def before(image: Image.Image, then: View, now: View, field: Field) -> None:
 
 
 def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
-    """From the middle of a cell to the edge of the other: there units cover the middle."""
+    """Draw an arrow from the center of a cell to the edge of the other, whose center is covered by units."""
     far = math.dist(start, end)
     share = max(0.5, 1 - SHORT * field.half / far)
     head = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
@@ -55,7 +55,7 @@ def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
 
 
 def after(image: Image.Image, then: View, now: View, field: Field) -> None:
-    """What lies over them: hit points lost."""
+    """Draw what's above the units: lost hit points."""
     where = units.places(now, field)
     for code, lost in hurt(then, now).items():
         units.lose(image, field, where, code, f"\N{MINUS SIGN}{lost}")

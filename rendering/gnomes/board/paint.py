@@ -1,4 +1,4 @@
-"""The public board: the whole table on one picture."""
+"""The public board: the whole table in one picture."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from rendering.gnomes.board import cells, changes, panel, units
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Picture
 
-LARGER: Final = 1.7  # than on the whole table: the board of "Board large"
-SMALLER: Final = 0.9  # that of a message: as many pixels as a phone shows, and a fifth less to draw
-READ: Final = 0.0375  # of a picture's width: letters whose capitals are 9 pixels high where it is 350 wide
+LARGER: Final = 1.7  # scale of the "Large board"
+SMALLER: Final = 0.9  # scale of a board in a message: as many pixels as a phone shows, and faster to draw
+READ: Final = 0.0375  # font size whose capitals are 9 pixels high if a picture is shown 350 wide, in picture widths
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The table after a move."""
+    """Draw the table after a move."""
     return Picture(packed(compose(view, frame), LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """The board alone; when much has fallen, what is left of it."""
+    """Draw the board only, or what remains of it after many tiles have flipped."""
     field, size = alone(view)
     since = frame.since if isinstance(frame.since, View) else None
     image = scene(view, field, size, since)
@@ -35,7 +35,7 @@ def glance(view: View, frame: Frame) -> Picture:
 
 
 def alone(view: View) -> tuple[layout.Field, tuple[int, int]]:
-    """Where the board lies on a picture of its own, which a phone shows, and the size of that."""
+    """Return the layout of the board in a picture of its own, for phones, and the picture's size."""
     area = _scaled(layout.table(view.cells, len(view.players)).area, SMALLER)
     size = frame_of(area)
     return layout.closer(view.cells, area)._replace(read=READ * size[0]), size
@@ -46,16 +46,15 @@ def _scaled(area: Box, by: float) -> Box:
 
 
 def frame_of(area: Box) -> tuple[int, int]:
-    """The size of a picture of a board alone."""
     return area.right + layout.EDGE, area.bottom + layout.EDGE
 
 
 def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
-    """The whole table, larger: the board with all its cells, and the panel."""
+    """Draw the whole table, larger: the board with all its cells, and the panel."""
     table = layout.table(view.cells, len(view.players))
     area = _scaled(table.area, LARGER)
     field = layout.fit(view.cells, area)
-    image = cells.lay(view, field, frame_of(area)).convert("RGB")  # no edge of it is cut
+    image = cells.lay(view, field, frame_of(area)).convert("RGB")  # in RGB, firm sprites keep smooth edges
     stand(image, view, field)
     whole = Image.new("RGB", table.size)
     panel.draw(whole, table, view, frame)
@@ -67,7 +66,10 @@ def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
 
 
 def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
-    """Board and panel as an RGB picture; `steady` keeps the whole board in it, even if most of it has fallen."""
+    """Draw board and panel as an RGB picture;
+
+    `steady` always shows the whole board, even if most tiles have flipped.
+    """
     table = layout.table(view.cells, len(view.players))
     field = layout.fit(view.cells, table.area) if steady else layout.closer(view.cells, table.area)
     image = scene(view, field, table.size).convert("RGB")
@@ -76,14 +78,14 @@ def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
 
 
 def scene(view: View, field: layout.Field, size: tuple[int, int], since: View | None = None) -> Image.Image:
-    """The board alone with everything that stands on it, indexed."""
+    """Draw the board with everything on it, indexed."""
     image = cells.lay(view, field, size)
     stand(image, view, field, since)
     return image
 
 
 def stand(image: Image.Image, view: View, field: layout.Field, since: View | None = None) -> None:
-    """Everything that stands on the board, and what happened: the last thing, or all `since` then."""
+    """Draw everything on the board, with marks of the latest action, or of all changes since the View `since`."""
     if since is None:
         units.before(image, view, field)
     else:

@@ -25,14 +25,14 @@ TOKEN: Final = 56
 
 
 def player_called(view: View, number: int, frame: Frame) -> str:
-    """A player's name; the automaton has one of its own."""
+    """Return a player's name; the automaton has its own."""
     if view.players[number].is_automaton:
         return called(AUTOMATON[4:].capitalize(), number)
     return name_of(frame, number)
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Whose turn it is."""
+    """Say whose turn it is."""
     if view.outcome is not None or view.phase == "over":
         return "The game is over"
     who = player_called(view, view.active, frame)
@@ -42,7 +42,7 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def draw(image: Image.Image, table: Table, view: View, frame: Frame) -> None:
-    """Fill the panel."""
+    """Draw the content of the panel."""
     put(image, sprites.frame("panel", table.panel.width, table.panel.height), table.panel[:2])
     head = table.head
     write(image, (head.left + 8, head.middle[1]), turn_line(view, frame), 54, face=fonts.STRONG, fill=palette.GOLD,
@@ -75,11 +75,11 @@ def track(image: Image.Image, box: Box, view: View) -> None:
         write(image, (box.right, y), "+1", 38, face=fonts.STRONG, fill=palette.GLOW, anchor="r")
 
 
-Brief = tuple[str, str, int, int]  # code, status, hit points, of how many
+Brief = tuple[str, str, int, int]  # code, status, hit points, maximum
 
 
 def brief(units: tuple[UnitView, ...]) -> tuple[Brief, ...]:
-    """What the panel says of units."""
+    """Return the facts about units that the panel shows."""
     return tuple((it.code, it.status, it.hp, it.hp_max) for it in units)
 
 
@@ -87,11 +87,11 @@ def brief(units: tuple[UnitView, ...]) -> tuple[Brief, ...]:
 def _player(
     wide: int, high: int, player: PlayerView, units: tuple[Brief, ...], name: str, computer: bool, on: bool
 ) -> Image.Image:
-    """A player's box with the panel under it."""
+    """Draw a player's box on the panel's color."""
     image = Image.new("RGB", (wide, high), palette.PANEL)
     put(image, sprites.frame("row_on" if on else "row", wide, high), (0, 0))
     y = 38
-    _named(image, wide, y, player, name, computer)
+    _name_line(image, wide, y, player, name, computer)
     step = (wide - 20) / 7
     for number, each in enumerate(units):
         _unit(image, (10 + (number + 0.5) * step, y + 62), each, round(min(TOKEN, step)))
@@ -99,7 +99,7 @@ def _player(
     return image
 
 
-def _named(image: Image.Image, wide: int, y: float, player: PlayerView, name: str, computer: bool) -> None:
+def _name_line(image: Image.Image, wide: int, y: float, player: PlayerView, name: str, computer: bool) -> None:
     left = 20.0
     if player.tribe:
         put(image, part(f"token/{player.tribe}", 46), (40, y))
@@ -114,7 +114,7 @@ def _named(image: Image.Image, wide: int, y: float, player: PlayerView, name: st
 
 
 def _unit(image: Image.Image, at: Point, it: Brief, size: int) -> None:
-    """On the board with its hit points; waiting pale; struck down or lost crossed out."""
+    """Draw a unit in the panel: on the board with its hit points, waiting pale, defeated or lost crossed out."""
     code, status, hp, most = it
     if status == "active":
         put(image, unit(code, size), at)
@@ -131,7 +131,7 @@ def _unit(image: Image.Image, at: Point, it: Brief, size: int) -> None:
 
 
 def _stock(image: Image.Image, wide: int, y: float, player: PlayerView) -> None:
-    """Life in all, crystals, Secret and Learned cards in hand, trophies."""
+    """Draw total life, crystals, Secret and Learned cards in hand, and trophies."""
     figures = (
         ("heart", player.life, "#ff8f86"),
         ("crystal", player.reserve, "#d9a6ff"),
@@ -147,7 +147,7 @@ def _stock(image: Image.Image, wide: int, y: float, player: PlayerView) -> None:
 
 
 def now(image: Image.Image, box: Box, view: View) -> None:
-    """Dice that lie there, or else an attack or spell with its sum, or the last deed."""
+    """Draw the current dice, else an attack or spell with its values, else the latest action."""
     blocks.framed(image, "well", box)
     if view.outcome is not None:
         _over(image, box, view)
@@ -169,14 +169,14 @@ def now(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _blow(last: Trace) -> tuple[str, str]:
-    """Word the last attack: "5 vs 7", "half: 2 damage"."""
+    """Describe the last attack: "5 vs 7", "half: 2 damage"."""
     half = "half: " if last.lost and last.guard >= last.power else ""
     sum_of = f"{last.power} vs {last.guard}" if last.power else "missed"
     return sum_of, f"{half}{last.lost} damage" if last.lost else "no damage"
 
 
 def fight(image: Image.Image, box: Box, one: str, other: str, above: str, below: str) -> None:
-    """Attacker, sum, target."""
+    """Draw attacker, values and target of an attack."""
     y, size = box.middle[1], min(84, box.height - 20)
     put(image, unit(one, size), (box.left + 60, y))
     put(image, unit(other, size), (box.right - 60, y))
@@ -187,7 +187,7 @@ def fight(image: Image.Image, box: Box, one: str, other: str, above: str, below:
 
 
 def spell(image: Image.Image, box: Box, caster: str | None, ability: str) -> None:
-    """Who casts, and what."""
+    """Draw a caster and the name of the ability."""
     y = box.middle[1]
     if caster:
         put(image, unit(caster, 80), (box.left + 60, y))
@@ -207,7 +207,7 @@ def spell(image: Image.Image, box: Box, caster: str | None, ability: str) -> Non
 
 
 def dice(image: Image.Image, box: Box, faces: str, black: int) -> None:
-    """Dice in one row or two."""
+    """Draw dice in one or two rows."""
     each, side = max(
         ((-(-len(faces) // lines), min((box.width - 24) / -(-len(faces) // lines), (box.height - 14) / lines))
          for lines in (1, 2)),
@@ -222,7 +222,7 @@ def dice(image: Image.Image, box: Box, faces: str, black: int) -> None:
 
 
 def _over(image: Image.Image, box: Box, view: View) -> None:
-    """The tribes that won."""
+    """Draw the winning tribes."""
     assert view.outcome is not None
     x, y = box.middle
     first = view.outcome.ranking[0] if view.outcome.won is not False else ()
@@ -234,7 +234,7 @@ def _over(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _figures(image: Image.Image, box: Box, view: View) -> None:
-    """What the player whose turn it is rolls next."""
+    """Draw the dice that the active player rolls next."""
     black, pink = view.players[view.active].dice
     y = box.middle[1]
     write(image, (box.left + 24, y), "next roll", 38, fill=palette.MUTED)

@@ -1,4 +1,4 @@
-"""Units on their cells, and what was done last: walks, blows, spells, falls."""
+"""Units on their cells, and the latest action: moves, attacks, spells, falls."""
 
 from __future__ import annotations
 
@@ -19,22 +19,20 @@ from rendering.gnomes.layout import ABOVE, BELOW, OVER, Field, spilt, standing
 from rendering.gnomes.parts import WRITTEN, figure, lean, marked, number_of
 
 FINE: Final = 2
-SPARK: Final = 0.66  # of a burst that is read small: its letters
+SPARK: Final = 0.66  # font size in a burst in small pictures, as share of its diameter
 ARROW: Final = {"move": "#ffe45c", "fall": CRACK, "attack": "#ff5a3c", "cast": "#d9a6ff", "call": "#ffe45c"}
 
 
 def by_code(view: View) -> dict[str, UnitView]:
-    """Units by their codes."""
     return {unit.code: unit for unit in view.units}
 
 
 def by_label(view: View) -> dict[str, CellView]:
-    """Cells by their names."""
     return {cell.label: cell for cell in view.cells}
 
 
 class Place(NamedTuple):
-    """Where a token lies, its diameter, and how high the bar with its number is, 0 where that could not be read."""
+    """The position and diameter of a token, and the height of its life bar (0 if its number would be illegible)."""
 
     at: Point
     size: int
@@ -42,7 +40,7 @@ class Place(NamedTuple):
 
 
 def places(view: View, field: Field) -> dict[str, Place]:
-    """Where the token of each unit on the board lies."""
+    """Return the place of each unit on the board, by code."""
     found, spills = {}, spilt(view.cells)
     for cell in view.cells:
         x, y = field.middle(cell.row, cell.col)
@@ -54,7 +52,7 @@ def places(view: View, field: Field) -> dict[str, Place]:
 
 
 def draw(image: Image.Image, view: View, field: Field) -> None:
-    """All units where they stand."""
+    """Draw all units on the board."""
     known, where = by_code(view), places(view, field)
     spills = spilt(view.cells)
     for cell in view.cells:
@@ -68,7 +66,7 @@ def draw(image: Image.Image, view: View, field: Field) -> None:
 
 
 def _cartouche(image: Image.Image, tokens: list[Place], label: str, read: float) -> None:
-    """A dark sign behind units that find no room in their cell, with the name of the cell."""
+    """Draw a dark sign, with the cell's name, behind units that are larger than their cell."""
     size, plate = tokens[0].size, tokens[0].plate
     across, down = [each.at[0] for each in tokens], [each.at[1] for each in tokens]
     name = round(max(46, 0.42 * size, read))
@@ -80,7 +78,7 @@ def _cartouche(image: Image.Image, tokens: list[Place], label: str, read: float)
 
 
 def arrow(image: Image.Image, start: Point, end: Point, colour: str, width: float) -> None:
-    """An arrow with a dark rim."""
+    """Draw an arrow with a dark outline."""
     length = math.dist(start, end)
     if length < width:
         return
@@ -99,14 +97,14 @@ def arrow(image: Image.Image, start: Point, end: Point, colour: str, width: floa
 
 
 def _outline(length: float, width: float, rim: float) -> list[Point]:
-    """An arrow along the first axis."""
+    """Return the outline of an arrow along the x axis."""
     neck, half, head = length - 1.15 * width, 0.28 * width + rim, 0.8 * width + 1.4 * rim
     return [(-rim, -half), (neck - rim, -half), (neck - rim, -head), (length + 1.6 * rim, 0),
             (neck - rim, head), (neck - rim, half), (-rim, half)]  # fmt: skip
 
 
 def before(image: Image.Image, view: View, field: Field) -> None:
-    """What lies under the units: the way of the last walk or fall, the tile named or called."""
+    """Draw what's below the units: the path of the last move or fall, the tile that was named or called."""
     last, known = view.last, by_label(view)
     if view.pending is not None and view.pending.kind == "flip" and view.pending.cell:
         cells.ring(image, known[view.pending.cell], field, harm=True)
@@ -121,7 +119,7 @@ def before(image: Image.Image, view: View, field: Field) -> None:
 
 
 def after(image: Image.Image, view: View, field: Field) -> None:
-    """What lies over them: a blow or spell from unit to unit, and what it took."""
+    """Draw what's above the units: an attack or spell between units, and the damage."""
     where, last = places(view, field), view.last
     pending = view.pending
     if pending is not None and pending.kind == "attack" and pending.unit and pending.target:
@@ -138,7 +136,7 @@ def after(image: Image.Image, view: View, field: Field) -> None:
 
 
 def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str]) -> None:
-    """Hit points of all who stand where these do, once more: an arrow covers none."""
+    """Draw the hit points of all units in the cells of `codes` once more, on top of the arrow."""
     where, known = places(view, field), by_code(view)
     beside = (cell.units for cell in view.cells if not set(codes).isdisjoint(cell.units))
     for code in chain.from_iterable(beside):
@@ -149,7 +147,7 @@ def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str])
 
 
 def lose(image: Image.Image, field: Field, where: Mapping[str, Place], target: str, lost: str) -> None:
-    """A burst with the hit points lost, over a token; without them where nobody could read them."""
+    """Draw a burst over a token with the lost hit points, without the number if it would be illegible."""
     if target not in where:
         return
     (x, y), size, plate = where[target]
@@ -161,7 +159,7 @@ def lose(image: Image.Image, field: Field, where: Mapping[str, Place], target: s
 
 
 def _fallen(image: Image.Image, view: View, field: Field, last: Trace) -> None:
-    """Where somebody was struck down."""
+    """Draw a burst where a unit was defeated."""
     known = by_label(view)
     if last.end in known and last.lost:
         at = field.centre(known[last.end])
@@ -171,12 +169,12 @@ def _fallen(image: Image.Image, view: View, field: Field, last: Trace) -> None:
 
 
 def loss(power: int, guard: int) -> int:
-    """What an attack takes (W45)."""
+    """Return an attack's damage (W45)."""
     return power // 2 if guard >= power else power
 
 
 def _strike(image: Image.Image, where: Mapping[str, Place], unit: str | None, target: str, kind: str) -> None:
-    """An arrow between tokens."""
+    """Draw an arrow between two tokens."""
     if unit is None or unit == target or not {unit, target} <= where.keys():
         return
     start, (end, size, _) = where[unit].at, where[target]

@@ -1,4 +1,4 @@
-"""Ability cards: name, what they cost in crystals, what they do."""
+"""Ability cards: name, cost in crystals, and effect."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rendering.gnomes.parts import gems, sign, unit
 GAP: Final = 18  # between cards
 KIND: Final = {"innate": "Innate", "learned": "Learned", "secret": "Secret"}
 SIZES: Final = (72, 66, 60, 54, 50, 46, 42, 38, 34, 31, 28, 25)
-READ: Final = 44  # of letters on a card of a hand
+READ: Final = 44  # font size on a card of a hand
 
 
 @kept
 def face(code: str, wide: int, high: int, crystals: int | None = None) -> Pixels:
-    """A card by the id of its ability, with so many of the crystals that it needs, or all; anchored top left."""
+    """Draw a card by the id of its ability, with all its crystals, or only `crystals` of them; anchored top left."""
     card = nouns.ability(code)
     base = sprites.frame(f"gnomes/card_{card.kind}", wide, high)
     image = base.rgb
@@ -39,20 +39,20 @@ def face(code: str, wide: int, high: int, crystals: int | None = None) -> Pixels
 
 
 def high(code: str, wide: int) -> int:
-    """How high a card so wide must be for its words to be read on a phone."""
+    """Return the height of a card of that width at which its text is legible on a phone."""
     card = nouns.ability(code)
     leader = f"Under a leader: {card.leader_text}" if card.leader_text else ""
     return 16 + round(128 * wide / 400) + 20 + height(card.text, leader, READ, wide - 68) + 20 + 18
 
 
 def _name(image: Image.Image, at: Point, name: str, size: int, limit: int) -> None:
-    """The name of a card, in plainer letters where it is long."""
+    """Draw the name of a card, in plainer letters if it's long."""
     face = fonts.HEADING if fonts.width(name, fonts.HEADING, TEXT) <= limit else fonts.STRONG
     write(image, at, name, size, face=face, fill=palette.CREAM, limit=limit, least=min(size, TEXT))
 
 
 def _cost(image: Image.Image, box: Box, code: str, k: float, crystals: int | None) -> None:
-    """The sign of its kind, and as many crystals as it needs; those that are missing are empty."""
+    """Draw the icon of the card's kind and its crystals; missing ones are empty sockets."""
     card, y = nouns.ability(code), box.top + 94 * k
     if card.kind == "innate":
         put(image, unit(code, round(62 * k)), (box.left + 34 * k, y))
@@ -65,7 +65,7 @@ def _cost(image: Image.Image, box: Box, code: str, k: float, crystals: int | Non
 
 
 def _words(image: Image.Image, box: Box, code: str) -> None:
-    """What it does, and below a line what it does under a leader."""
+    """Draw the card's effect, and separately its effect under a leader."""
     card = nouns.ability(code)
     leader = f"Under a leader: {card.leader_text}" if card.leader_text else ""
     size = next((size for size in SIZES if height(card.text, leader, size, box.width) <= box.height), SIZES[-1])
@@ -78,14 +78,14 @@ def _words(image: Image.Image, box: Box, code: str) -> None:
 
 
 def height(text: str, leader: str, size: int, wide: int) -> int:
-    """How high the words are in letters of a size, what it does under a leader included."""
+    """Return the height of the text in letters of a size, including the effect under a leader."""
     lines = fonts.wrap(text, fonts.BODY, size, wide, 12)
     below = fonts.wrap(leader, fonts.BODY, size, wide, 8) if leader else ()
     return blocks.height(lines, size) + blocks.height(below, size) + (size // 3 if below else 0)
 
 
 def laid(codes: Sequence[str], top: int, above: int = 0) -> tuple[Box, ...]:
-    """Where cards lie, two in a row, each row as high as its highest; `above`: room over each row."""
+    """Arrange cards two per row, each row as high as its highest card, with `above` pixels over each row."""
     boxes, wide = list[Box](), (PAGE - 2 * MARGIN - GAP) // 2
     for start in range(0, len(codes), 2):
         row = codes[start : start + 2]
@@ -97,7 +97,7 @@ def laid(codes: Sequence[str], top: int, above: int = 0) -> tuple[Box, ...]:
 
 
 def words(code: str) -> str:
-    """A card in words."""
+    """Describe a card for the alt text."""
     card = nouns.ability(code)
     cost = f"{card.cost} crystals" if card.cost else "used once"
     leader = f" Under a leader: {card.leader_text}" if card.leader_text else ""

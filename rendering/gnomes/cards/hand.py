@@ -1,4 +1,4 @@
-"""What only its owner sees: cards in hand or just drawn, standing orders."""
+"""A player's private cards: in hand or just drawn, and standing orders."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from rendering.gnomes.parts import sign
 from rendering.picture import Frame, Picture
 
 TOP: Final = 110
-ABREAST: Final = 2  # cards
+ABREAST: Final = 2  # cards side by side
 GAP: Final = 18
 ORDER: Final = 132  # height of a standing order
 WORDS: Final = 44
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """What is held, and what the abilities on the board do."""
+    """Draw the cards that the viewer holds, and the abilities of their units on the board."""
     del frame
     return (*_held(view), *tribe.texts(view))
 
 
 def _held(view: View) -> tuple[Picture, ...]:
-    """What is held and ordered, on as many pages as it needs: none for somebody who holds nothing."""
+    """Draw cards and standing orders on as many pages as necessary; none if there aren't any."""
     held = (*view.seen, *view.hand)
     rows = [held[start : start + ABREAST] for start in range(0, len(held), ABREAST)]
     highs = [*(faces.laid(row, 0)[0].bottom + GAP for row in rows), *(ORDER + 10 for _ in view.orders)]
@@ -50,7 +50,7 @@ def _held(view: View) -> tuple[Picture, ...]:
 
 
 def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[OrderView]) -> Image.Image:
-    """Cards, the first of them glowing, with orders below them."""
+    """Draw cards, the first `glowing` of them with a glow, and orders below."""
     boxes = faces.laid(cards, TOP)
     top = max((box.bottom for box in boxes), default=TOP) + 14
     image = blocks.page(top + len(orders) * (ORDER + 10) - 10, LOOK)
@@ -65,7 +65,7 @@ def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[Order
 
 
 def heading(view: View) -> str:
-    """What it shows."""
+    """Return the title of the picture."""
     if view.seen:
         return "Only you see these"
     return "Your hand" if view.hand else "Your standing orders"
@@ -75,14 +75,14 @@ _WORDS: Final = {"attacker": "the attacker", "attacked": "the attacked unit", "a
 
 
 def told(order: OrderView) -> str:
-    """A standing order in words."""
+    """Describe a standing order."""
     about = f", about {target(order.about)}" if order.about else ""
     aimed = f", on {', '.join(target(each) for each in order.on)}" if order.on else ""
     return f"{title(order.ability)} when {MOMENT[order.moment]}{about}{aimed}"
 
 
 def target(code: str) -> str:
-    """A unit by its name; everything else as it is."""
+    """Return the name of a unit; other codes are described or returned unchanged."""
     is_unit = len(code) == 4 and code[:3] in ("tur", "ach", "imb", "bet")
     return short(code) if is_unit else _WORDS.get(code, code)
 
@@ -97,7 +97,7 @@ def _order(image: Image.Image, top: int, order: OrderView) -> None:
 
 
 def described(view: View) -> str:
-    """Cards and orders in words."""
+    """Describe cards and orders for the alt text."""
     seen = f"Only you see: {' '.join(map(faces.words, view.seen))}" if view.seen else ""
     hand = f"In hand: {' '.join(map(faces.words, view.hand))}" if view.hand else ""
     orders = f"Orders: {'; '.join(told(order) for order in view.orders)}." if view.orders else ""

@@ -1,4 +1,4 @@
-"""A tribe board: all seven units with their numbers, abilities and crystals on them."""
+"""Tribe boards: all seven units with their stats, abilities and crystals."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from rendering.picture import Frame, Picture
 BANNER: Final = Box(MARGIN, 16, PAGE - MARGIN, 232)
 GAP: Final = 8
 HIGH: Final = {"active": 208, "waiting": 120, "defeated": 84, "lost": 84}
-LEADER: Final = 174  # the same of a leader on the board, who has no innate ability
-NAME: Final = 156  # where the words of a row begin
-FACTS: Final = 690  # where its numbers begin
+LEADER: Final = 174  # height of a leader on the board, who has no innate ability
+NAME: Final = 156  # left edge of a row's text
+FACTS: Final = 690  # left edge of its stats
 GEM: Final = 40
-WORDS: Final = 42  # size of what abilities do
+WORDS: Final = 42  # font size of effects
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The viewer's tribe; without a seat, that of the player whose turn it is."""
+    """Draw the viewer's tribe, or for the public that of the active player."""
     number = view.seat if view.seat is not None else view.active
     player = view.players[number]
     mine = [it for it in view.units if it.player == number]
@@ -46,7 +46,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def arranged(units: list[UnitView]) -> tuple[Box, ...]:
-    """Rows below each other, lower for those that are not on the board."""
+    """Return the boxes of units below each other; units that aren't on the board have lower ones."""
     top, boxes = BANNER.bottom + GAP, list[Box]()
     for it in units:
         high = LEADER if it.slot == 0 and it.status == "active" else HIGH[it.status]
@@ -87,7 +87,7 @@ def _dice(image: Image.Image, box: Box, view: View, player: PlayerView) -> None:
 
 
 def _token(image: Image.Image, box: Box, it: UnitView) -> None:
-    """As on the board: life and defence below the sign."""
+    """Draw a token as on the board, with life and defense below."""
     x, y = box.left + 78, box.top + 72
     put(image, unit(it.code, 108), (x, y))
     put(image, plate(it.hp, it.hp_max, 84, 50), (x - 24, y + 72))
@@ -97,7 +97,7 @@ def _token(image: Image.Image, box: Box, it: UnitView) -> None:
 
 
 def _active(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
-    """Who and where, with the numbers; below that its abilities."""
+    """Draw a unit on the board: name, cell and stats, with its abilities below."""
     del view
     blocks.framed(image, "row", box)
     _token(image, box, it)
@@ -118,7 +118,7 @@ def _active(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
 
 
 def _ability(image: Image.Image, box: Box, charge: Charge | None) -> None:
-    """On parchment: its name, and its crystals."""
+    """Draw an ability's name and crystals on parchment."""
     if charge is None:
         put(image, sprites.frame("well", box.width, box.height), (box.left, box.top))
         return
@@ -133,15 +133,15 @@ def _ability(image: Image.Image, box: Box, charge: Charge | None) -> None:
 
 
 def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
-    """Waiting where it can be called, or gone for good."""
+    """Draw a unit that isn't on the board: the tiles where it can be called, or how it was lost."""
     blocks.framed(image, "row", box)
     waits = it.status == "waiting"
     absent(image, (box.left + 78, box.middle[1]), it.code, it.status, 72)
     left, y = box.left + NAME, box.middle[1]
     if not waits:
         write(image, (left, y), it.name, 44, fill=palette.MUTED, limit=440, least=TEXT)
-        said = "defeated" if it.status == "defeated" else "lost with its tiles"
-        write(image, (box.left + FACTS, y), said, 44, fill=palette.ALARM)
+        reason = "defeated" if it.status == "defeated" else "lost with its tiles"
+        write(image, (box.left + FACTS, y), reason, 44, fill=palette.ALARM)
         return
     write(image, (left, y - 26), it.name, 44, face=fonts.STRONG, fill=palette.MUTED, limit=440, least=TEXT)
     write(image, (left, y + 28), f"call it at {' or '.join(homes(view, it.code))}", 42, fill=palette.GOLD, limit=500)
@@ -152,16 +152,16 @@ def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
 
 
 def abilities(view: View) -> tuple[str, ...]:
-    """What the viewer's units on the board can cast, each once."""
+    """Return the abilities of the viewer's units on the board, without duplicates."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
     found = (charge.ability for it in mine for charge in (it.innate, it.learned) if charge is not None)
     return tuple(dict.fromkeys(found))
 
 
 def texts(view: View) -> tuple[Picture, ...]:
-    """What these abilities do, below each other, on as many pages as they need."""
+    """Draw the texts of these abilities below each other, on as many pages as necessary."""
     codes = abilities(view)
-    told = [fonts.wrap(_told(code), fonts.BODY, WORDS, PAGE - 2 * MARGIN - 48, 9) for code in codes]
+    told = [fonts.wrap(_full_text(code), fonts.BODY, WORDS, PAGE - 2 * MARGIN - 48, 9) for code in codes]
     highs = [76 + blocks.height(lines, WORDS) + 14 + GAP for lines in told]
     pages = sheets.parted(highs, TALL - MARGIN - badge(PAGE)[1])
     return tuple(
@@ -170,7 +170,7 @@ def texts(view: View) -> tuple[Picture, ...]:
 
 
 def _texts(told: Sequence[tuple[str, Sequence[str], int]], number: int) -> Picture:
-    """A page of abilities: the code of each, its lines and its height."""
+    """Draw a page of abilities, given the code, lines and height of each."""
     image, top = blocks.page(MARGIN + sum(high for _, _, high in told) - GAP, LOOK), MARGIN
     for code, lines, high in told:
         box = Box(MARGIN, top, PAGE - MARGIN, top + high - GAP)
@@ -178,21 +178,21 @@ def _texts(told: Sequence[tuple[str, Sequence[str], int]], number: int) -> Pictu
         write(image, (box.left + 24, top + 42), nouns.title(code), 46, face=fonts.STRONG, fill=INK)
         blocks.paragraph(image, (box.left + 24, top + 72), lines, WORDS, fill=INK)
         top += high
-    words = " ".join(f"{nouns.title(code)}: {_told(code)}" for code, _, _ in told)
+    words = " ".join(f"{nouns.title(code)}: {_full_text(code)}" for code, _, _ in told)
     return Picture(packed(image, LOOK), clip(words), f"gnomes-abilities-{number}.png")
 
 
-def _told(code: str) -> str:
+def _full_text(code: str) -> str:
     card = nouns.ability(code)
     return f"{card.text} Under a leader: {card.leader_text}" if card.leader_text else card.text
 
 
 def homes(view: View, code: str) -> tuple[str, ...]:
-    """The tiles on which a clan can be called."""
+    """Return the tiles where a clan can be called."""
     return tuple(cell.label for cell in view.cells if cell.clan == code and not cell.flipped)
 
 
-def _charged(charge: Charge | None) -> str:
+def _charge_words(charge: Charge | None) -> str:
     if charge is None:
         return ""
     return f"{nouns.title(charge.ability)} {charge.crystals}/{charge.cost}"
@@ -200,7 +200,7 @@ def _charged(charge: Charge | None) -> str:
 
 def _unit(view: View, it: UnitView) -> str:
     if it.status == "active":
-        charges = ", ".join(filter(None, map(_charged, (it.innate, it.learned))))
+        charges = ", ".join(filter(None, map(_charge_words, (it.innate, it.learned))))
         return f"{alt.unit(it)}, move {it.steps}, attack {it.power}" + (f", {charges}" if charges else "")
     if it.status == "waiting":
         return f"{alt.short(it.code)} wait at {' '.join(homes(view, it.code))}"
@@ -208,7 +208,7 @@ def _unit(view: View, it: UnitView) -> str:
 
 
 def described(view: View, player: PlayerView, frame: Frame) -> str:
-    """The tribe in words; which cards are in hand is told by the picture of the hand."""
+    """Describe the tribe for the alt text. The cards in hand are described by the picture of the hand."""
     dice = f" Dice: {nouns.faces(view.dice)}." if view.dice and player.number == view.active else ""
     name = panel.player_called(view, player.number, frame)
     units = "; ".join(_unit(view, it) for it in view.units if it.player == player.number)

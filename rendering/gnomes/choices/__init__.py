@@ -1,1 +1,1 @@
-"""What can be chosen: a close-up of the board with letters, dice, cards and plates."""
+"""Pictures of the viewer's choices: a close-up of the board with letters, dice, cards and plates."""

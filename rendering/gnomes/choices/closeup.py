@@ -1,4 +1,4 @@
-"""The board as close as what can be chosen allows: letters on cells and units, and what a blow would take."""
+"""A close-up of the board around the choices, with letters on cells and units, and the damage of attacks."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ from rendering.picture import Lettered
 
 TALLEST: Final = 1000
 LOWEST: Final = 420
-LEGIBLE: Final = 84.0  # half an edge at which the whole board is shown
+LEGIBLE: Final = 84.0  # half an edge from which on the whole board is shown
 LARGEST: Final = 150.0
 LETTER: Final = 80
-READ: Final = 61  # of the smallest letters
-CLEAR: Final = 90.0  # half an edge of cells that have room for a letter and their name: else the button names the cell
+READ: Final = 61  # smallest font size
+# half an edge from which on cells have room for a letter and their name; else only the button has the name
+CLEAR: Final = 90.0
 CELLS: Final = frozenset({"start", "flip", "to", "fall", "on", "return"})
 UNITS: Final = frozenset({"move", "attack", "hit", "on", "call", "empower", "under"})
 
 
 class Spot(NamedTuple):
-    """Where a choice is drawn: on a cell, and on a unit that stands there if it is about one."""
+    """The place of a choice on the board: a cell, and the unit in it if the choice is about one."""
 
     offer: Lettered
     cell: str
@@ -38,7 +39,7 @@ class Spot(NamedTuple):
 
 
 def spot(view: View, offer: Lettered) -> Spot | None:
-    """Where it is drawn; None if it is about nothing on the board."""
+    """Return the place of a choice; None if it isn't about anything on the board."""
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     units_there, known = units.by_code(view), units.by_label(view)
     if prefix in UNITS and value in units_there:
@@ -51,8 +52,8 @@ def spot(view: View, offer: Lettered) -> Spot | None:
 
 
 def height(view: View, spots: Sequence[Spot]) -> int:
-    """How high the close-up is."""
-    need = extent(_shown(view, spots))
+    """Return the height of the close-up in pixels."""
+    need = extent(_cells_to_show(view, spots))
     across = (PAGE - 2 * MARGIN) / (need.right - need.left)
     half = min(across, LARGEST)
     high = round((need.bottom - need.top) * half * ROOT3) + 40
@@ -60,27 +61,27 @@ def height(view: View, spots: Sequence[Spot]) -> int:
 
 
 def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
-    """A picture of that height."""
+    """Draw the close-up with that height."""
     size = (PAGE, high)
     area = Box(MARGIN, 14, PAGE - MARGIN, high - 16)
-    field = fit(_shown(view, spots), area, LARGEST)._replace(read=TEXT)
+    field = fit(_cells_to_show(view, spots), area, LARGEST)._replace(read=TEXT)
     image = cells.lay(view, field, size).convert("RGB")
     letters = {each.cell for each in spots if each.unit is None and each.offer.letter}
     cells.dress(image, view, field, letters if field.half < CLEAR else ())
     _rings(image, view, field, spots)
     units.draw(image, view, field)
     _letters(image, view, field, spots)
-    return cropped(image, (0, 0, *size))  # without the cells that lie beyond it
+    return cropped(image, (0, 0, *size))  # removes cells outside of the picture
 
 
 def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
-    """Lights about all that can be chosen, without letters, on the board of the table."""
+    """Draw a glow around everything that can be chosen, without letters, on the board of the whole table."""
     _rings(image, view, field, spots)
     units.draw(image, view, field)
 
 
-def _shown(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
-    """The whole board if it is large enough; else what can be chosen, the mover, and what lies around."""
+def _cells_to_show(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
+    """Return the cells to show: all if they're large enough, else the choices, the mover and their neighbors."""
     whole = fit(view.cells, Box(MARGIN, 14, PAGE - MARGIN, TALLEST - 16), LARGEST)
     named = {each.cell for each in spots} | _concerned(view)
     if whole.half >= LEGIBLE or not named:
@@ -92,26 +93,26 @@ def _shown(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
 
 
 def _concerned(view: View) -> set[str]:
-    """The cell of the unit that is about to do something."""
+    """Return the cell of the unit that is about to act."""
     mover = mover_of(view)
     return {mover.at} if mover is not None and mover.at else set()
 
 
 def mover_of(view: View) -> UnitView | None:
-    """The unit whose choice is not finished: it walks, attacks, falls."""
+    """Return the unit whose choice is in progress: it moves, attacks or falls."""
     code = view.draft.what if view.draft is not None else view.pending.unit if view.pending is not None else None
     return units.by_code(view).get(code or "")
 
 
 def is_harm(view: View, each: Spot) -> bool:
-    """Whether somebody can be hit there: an enemy chosen, one on the cell that a unit walks to, one who would fall."""
+    """Tell whether a choice can harm a unit: it attacks one, moves to an enemy's cell, or flips an occupied tile."""
     code = each.offer.code.rpartition(" ")[2]
     falls = code.startswith("flip:") and bool(units.by_label(view)[each.cell].units)
     return bool(sums(view, each)) or falls or code.startswith("hit:")
 
 
 def sums(view: View, each: Spot) -> tuple[str, ...]:
-    """What base attacks of the mover would take there: "6 vs 2: -6"."""
+    """Describe the mover's strongest base attack on a place: "6 vs 2: -6"."""
     mover, verb = mover_of(view), each.offer.code.rpartition(" ")[2].partition(":")[0]
     if mover is None or verb not in ("to", "hit") or mover.fresh or mover.struck >= mover.attacks:
         return ()
@@ -133,7 +134,7 @@ def _rings(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) 
 
 
 def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
-    """On a cell in its middle or beside its units; on a unit above its token. A blow has its letter in its row."""
+    """Draw letters in cells, beside their units, or above tokens. Attacks have theirs in the row below the board."""
     known, where = units.by_label(view), units.places(view, field)
     groups: dict[tuple[str, str | None], list[Spot]] = {}
     for each in spots:
@@ -147,18 +148,18 @@ def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]
             at = (x + (number - (len(found) - 1) / 2) * size * 0.92, y)
             put(image, letter(each.offer.letter, size, harm=is_harm(view, each)), at)
         down = -1 if known[label].up else 1
-        for told in sums(view, found[0]) if code is None else ():  # of a blow there is a row below the board
+        for told in sums(view, found[0]) if code is None else ():  # attacks have a row below the board
             _tag(image, (x, y + down * size * 0.86), told, round(max(TEXT, 0.26 * field.half)))
 
 
 def letter(text: str, size: int, *, harm: bool) -> Sprite:
-    """A letter on gold; red where somebody can be hit."""
+    """Return a letter on gold, or on red if the choice can harm a unit."""
     return lettered(text, size) if harm else sprites.lettered(text, size)
 
 
 @kept
 def lettered(text: str, size: int) -> Pixels:
-    """A letter on red."""
+    """Draw a letter on red."""
     base = sprites.emblem(("gnomes/disc/harm",), "", size)
     image = base.rgb
     wide = fonts.width(text, fonts.STRONG, round(0.68 * size))
@@ -178,7 +179,7 @@ def _place(cell: CellView, field: Field, token: units.Place | None, size: int) -
 
 
 def _tag(image: Image.Image, at: Point, text: str, size: int) -> None:
-    """The sum below a letter."""
+    """Draw the values of an attack below a letter."""
     wide = fonts.width(text, fonts.STRONG, size)
     box = (
         round(at[0] - wide / 2 - 12),

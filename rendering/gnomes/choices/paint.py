@@ -1,4 +1,4 @@
-"""What the viewer can choose now: lettered on a close-up of the board or side by side, or all of it marked."""
+"""Pictures of the viewer's choices: lettered on a close-up or side by side, or marked on the board."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Lettered, Picture
 
 TOP: Final = 16
-LEAST: Final = 120  # where the lowest of these pictures ends, above its foot
-DICE: Final = 150  # height of the dice that lie, where they are what it is about
+LEAST: Final = 120  # minimum bottom of a picture's content
+DICE: Final = 150  # height of the dice if the choice is about them
 
 
 def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
-    """Letters where there are any; else lights on the table."""
+    """Draw the choices with letters, or as marks on the table if they have none."""
     offered = readable(offered, frame)
     lettered = [offer for offer in offered if offer.letter]
     with_letters = bool(lettered) or is_about_dice(view)
@@ -37,13 +37,13 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
 
 
 def is_about_dice(view: View) -> bool:
-    """Whether the viewer rolls or gives dice now."""
+    """Tell whether the viewer is rerolling or assigning dice."""
     mine = view.seat is not None and view.seat in view.asked and view.pending is None
     return mine and view.phase in ("reroll", "assign") and bool(view.dice)
 
 
 def _marked(view: View, offered: Sequence[Lettered]) -> Image.Image:
-    """The board with lights about what can be chosen."""
+    """Draw the board with a glow around everything that can be chosen."""
     field, size = board.alone(view)
     image = board.scene(view, field, size).convert("RGB")
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
@@ -53,7 +53,7 @@ def _marked(view: View, offered: Sequence[Lettered]) -> Image.Image:
 
 
 def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
-    """The close-up, the dice if it is about them, and below it what has no place on the board."""
+    """Draw the close-up, the dice if the choice is about them, and below the choices without a place on the board."""
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     placed = {each.offer.letter for each in spots}
     high = closeup.height(view, spots) if spots else 0
@@ -77,13 +77,13 @@ def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
 
 
 def asked(view: View, frame: Frame) -> str:
-    """What the viewer is asked; of somebody who may cast meanwhile, whom the table waits for."""
+    """Return the viewer's question, or who the table waits for if the viewer isn't asked."""
     is_asked = view.draft is not None or view.seat in view.asked
     return (question if is_asked else waiting)(view, names_of(frame))
 
 
 def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
-    """The choices in words; the table where nothing has a letter."""
+    """Describe the choices, or the table if they have no letters, for the alt text."""
     lettered = [offer for offer in offered if offer.letter]
     if not lettered:
         return alt.board(view, frame)

@@ -1,4 +1,4 @@
-"""Choices that are about nothing on the board: dice, cards, plates with words, below each other."""
+"""Choices without a place on the board (dice, cards, plates with text), arranged below each other."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ GAP: Final = 20
 ACROSS: Final = {"dice": 3, "gift": 1, "fight": 1, "plate": 1}
 HIGH: Final = {"dice": 128, "gift": 132, "fight": 138, "plate": 104}
 LETTER: Final = 84
-ABOVE: Final = 50  # over rows of cards: a letter stands out above its card
+ABOVE: Final = 50  # height above rows of cards, whose letters stick out at the top
 NAME: Final = 44
-ABREAST: Final = 4  # units that may get dice
-TAKERS: Final = 250  # height of a row of them
+ABREAST: Final = 4  # units per row that can be given dice
+TAKERS: Final = 250  # height of such a row
 CARDS: Final = frozenset({"keep", "learn", "cast", "order", "power"})
 ROLLED: Final = frozenset({"reroll", "die"})
 
 
 def kind_of(offer: Lettered) -> str:
-    """How a choice is drawn: as a card, as dice, or as a plate with words."""
+    """Return how a choice is drawn: "card", "dice", "fight", "gift" or "plate" (with text)."""
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     if prefix in CARDS:
         return "card"
@@ -48,7 +48,7 @@ def kind_of(offer: Lettered) -> str:
 
 
 def arranged(offers: Sequence[Lettered], top: int) -> list[tuple[Box, Lettered]]:
-    """Boxes from a height on, in the order of the letters; those of a kind that follow each other have common rows."""
+    """Arrange the choices in rows, starting at `top`, in the order of letters; adjacent ones of a kind share rows."""
     found: list[tuple[Box, Lettered]] = []
     for kind, alike in groupby(offers, kind_of):
         here = list(alike)
@@ -60,7 +60,7 @@ def arranged(offers: Sequence[Lettered], top: int) -> list[tuple[Box, Lettered]]
 
 
 def _boxes(kind: str, count: int, top: int) -> list[Box]:
-    """Rows of equal boxes."""
+    """Return boxes of equal size in rows."""
     across, high = (1 if count == 1 else ACROSS[kind]), HIGH[kind]
     wide = (PAGE - 2 * MARGIN - (across - 1) * GAP) // across
     corners = [(MARGIN + n % across * (wide + GAP), top + n // across * (high + GAP)) for n in range(count)]
@@ -68,7 +68,7 @@ def _boxes(kind: str, count: int, top: int) -> list[Box]:
 
 
 def draw(image: Image.Image, view: View, found: Sequence[tuple[Box, Lettered]]) -> None:
-    """Each in its box."""
+    """Draw each choice in its box."""
     drawn: dict[str, Callable[[Image.Image, View, Box, Lettered], None]]
     drawn = {"card": _card, "dice": _dice, "gift": _gift, "fight": _fight, "plate": _plate}
     for box, offer in found:
@@ -91,23 +91,23 @@ def _card(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
     put(image, faces.face(_value(offer), box.width, box.height, crystals), (box.left, box.top))
     if offer.letter:
         put(image, sprites.lettered(offer.letter, LETTER), (box.middle[0], box.top - 6))
-    if is_order:  # the same card may be cast now
+    if is_order:  # the same card might also be a choice to cast it now
         write(image, (box.right - 28, box.top - 24), "Order", 46, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
 
 
 def shown(view: View, offer: Lettered) -> tuple[tuple[str, str], ...]:
-    """The dice that a choice is about: (face, black or pink)."""
+    """Return the dice that a choice is about, as (face, "black" or "pink")."""
     value, prefix = _value(offer), offer.code.rpartition(" ")[2].partition(":")[0]
-    lying = [(face, "black" if number < view.black else "pink") for number, face in enumerate(view.dice)]
+    current = [(face, "black" if number < view.black else "pink") for number, face in enumerate(view.dice)]
     if prefix == "die":
-        return (lying[int(value)],)
+        return (current[int(value)],)
     if prefix == "reroll":
-        return tuple(each for each in lying if each[0] in value)
-    return tuple([each for each in lying if each[0] == value[0]][: int(value[2:])])
+        return tuple(each for each in current if each[0] in value)
+    return tuple([each for each in current if each[0] == value[0]][: int(value[2:])])
 
 
 def _dice(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
-    """The dice that are rolled again; many of them in two rows."""
+    """Draw the dice of a reroll; more than four in two rows."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     rolled = shown(view, offer)
@@ -120,7 +120,7 @@ def _dice(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
 
 
 def _gift(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
-    """So many dice of a face, and the unit that gets them."""
+    """Draw a number of dice of one face, and the unit that gets them."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     given, y = shown(view, offer), box.middle[1]
@@ -138,7 +138,7 @@ def _gift(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
 
 
 def _fight(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
-    """Who strikes, the sum, whom, the letter beside whom it is about: "4 against 6", "2 of 10 lost"."""
+    """Draw an attack: attacker, values, target, and the letter next to the target."""
     blocks.framed(image, "panel", box)
     if offer.letter:
         put(image, closeup.letter(offer.letter, LETTER, harm=True), (box.right - 66, box.middle[1]))
@@ -152,12 +152,12 @@ def _fight(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
 
 
 def _taker(view: View, value: str) -> str | None:
-    """The unit of the viewer that dice are given to."""
+    """Return the viewer's unit that the dice are given to."""
     return next((it.code for it in view.units if it.player == view.seat and str(it.slot) == value[1]), None)
 
 
 def _plate(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
-    """Its words; crystals that are placed are drawn as such."""
+    """Draw a choice as text; crystals to be placed are drawn."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     left, right = box.left + 124, box.right - 26
@@ -173,7 +173,7 @@ def _plate(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
 
 
 def table_dice(image: Image.Image, view: View, box: Box) -> None:
-    """All dice as they lie, large."""
+    """Draw all current dice, large."""
     side = min(box.height - 10, (box.width - 20) / max(1, len(view.dice)))
     for number, face in enumerate(view.dice):
         at = (box.middle[0] + (number - (len(view.dice) - 1) / 2) * side, box.middle[1])
@@ -181,7 +181,7 @@ def table_dice(image: Image.Image, view: View, box: Box) -> None:
 
 
 def takers(image: Image.Image, view: View, top: int) -> None:
-    """The viewer's units on the board, as they stand, with their names."""
+    """Draw the viewer's units on the board, with their names."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
     for number, it in enumerate(mine):
         line, place = divmod(number, ABREAST)
@@ -193,6 +193,6 @@ def takers(image: Image.Image, view: View, top: int) -> None:
 
 
 def takers_high(view: View) -> int:
-    """How high they are."""
+    """Return the height of these rows."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
     return -(-len(mine) // ABREAST) * TAKERS

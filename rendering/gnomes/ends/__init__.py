@@ -1,1 +1,1 @@
-"""How a game ended: the score sheet and the film."""
+"""The end of a game: score sheet and film."""

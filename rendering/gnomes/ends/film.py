@@ -1,4 +1,4 @@
-"""A finished game in pictures: the board after each turn."""
+"""Films of finished games: the board after each turn."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rendering.gnomes.board import paint
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Film, Frame
 
-SHRUNK = 2  # a chat shows half the size of a board
+SHRUNK = 2  # a chat shows a board at half its size
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """The public tables, one after the other."""
+    """Draw the public tables one after the other."""
     told = f"Replay of a {views[-1].round}-round game. {verdict(views[-1], frames[-1].names)}"
     drawn = (
         captioned(paint.compose(view, silent(frame), steady=True), lines_of(frame), SHRUNK)

@@ -1,4 +1,4 @@
-"""Draw the score sheet of a finished game: places, points, remaining units and trophies."""
+"""The score sheet of a finished game: places, points, remaining units and trophies."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ICONS: Final = {"hit points": "heart", "clans defeated": "skull", "leaders defea
 
 
 def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
-    """Place and seat, best first; as they sit while there is no outcome."""
+    """Return (place, seat) pairs, best first; in seating order if there is no outcome."""
     if view.outcome is None:
         return tuple((0, player.number) for player in view.players if not player.is_automaton)
     groups, found, place = view.outcome.ranking, list[tuple[int, Seat]](), 0
@@ -41,12 +41,12 @@ def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
 
 
 def counted(view: View, seat: Seat) -> tuple[Line, ...]:
-    """How a seat's points came about."""
+    """Return the breakdown of a seat's score."""
     return view.outcome.breakdown[seat] if view.outcome else ()
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Who won."""
+    """Say who won."""
     if view.outcome is None:
         return "The game goes on"
     if view.outcome.won is not None:
@@ -56,7 +56,7 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """The sheet; without an outcome, the players as they stand."""
+    """Draw the score sheet, or the players' current state if there is no outcome."""
     ranked = ranking(view)
     image = blocks.page(TOP + (ROW + GAP) * len(ranked) - GAP, LOOK)
     blocks.title(image, headline(view, frame), (PAGE / 2, 66), PAGE - 60, 80)
@@ -111,7 +111,7 @@ def _line(image: Image.Image, x: int, y: float, line: Line) -> None:
 
 
 def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
-    """What is left of it, with hit points."""
+    """Draw the remaining units with their hit points, and the others as gone."""
     y = box.top + 244
     for number, it in enumerate(units):
         x = box.left + 66 + number * 96
@@ -134,7 +134,7 @@ def _trophies(image: Image.Image, box: Box, taken: tuple[str, ...]) -> None:
 
 
 def described(view: View, frame: Frame) -> str:
-    """The sheet in words."""
+    """Describe the score sheet for the alt text."""
     told = []
     for place, seat in ranking(view):
         player = view.players[seat]

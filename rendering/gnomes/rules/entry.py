@@ -1,4 +1,4 @@
-"""Pictures of the rule book: rules as signs, tribes with all their units, every ability as a large card."""
+"""Pictures of rule pages: rules as signs, tribes with all their units, every ability as a large card."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from rendering.gnomes.rules import placards
 from rendering.picture import Picture
 
 CARD: Final = (620, 860)
-FALLEN: Final = 300  # height of a strip
+FALLEN: Final = 300  # height of the strip
 ROW: Final = 138
 
 
 def paint(key: str) -> Picture | None:
-    """The picture of a page by its key, "tur3", "tribe-imb", "attack", of a moment "fallen-tur3"; None without one."""
+    """Draw the picture of a page by its key:
+
+    "tur3", "tribe-imb", "attack", or for a moment "fallen-tur3"; else None.
+    """
     if key in NUMBER:
         return Picture(packed(_card(key), LOOK), clip(f"The card {faces.words(key)}"), f"{key}.png")
     kind, _, code = key.partition("-")
@@ -40,7 +43,7 @@ def paint(key: str) -> Picture | None:
 
 
 def _card(code: str) -> Image.Image:
-    """The card large; beside it whose it is, or where it is kept."""
+    """Draw a card large; next to it its unit, or where the card is kept."""
     image = blocks.sheet(CARD[1] + MARGIN + 10, LOOK)
     put(image, faces.face(code, *CARD), (MARGIN + 60, MARGIN + 10))
     card, left = nouns.ability(code), MARGIN + 60 + CARD[0] + 70
@@ -60,7 +63,7 @@ def _card(code: str) -> Image.Image:
 
 
 def _fallen(code: str) -> Image.Image:
-    """Who was struck down, on a strip that leaves room for the board above it."""
+    """Draw a defeated unit on a strip, which leaves room for the board above it."""
     image = blocks.ground(FALLEN, LOOK)
     middle, size = FALLEN / 2, round(0.74 * FALLEN)
     put(image, unit(code, size), (MARGIN + 180, middle))
@@ -80,7 +83,7 @@ TOLD: Final = {
 
 
 def _tribe(code: str) -> Image.Image:
-    """Seven rows: sign, name, numbers, the ability that comes with the clan."""
+    """Draw a tribe as seven rows: icon, name, stats, innate ability."""
     tribe = nouns.tribe(code)
     image = blocks.ground(BODY_TOP + 7 * (ROW + 8) + MARGIN, LOOK)
     blocks.title(image, tribe.name, (WIDE / 2 + 50, 66), WIDE - 320, 62)
@@ -116,7 +119,7 @@ def _unit(image: Image.Image, box: Box, code: str, facts: UnitFacts, stats: Stat
 
 
 def tribe_words(code: str) -> str:
-    """A tribe in words."""
+    """Describe a tribe for the alt text."""
     tribe = nouns.tribe(code)
     told = [
         f"{facts.name} move {stats.move}, attack {stats.attack}, defense {stats.def_min}-{stats.def_max},"

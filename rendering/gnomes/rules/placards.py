@@ -1,4 +1,4 @@
-"""Pictures of the rule pages as data: pieces in a row, and below them signs."""
+"""Placards: rule page illustrations defined in TOML, with pieces in a row and signs below."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ NAMES: Final = {"tur": "Turquefoss", "ach": "Achrinnolder", "imb": "Imblasham", 
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is on a picture: pieces side by side, signs below each other."""
+    """The content of a placard: pieces side by side, and signs below each other."""
 
     row: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
 
     def words(self) -> str:
-        """The picture in words."""
+        """Describe the placard for the alt text."""
         return " ".join(sign.told() for sign in self.signs)
 
 
 @cache
 def placards() -> dict[str, Placard]:
-    """By the key of the page."""
+    """Return all placards by page key."""
     return msgspec.toml.decode((files("rendering.gnomes") / "placards.toml").read_bytes(), type=dict[str, Placard])
 
 
 def draw(placard: Placard) -> Image.Image:
-    """Pieces above, signs below."""
+    """Draw pieces above and signs below."""
     top = MARGIN + ROW if placard.row else MARGIN
     image = blocks.ground(top + legend.height(len(placard.signs)) + MARGIN, LOOK)
     step = min(330, (WIDE - 2 * MARGIN) // max(1, len(placard.row)))
@@ -54,7 +54,7 @@ def draw(placard: Placard) -> Image.Image:
 
 
 def mark(name: str, size: int) -> Sprite:
-    """A unit, die, tile, counter or another piece; else an icon on a medal."""
+    """Return the sprite of a mark: a unit, die, tile, counter or another piece, else an icon on a medal."""
     kind, _, which = name.partition("/")
     if kind in ("unit", "gone"):
         return parts.unit(which, round(0.9 * size), gone=kind == "gone")
@@ -83,5 +83,5 @@ def _cracked(tribe: str, half: float) -> Pixels:
 
 @remembered
 def medal(name: str, size: int) -> Sprite:
-    """An icon of the storybook's, or the house's, on brass."""
+    """Return an icon of the storybook, or a shared one, on a brass medal."""
     return sprites.medal("plain", name if name == "crown" else f"gnomes/{name}", size)

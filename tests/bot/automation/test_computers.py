@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from bot import metrics
 from bot.automation import computers as module
 from bot.automation.computers import Computers, in_thread, think
-from bot.pages import reference
-from bot.pages.reasons import reasoned
+from bot.features.recap import pages as recap
+from bot.features.recap.reasons import reasoned
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table.people import lobby
@@ -277,7 +277,7 @@ async def test_why_forgets_what_was_taken_back(deal: Deal, store: SqliteStore) -
     assert await whys(table, store) == []
     await act(table, 1, "Second thought.")
     assert await whys(table, store) == ["Second thought."]
-    page = reference.why(table.now, reasoned(table.now, 0, await store.whys(table.now.id)))
+    page = recap.why(table.now, reasoned(table.now, 0, await store.whys(table.now.id)))
     assert page.text == f"{table.now.names[1]} sealed a move.\n-# Second thought."
 
 

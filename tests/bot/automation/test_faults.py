@@ -14,6 +14,7 @@ from bot.automation import absence
 from bot.automation.computers import Computers
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import AWAKE, Scheduler
+from bot.features.notes import store as notes
 from bot.operator import Operator
 from bot.pages.tables import deadlines as shown
 from bot.refusals import Refusal
@@ -177,7 +178,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     person = replace(ADA, id=918273645)
     table = await deal(person, BO, sealed=True)
     people = store.people
-    await people.note(table.now.id, person.id, "mine")
+    await notes.write(store, table.now.id, person.id, "mine")
     await people.step_in(PLACE.guild or 0, person.id, True)
     await people.wish(person.id, lambda old: replace(old, route="dm"))
     await table.resign(person.id)

@@ -182,7 +182,7 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     assert (resting.steps, resting.stored.log) == (before.steps, before.stored.log)
     assert [letter.kind for letter in owed(before, resting, (place.NOBODY_PLAYS,), now=0.0)] == ["notice"]
     assert not await tables.of_user(ADA.id)
-    page = await private.play(Gallery({GAME.key: RENDERER}), resting, 0, private.spot_now(resting, 0))
+    page = await private.play(Gallery({GAME.key: RENDERER}), resting, 0, private.state_now(resting, 0))
     assert [item.label for row in page.rows for item in row if isinstance(item, ui.Button)] == ["Wake it up"]
     with pytest.raises(NotNow, match="nobody moved for a long time"):
         await table.act(ADA.id, ("heap:a", "take:1"), None, 950)

@@ -1,15 +1,23 @@
-"""The whole bot with Pebbles beside the catalogue: `python -m tests.bot.discord.program http://127.0.0.1:PORT`."""
+"""The whole bot with Pebbles beside the catalogue: `python -m tests.bot.discord.program http://127.0.0.1:PORT`.
+
+A feature's key after the address leaves that feature out; FEATURES_BESIDE names a folder with more of them.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import importlib
 import os
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
-from bot import app, logs, settings
+from bot import app, features, logs, settings
 from bot.delivery import calls, discord_errors, new_dms, outbox, setting_aside
 from bot.discord import client, local_endpoint
 from bot.discord.clicks import response
+from bot.discord.feature import Feature
+from bot.features import FEATURES
 from bot.table import pings
 from games import GAMES
 from rendering import RENDERERS
@@ -21,7 +29,15 @@ BESIDE = {**GAMES, GAME.key: GAME}
 RENDERED = {**RENDERERS, GAME.key: RENDERER}
 
 
-def main(base: str) -> None:
+def beside() -> Iterator[Feature]:
+    """The features in the folder that the environment names, as if it were a part of bot/features."""
+    if folder := os.environ.get("FEATURES_BESIDE"):
+        features.__path__.append(folder)
+        for path in Path(folder).iterdir():
+            yield importlib.import_module(f"bot.features.{path.name}").FEATURE
+
+
+def main(base: str, left_out: str = "") -> None:
     """As `python -m bot --local` does it, with other catalogues."""
     chance.pin()
     local_endpoint.point_at(base)
@@ -37,7 +53,8 @@ def main(base: str) -> None:
     response.SOON = float(os.environ.get("SOON", response.SOON))
     found = settings.load()
     logs.setup(found.log, found.log_format, local_endpoint.TOKEN)
-    asyncio.run(app.serve(found, local_endpoint.TOKEN, games=BESIDE, renderers=RENDERED))
+    chosen = [feature for feature in FEATURES if feature.key != left_out]
+    asyncio.run(app.serve(found, local_endpoint.TOKEN, games=BESIDE, renderers=RENDERED, features=[*chosen, *beside()]))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Rounds of Gear Grid on the local Discord, in the panel: live against one clock, by post with hidden boards, alone."""
+"""Rounds of Gear Grid on the local Discord, in the panel: live, at people's own pace with hidden boards, and solo."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.e2e.people import is_answered, is_final, seat_everybody
 from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, until
 
-TWO, STRAIGHT = "Take a two", "Take a straight three"
+TWO, STRAIGHT = "Take a tile: 2-square", "Take a tile: straight 3-square"
 LIVE = {"mode": "live", "minutes": "5", "victories": "1"}
 
 
@@ -76,21 +76,21 @@ class Builder:
         shown = await self.sees("")
         if listed(shown, title):
             return shown
-        await self.choose("Take a ", title.replace("Take a", "Show"))
+        await self.choose("Take a tile", title.replace("Take a tile:", "Show"))
         return await self.person.wait_for(lambda m: m["id"] == self.panel and bool(listed(m, title)))
 
-    async def hand_in(self) -> None:
-        """The last board, which is asked about once."""
-        await self.person.wait_for(lambda m: m["id"] == self.panel and "Hand in" in buttons(m))
-        await self.press("Hand in")
-        await self.sees("It is final then.")
-        await self.press("Yes, hand in")
+    async def submit_last(self) -> None:
+        """Submit the last board, which takes a confirmation."""
+        await self.person.wait_for(lambda m: m["id"] == self.panel and "Submit…" in buttons(m))
+        await self.press("Submit…")
+        await self.sees("You can't change it after that.")
+        await self.press("Yes, submit")
 
     async def lay(self, title: str, code: str) -> None:
         """Take a tile and put it where the panel would."""
         await self.choose(title, code)
         await self.sees(f"**{code}**")
-        await self.press("Put")
+        await self.press("Place")
         await self.sees("**Take a tile**")
 
 
@@ -104,9 +104,9 @@ async def building(people: Sequence[Person], options: dict[str, str]) -> tuple[J
     board = await seat_everybody(people, GAME.key, options)
     builders = [await Builder.open(person, board) for person in people]
     for number, builder in enumerate(builders if options["mode"] == "live" else ()):
-        await builder.press("I am ready")
+        await builder.press("I'm ready")
         if number + 1 < len(builders):
-            await builder.sees("to get ready")
+            await builder.sees("Round 1 starts when")
     for builder in builders:
         await builder.sees("**Take a tile**")
     return board, builders
@@ -135,19 +135,19 @@ async def test_M1_a_live_round_of_two_in_one_panel_each(discord: LocalDiscord) -
     assert ada.taps == 1 + 3 * 3, "ready, then three taps a tile"
     await bo.lay(STRAIGHT, "I1R")
     assert [len(tiles) for tiles in await boards(discord)] == [3, 1]
-    public = await ada.person.wait_for(lambda m: " 1 tile. 112 tiles left to take." in text(m))
+    public = await ada.person.wait_for(lambda m: " 1 tile. 112 tiles left in the pool." in text(m))
     assert not public.get("_only")
     posted = [m for m in await ada.person.messages("games") if "Play" in buttons(m)]
     assert len(posted) == 1, "the public message is renewed, not posted again"
-    await ada.press("Done")
-    await ada.sees("Ada 3 tiles, done")
-    await ada.press("Work on")
+    await ada.press("Submit")
+    await ada.sees("Ada 3 tiles (done)")
+    await ada.press("Keep building")
     await ada.sees("**Take a tile**")
     for builder in (ada, bo):
-        await builder.press("Done")
+        await builder.press("Submit")
     for builder in (ada, bo):  # the panel goes on to the next round by itself
         await builder.sees("wins round 1: Bo")
-        assert "I am ready" in buttons(await builder.sees("Ready?"))
+        assert "I'm ready" in buttons(await builder.sees("Ready?"))
 
 
 async def test_the_end_is_stepped_through_and_other_ways_are_shown(discord: LocalDiscord) -> None:
@@ -157,14 +157,14 @@ async def test_the_end_is_stepped_through_and_other_ways_are_shown(discord: Loca
         await ada.person.command("geargrid take", tile="D1R")
         answer = await ada.person.command("geargrid put", place=place.removeprefix("put:"))
         assert "error" not in answer, answer
-    await ada.press("Done")
-    await bo.hand_in()
+    await ada.press("Submit")
+    await bo.submit_last()
     final = await bo.person.wait_for(lambda m: "What if…" in buttons(m) and not m.get("_only"))
 
     panel = Builder(bo.person, str((await bo.person.click(final, "Step through"))["message"]))
-    await panel.sees("Bo: **The board as it was built** (1 of 2)")
+    await panel.sees("Bo: **The board as built** (1 of 2)")
     await bo.person.choose(panel.panel, "Ada", select="Whose")
-    await panel.sees("Ada: **The board as it was built** (1 of 3)")
+    await panel.sees("Ada: **The board as built** (1 of 3)")
     await panel.press("Next")
     assert files(await panel.sees("Ada: **Wave 1: black** (2 of 3)")), "with a picture"
     await panel.press("End")
@@ -173,7 +173,7 @@ async def test_the_end_is_stepped_through_and_other_ways_are_shown(discord: Loca
     (ways,) = (each["options"] for each in selects(shown) if each["placeholder"] == "What if…")
     assert [each.get("description") for each in ways] == [None, f"{signed(-59)} instead of {signed(-59)}"]
     await bo.person.choose(panel.panel, ways[1]["value"], select="What if…")
-    await panel.sees("Ada if Wave 1: ")
+    await panel.sees("Ada (Wave 1: keep a, lose b): ")
     await bo.person.choose(panel.panel, "As played", select="What if…")
     await panel.sees(f"Ada: **Score {signed(-59)}** (3 of 3)")
 
@@ -196,7 +196,7 @@ async def test_M4_the_end_for_all_at_once_and_late_clicks_told_by_how_much(own_d
     assert {each.seat for each in now.ended} == {0, 1}
     assert {each.due for each in now.ended} == {now.ended[0].due}
     assert now.ended[0].due >= instant
-    await late_click(ada.person, seen, "Put")
+    await late_click(ada.person, seen, "Place")
     told = await ada.sees("too late")
     assert re.search(r"You were \d+\.\d seconds too late\.", text(told))
     assert (await stored(own_discord)).state.results[0].scores == (-60, -60), (
@@ -217,7 +217,7 @@ async def test_M4_a_crash_in_the_last_seconds_loses_no_edit_and_no_time(own_disc
     await own_discord.restart_bot()
 
     # the panel from before the crash goes on
-    answer = await ada.press("Put")
+    answer = await ada.press("Place")
     assert "error" not in answer, answer
     await ada.sees("**Take a tile**")
     added, rounding = [0], 1
@@ -261,7 +261,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
     await builders[first].sees("**I1R**")
     for seat, builder in enumerate(builders):
         if seat != first:
-            await builder.sees("The last I1R has just gone.")
+            await builder.sees("Someone just took the last I1R.")
 
     # several clicks of each on one and the same picture: all of them count, and the last one shows
     for codes in 2 * (("D1R", "D1Y", "DRY"), ("D1P", "D1O", "DPO")):  # never what somebody holds already
@@ -302,7 +302,7 @@ async def test_what_no_builder_would_send_is_answered_in_words_and_builds_nothin
     people, cy = [discord.person("ada"), discord.person("bo")], discord.person("cy")
     board, (ada, _) = await building(people, LIVE)
     panel = await ada.sees("")
-    verb, table, prompt, *_ = buttons(panel)["Done"]["custom_id"].split(";")
+    verb, table, prompt, *_ = buttons(panel)["Submit"]["custom_id"].split(";")
     cursors = ("", "~", "!", "!~", "Z9r9", "~A1r0", "!B2r0", "B2r", "B2r\N{ARABIC-INDIC DIGIT THREE}", "9" * 60)
     codes = ("", "|", "take:", "take:D1R|put:B1r0", "done|work", "put:B1r0", "lift:A1", "keep:a", "~abcdef", "x" * 60)
     asked = [f"{verb};{table};{prompt};;{cursor};" for cursor in cursors]
@@ -318,35 +318,35 @@ async def test_what_no_builder_would_send_is_answered_in_words_and_builds_nothin
     assert [(bench.count, bench.hand, bench.takes, bench.done) for bench in state.benches] == [(0, -1, 0, False)] * 2
 
 
-async def test_M5_by_post_boards_are_hidden_until_all_are_done(discord: LocalDiscord) -> None:
+async def test_M5_at_your_own_pace_boards_are_hidden_until_all_are_done(discord: LocalDiscord) -> None:
     people = [discord.person("ada"), discord.person("bo")]
     _, (ada, bo) = await building(people, {"mode": "post", "deal": "all", "victories": "1"})
     await ada.lay(TWO, "D1R")
-    await ada.press("Done")
-    await ada.sees("Bo is building. You are done.")
+    await ada.press("Submit")
+    await ada.sees("Bo is building. You're done.")
     told = await bo.person.wait_for(lambda m: not m.get("_only") and "Ada is done." in text(m))
     assert "building" in text(told)
     for message in await bo.person.messages():
         assert "D1R@" not in text(message)
         assert "Ada 1 tile" not in text(message)
     assert "12 left" in json.dumps(selects(await bo.sees("")))
-    await bo.hand_in()
+    await bo.submit_last()
     final = await bo.person.wait_for(is_final)
     assert "Ada wins the match" in text(final)
     await ada.sees("Ada wins the match")
 
 
-async def test_M6_alone_in_private(discord: LocalDiscord) -> None:
+async def test_M6_solo_in_private(discord: LocalDiscord) -> None:
     ada = discord.person("ada")
     channel = (await discord.act("ada", op="open_dm"))["channel"]
     board = await seat_everybody([ada], GAME.key, {"mode": "post", "deal": "all"}, channel)
     builder = await Builder.open(ada, board)
     for code in ("D1R", "DRY", "D1Y"):
         await builder.lay(TWO, code)
-    await builder.choose("Place ", "Column A")
-    await builder.hand_in()
+    await builder.choose("Spot ", "Column A")
+    await builder.submit_last()
     final = await ada.wait_for(is_final)
-    assert "Ada built a board of" in text(final)
+    assert "Ada loses with" in text(final)
     assert builder.taps == 3 * 3 + 2 + 2
 
 

@@ -11,9 +11,8 @@ import pytest_asyncio
 
 from bot.discord.client import Guffaw
 from bot.discord.commands import fingerprint, payloads
+from bot.features import FEATURES
 from bot.markdown import CHOICE, LABEL, NAME, bare, clip, newest
-from bot.pages.parts.custom_id import LIMIT, Spot, parse
-from bot.pages.parts.custom_id import fingerprint as short
 from bot.pages.parts.names import told
 from bot.pages.pictures import Gallery
 from bot.services import Services
@@ -32,7 +31,7 @@ async def commands(tmp_path: Path) -> list[dict[str, Any]]:
     store = await SqliteStore.open(tmp_path / "bot.sqlite3")
     gallery = Gallery({})
     try:
-        return payloads(Guffaw(Services(Tables(store, CATALOGUE), gallery)).tree)
+        return payloads(Guffaw(Services(Tables(store, CATALOGUE), gallery), features=FEATURES).tree)
     finally:
         gallery.close()
         await store.close()
@@ -83,25 +82,13 @@ async def test_every_verb_is_a_subcommand_with_its_fields(commands: list[dict[st
 async def test_commands_have_a_fingerprint_that_a_restart_keeps(tmp_path: Path) -> None:
     store = await SqliteStore.open(tmp_path / "bot.sqlite3")
     gallery = Gallery({})
-    clients = [Guffaw(Services(Tables(store, games), gallery)) for games in (CATALOGUE, CATALOGUE, {})]
+    clients = [
+        Guffaw(Services(Tables(store, games), gallery), features=FEATURES) for games in (CATALOGUE, CATALOGUE, {})
+    ]
     prints = [fingerprint(client.tree) for client in clients]
     assert prints[0] == prints[1] != prints[2]
     gallery.close()
     await store.close()
-
-
-def test_a_spot_survives_its_custom_id() -> None:
-    spot = Spot("k3f9ab", "abcdefgh", ("place:t07", "at:C4"), "turn", 2)
-    verb, _, rest = spot.id("panel").partition(";")
-    assert (verb, parse(rest)) == ("panel", spot)
-    assert parse(Spot("k3f9ab").id("play").partition(";")[2]) == Spot("k3f9ab")
-
-
-def test_a_spot_of_long_codes_still_fits() -> None:
-    spot = Spot("k3f9ab", "abcdefgh", tuple(f"{n}:{'x' * 60}" for n in range(6)), "a" * 12, 3)
-    assert len(spot.id("panel")) <= LIMIT
-    assert parse(spot.id("panel").partition(";")[2]).codes == tuple(map(short, spot.codes))
-    assert not spot.fits("panel")
 
 
 def test_a_name_is_one_short_visible_line() -> None:

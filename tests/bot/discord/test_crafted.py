@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from bot.discord.clicks import response
-from bot.discord.clicks.dispatch import _handlers
 from bot.discord.clicks.response import Reply
 from playground.world import interactions
 from playground.world.interactions import COMMAND
 from tests.bot.discord.test_play import seat
+from tests.bot.features.assembled import KINDS
 from tests.support.children import ending_with_us
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
 
@@ -54,8 +54,8 @@ async def test_crafted_ids_and_values_get_words(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     table = next(part["custom_id"].split(";")[1] for part in _buttons(board))
-    asked = [(f"{verb};{spot.format(table)}", values) for verb in _handlers for spot in SPOTS for values in VALUES[:2]]
-    asked += [(f"{verb};{table};;;;", values) for verb in _handlers for values in VALUES[2:]]
+    asked = [(f"{verb};{spot.format(table)}", values) for verb in KINDS for spot in SPOTS for values in VALUES[:2]]
+    asked += [(f"{verb};{table};;;;", values) for verb in KINDS for values in VALUES[2:]]
     asked += [(custom_id.format(table), []) for custom_id in CRAFTED]
     for custom_id, values in asked:
         if not custom_id.startswith(("resigned", "cancelled")):

@@ -17,6 +17,8 @@ import pytest
 from discord import app_commands, ui
 
 from bot import metrics
+from bot.commands.panel import ShowHand
+from bot.commands.privacy import ShowPrivacy
 from bot.delivery.courier import DAY_SECONDS, DiscordCourier, Payload
 from bot.delivery.courier_protocol import (
     Closed,
@@ -33,11 +35,10 @@ from bot.delivery.courier_protocol import (
 from bot.delivery.new_dms import NEW_DM_SECONDS, NEW_DMS
 from bot.delivery.sight import sees
 from bot.discord.clicks import live_panels
-from bot.discord.clicks.dispatch import handle, handles
+from bot.discord.clicks.dispatch import Handler, Handlers
 from bot.discord.clicks.response import Reply
 from bot.discord.failures import BUSY, DONE, FORBIDDEN, GONE, MADE, NO_MOVE, SAVED, TAKEN_BACK, UNKNOWN, explain
 from bot.discord.rate_limits import Ratelimit
-from bot.pages.parts.custom_id import TEMPLATE
 from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
 from bot.saved import Saved, What, note, watch
@@ -193,26 +194,20 @@ async def _noting(what: What) -> None:
     note(what)
 
 
-async def test_a_handler_is_registered_once_and_called_by_its_verb() -> None:
+async def test_a_handler_is_registered_once_and_called_by_the_type_of_its_command() -> None:
     called: list[object] = []
 
-    @handles("testing")
-    async def handler(click: Any) -> None:
-        called.append(click)
+    async def handler(click: Any, command: ShowHand) -> None:
+        called.append((click, command))
 
+    handlers = Handlers([Handler(ShowHand, handler)])
     click: Any = SimpleNamespace(reply=Reply(SimpleNamespace(message=None)))  # type: ignore[arg-type]
-    await handle("testing", click)
-    assert called == [click]
+    await handlers.handle(click, ShowHand("k3f\x009ab"))
+    assert called == [(click, ShowHand("k3f9ab"))]
     with pytest.raises(ValueError, match="twice"):
-        handles("testing")(handler)
+        Handlers([Handler(ShowHand, handler), Handler(ShowHand, handler)])
     with pytest.raises(NotNow, match="That button is out of date"):
-        await handle("forgotten", click)
-
-
-def test_only_our_custom_ids_are_ours() -> None:
-    assert re.fullmatch(TEMPLATE, "panel;k3f9ab;abcdefgh;;;place:t07|at:C4")
-    assert not re.fullmatch(TEMPLATE, "panel")
-    assert not re.fullmatch(TEMPLATE, "Panel;x;y;;;")
+        await handlers.handle(click, ShowPrivacy())
 
 
 class Notes:

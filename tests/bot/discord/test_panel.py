@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.commands.codec import LIMIT
+from bot.commands.panel import PanelState
 from bot.discord.typed_choices import items, matching, offered, resolve
 from bot.pages.panel import Panel, panel
 from bot.pages.parts.buttons import ROW
-from bot.pages.parts.custom_id import LIMIT, Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import BUTTONS, FULL, PAGE, TIGHT
 from bot.pages.parts.offered import opened as opened_to
@@ -50,6 +51,11 @@ class Wide:
             raise IllegalAction("That choice is complete.")
         return self.groups[0].items * 2
 
+    offered = legal
+
+    def foregone(self, _seat: int, codes: Any) -> tuple[str, ...]:
+        return tuple(codes)
+
     suggested: Suggestion | None = None
 
     def suggestion(self, _seat: int) -> Suggestion | None:
@@ -59,8 +65,8 @@ class Wide:
         return opened().view(seat)
 
 
-def wide(size: int, spot: Spot, *more: Group) -> Panel:
-    return panel(Wide(size, *more), 0, spot)  # type: ignore[arg-type]
+def wide(size: int, state: PanelState, *more: Group) -> Panel:
+    return panel(Wide(size, *more), 0, state)  # type: ignore[arg-type]
 
 
 def controls(page: Panel) -> list[dict[str, Any]]:
@@ -81,7 +87,7 @@ def controls(page: Panel) -> list[dict[str, Any]]:
     return found
 
 
-DEEP = Spot("k3f9ab", "abcdefgh", tuple(f"step:{'z' * 55}{number}" for number in range(4)))
+DEEP = PanelState("k3f9ab", "abcdefgh", tuple(f"step:{'z' * 55}{number}" for number in range(4)))
 
 
 @pytest.mark.parametrize("size", [1, 5, BUTTONS, BUTTONS + 1, PAGE, PAGE + 1, 199])
@@ -109,7 +115,7 @@ def test_letters_name_what_the_picture_shows() -> None:
 
 
 def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
-    found = controls(wide(6, Spot("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing.")))
+    found = controls(wide(6, PanelState("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing.")))
     assert [(control["label"], control["disabled"]) for control in found] == [
         ("Choose a cell", False),
         ("End turn", True),
@@ -117,21 +123,21 @@ def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
 
 
 def test_why_a_button_is_grey_stands_small_under_the_question() -> None:
-    page = wide(6, Spot("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing."))
+    page = wide(6, PanelState("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing."))
     assert page.text.splitlines()[-1] == "-# End turn: First do one thing."
 
 
 def test_the_first_page_marks_what_is_possible_now_and_next() -> None:
     heaps = tuple(Item(f"heap:{name}", name, "") for name in "abcde")
-    first = wide(2, Spot("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
+    first = wide(2, PanelState("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
     assert {each.letter for each in first.lettered} == {"A", "B"}, "few choices of the first group have letters"
-    marks = wide(5, Spot("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
+    marks = wide(5, PanelState("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
     assert {each.letter for each in marks.lettered} == {""}
     assert len(marks.lettered) == 10
 
 
 def test_the_few_choices_of_the_first_group_stand_above_the_others() -> None:
-    first = panel(opened(), 0, Spot("k3f9ab", "abcdefgh"))
+    first = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"))
     assert [each.code for each in first.lettered] == ["heap:a", "heap:b", "heap:c"]
     labels = [control["label"] for control in controls(first)]
     assert labels == ["A · Heap A", "B · Heap B", "C · Heap C", "Toss a coin"]
@@ -140,16 +146,16 @@ def test_the_few_choices_of_the_first_group_stand_above_the_others() -> None:
 
 def test_the_first_page_has_no_way_back_and_a_group_has() -> None:
     position = opened()
-    first = controls(panel(position, 0, Spot("k3f9ab", "abcdefgh")))
+    first = controls(panel(position, 0, PanelState("k3f9ab", "abcdefgh")))
     assert "Back" not in [control["label"] for control in first]
-    group = controls(panel(position, 0, Spot("k3f9ab", "abcdefgh", group="heap")))
+    group = controls(panel(position, 0, PanelState("k3f9ab", "abcdefgh", group="heap")))
     assert group == first, "its choices stand there already"
-    heap = controls(panel(position, 0, Spot("k3f9ab", "abcdefgh", ("heap:a",))))
+    heap = controls(panel(position, 0, PanelState("k3f9ab", "abcdefgh", ("heap:a",))))
     assert [control["label"] for control in heap][-1] == "Back"
 
 
 def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
-    begin = Spot("k3f9ab", "abcdefgh")
+    begin = PanelState("k3f9ab", "abcdefgh")
     rare = [Group(f"rare{n}", f"Rare {n}", tuple(Item(f"rare{n}:{x}", x, "") for x in "ab")) for n in range(5)]
     position: Any = Wide(6, *rare, Group("end", "End turn", (), "First do one thing."))
     page = panel(position, 0, begin, TIGHT[0])
@@ -165,7 +171,7 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
 
 
 def test_where_room_is_scarce_a_few_choices_have_letters_and_many_a_list() -> None:
-    few = panel(opened(), 0, Spot("k3f9ab", "abcdefgh"), TIGHT[0])
+    few = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"), TIGHT[0])
     assert [control["label"] for control in controls(few)][:3] == ["A", "B", "C"]
     assert "**A** Heap A" in few.text
     many: Any = Wide(6)
@@ -175,7 +181,7 @@ def test_where_room_is_scarce_a_few_choices_have_letters_and_many_a_list() -> No
 
 def test_a_chain_that_is_not_open_is_refused_in_words() -> None:
     with pytest.raises(IllegalAction, match="You can choose"):
-        panel(opened(), 0, Spot("k3f9ab", "abcdefgh", ("heap:z",)))
+        panel(opened(), 0, PanelState("k3f9ab", "abcdefgh", ("heap:z",)))
 
 
 def test_offers_fit_what_is_filled_in_any_order() -> None:
@@ -215,7 +221,7 @@ def test_what_the_green_button_does_no_other_button_does(size: int) -> None:
     position = Wide(size)
     code = position.groups[0].items[1].code
     position.suggested = Suggestion(((code,),), ("Choose cell 1, for want of anything better",))
-    page = panel(position, 0, Spot("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
+    page = panel(position, 0, PanelState("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
     assert controls(page)[0]["label"] == "Use suggestion"
     assert "> Choose cell 1, for" in page.text
     assert [each.code for each in page.lettered].count(code) == 0
@@ -224,6 +230,6 @@ def test_what_the_green_button_does_no_other_button_does(size: int) -> None:
 def test_the_green_button_says_what_it_does_if_that_is_one_short_thing() -> None:
     position = Wide(3)
     position.suggested = Suggestion(((position.groups[0].items[1].code,),), ("Choose cell 1",))
-    page = panel(position, 0, Spot("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
+    page = panel(position, 0, PanelState("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
     assert controls(page)[0]["label"] == "Choose cell 1"
     assert "Use suggestion" not in page.text

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.discord.rule_search import LONGEST, MOST, RuleSearch
+from bot.features.rulebook.search import LONGEST, MOST, RuleSearch
 from bot.markdown import CHOICE
 from games import GAMES
 from games.kernel import Entry

@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord.commands.suggestions import MOST, choices, game_key, require_choice
 from bot.discord.commands.table_titles import table_id
-from bot.discord.rule_search import RuleSearch
+from bot.features.rulebook.search import RuleSearch
 from bot.markdown import CHOICE
 from bot.refusals import NotNow
 from games import GAMES

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import pytest_asyncio
 
-from bot.discord.clicks.dispatch import _handlers
 from bot.discord.table_visibility import __file__ as visibility
 from playground.world.interactions import COMPONENT
 from tests.bot.discord.test_play import answer, said
+from tests.bot.features.assembled import KINDS
 from tests.support.databases import Database
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text, walk
 
@@ -144,7 +144,7 @@ async def test_no_button_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
     refused = set[str]()
     for person, channel in hidden.outsiders():
         source = await answer(person, await person.command("privacy", channel))
-        for verb in sorted(_handlers.keys() - {TOGGLE}):
+        for verb in sorted(KINDS.keys() - {TOGGLE}):
             for spot, values in BUTTONS:
                 ids = [f"{verb};{spot.format(table)}" for table in (NO_SUCH_TABLE, hidden.table)]
                 unknown, known = [await pressed(person, source, custom_id, values) for custom_id in ids]
@@ -152,7 +152,7 @@ async def test_no_button_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
                 refused |= {verb} if known.startswith(CANT_FIND) else set()
             words = [await pressed(person, source, f"which;.;;;{verb};", [t]) for t in (NO_SUCH_TABLE, hidden.table)]
             assert words[0] == words[1], (person.name, verb)
-    assert len(refused) > 80, sorted(set(_handlers) - refused)
+    assert len(refused) > 80, sorted(set(KINDS) - refused)
     assert hidden.discord.stored.rows("SELECT version FROM tables") == before
 
 
@@ -249,13 +249,19 @@ def test_handlers_get_tables_by_id_in_one_place() -> None:
         "clicks/live_panels.py": "a panel that was opened by a click, for the player's own seat",
         "clicks/daily.py": "one's own puzzle",
         "clicks/own/privacy.py": "one's own tables",
-        "clicks/own/queue.py": "one's own tables",
+        "features/next_table/handlers.py": "one's own tables",
         "clicks/tables/clock.py": "one's own tables",
-        "clicks/tables/opening.py": "the table just opened",
+        "features/tutorial/handlers.py": "the table just opened",
         "commands/game_groups.py": "suggestions, for the player's own seat",
     }
     folder = Path(visibility).parent
-    found = {str(path.relative_to(folder)) for path in folder.rglob("*.py") if _gets_tables(path)}
+    paths = [*folder.rglob("*.py"), *folder.with_name("features").rglob("*.py")]
+    roots = folder, folder.parent  # what the entries of core and those of features are relative to
+    found = {
+        str(path.relative_to(roots[path.parts[len(folder.parent.parts)] == "features"]))
+        for path in paths
+        if _gets_tables(path)
+    }
     assert found == set(allowed)
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.pages.parts.custom_id import fingerprint, parse
+from bot.commands.codec import fingerprint, parse
 from games import GAMES
 from tests.bot.discord.test_play import answer
 from tests.games.example import GAME
@@ -18,7 +18,7 @@ TAUGHT = {key: game for key, game in {**GAMES, GAME.key: GAME}.items() if game.t
 
 
 def codes(custom_id: str) -> tuple[str, ...]:
-    return parse(custom_id.partition(";")[2]).codes
+    return parse(custom_id).codes
 
 
 async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -> Json:
@@ -39,7 +39,7 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
             await person.choose(page, f"+{prefix}", select=select["custom_id"])
             return await take(person, await answer(person, reply), wanted, done)
     found = buttons(page).values()
-    opener = first(found, lambda b: parse(b["custom_id"].partition(";")[2]).group == prefix, f"button of {prefix!r}")
+    opener = first(found, lambda b: parse(b["custom_id"]).group == prefix, f"button of {prefix!r}")
     await person.click(page, opener["custom_id"])
     return await take(person, await answer(person, reply), wanted, done)
 
@@ -171,3 +171,12 @@ async def test_a_shortcut_for_the_move_of_a_lesson_is_that_move(discord: LocalDi
     page = await answer(ada, {"message": page["id"]})
     assert f"Lesson {lesson + 1} of" in text(page)
     assert "Not that one" not in text(page)
+
+
+async def test_without_a_game_a_newcomer_is_asked_which(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    asked = await answer(ada, await ada.command("tutorial"))
+    assert list(buttons(asked)) == [game.name for game in TAUGHT.values()]
+    await ada.click(asked, "BriarMaze")
+    page = await answer(ada, {"message": asked["id"]})
+    assert "Lesson 1 of" in text(page)

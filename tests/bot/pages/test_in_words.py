@@ -6,13 +6,13 @@ import pytest
 from discord import ui
 from msgspec.structs import replace
 
+from bot.features.recap import pages as recap
+from bot.features.recap.reasons import Reasoned
 from bot.pages import reference
 from bot.pages.own import guide
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import lines
 from bot.pages.pictures import Gallery
-from bot.pages.reasons import Reasoned
 from bot.pages.tables import place
 from bot.refusals import NotNow
 from bot.table import answers, moves
@@ -24,6 +24,7 @@ from games.gears.view import View
 from games.kernel import Seat
 from games.record import beginning
 from rendering import RENDERERS
+from tests.bot.features.assembled import SLOTS
 from tools.glance import Kind, chosen, opened
 
 GALLERY = Gallery(RENDERERS)
@@ -45,7 +46,7 @@ async def read(position: Position, seat: int | None) -> list[str]:
     """All lines of all pages, each page reached by the button of the one before."""
     found, number = list[str](), 0
     while True:
-        page = await reference.in_words(GALLERY, position, seat, Spot(position.id, page=number))
+        page = await reference.in_words(GALLERY, position, seat, number)
         assert len(page.text) <= reference.WORDS
         found += page.text.split("\n")
         if "Next" not in labels(page):
@@ -89,12 +90,12 @@ def test_the_guide_is_one_screen_by_where_one_stands() -> None:
     position = begun("gears")
     mine, other = position.to_act[0], 1 - position.to_act[0]
     told = [
-        guide.nowhere(GAMES),
-        guide.at_table(stand(position, "lobby"), 0),
-        guide.at_table(position, mine),
-        guide.at_table(position, other),
-        guide.at_table(stand(position, "over"), 0),
-        guide.at_table(stand(position, "archived"), 0),
+        guide.nowhere(GAMES, SLOTS),
+        guide.at_table(stand(position, "lobby"), 0, SLOTS),
+        guide.at_table(position, mine, SLOTS),
+        guide.at_table(position, other, SLOTS),
+        guide.at_table(stand(position, "over"), 0, SLOTS),
+        guide.at_table(stand(position, "archived"), 0, SLOTS),
     ]
     assert len({page.text for page in told}) == len(told)
     assert all(len(f"{page.text} {page.note}".split()) <= 60 for page in told)
@@ -103,6 +104,13 @@ def test_the_guide_is_one_screen_by_where_one_stands() -> None:
     assert "Board in words" in labels(told[3])
     assert "over" not in told[5].text
     assert "Wake it up" in labels(told[5])
+
+
+def test_the_guide_offers_undo_only_in_games_that_have_it() -> None:
+    for game in GAMES:
+        position = begun(game)
+        page = guide.at_table(position, position.to_act[0], SLOTS)
+        assert ("`/undo`" in page.text) == GAMES[game].has_undo, game
 
 
 def owed() -> tuple[Position, Seat]:
@@ -116,11 +124,11 @@ def owed() -> tuple[Position, Seat]:
 
 def test_only_whose_turn_it_is_are_told_so() -> None:
     position, asked = owed()
-    assert "I have a question for you. Play" in guide.at_table(position, asked).text
+    assert "I have a question for you. Play" in guide.at_table(position, asked, SLOTS).text
     with pytest.raises(NotNow, match=r"I have a question for you first. Press Play"):
         preview.ahead(position, asked)
     assert position.may_act(1 - asked), "by an order that nobody waits for"
-    assert "It's not your turn" in guide.at_table(position, 1 - asked).text
+    assert "It's not your turn" in guide.at_table(position, 1 - asked, SLOTS).text
 
 
 def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:
@@ -143,7 +151,7 @@ def test_a_step_of_a_turn_that_needs_no_words_is_no_secret_choice() -> None:
     reasons = [Reasoned(beginning(made, end), end, f"reason {end}.") for end in ends]
     silent = [each for each in reasons if not lines(position, None, each.after, each.upto)]
     assert silent
-    said = reference.why(position, reasons[-12:]).text
+    said = recap.why(position, reasons[-12:]).text
     assert "secret" not in said
     assert not any(each.why in said for each in silent)
     assert reasons[-1].why in said
@@ -153,7 +161,7 @@ def test_what_nobody_may_know_is_a_secret_choice() -> None:
     game = GAMES["geargrid"]
     position = opened(Kind(game, game.defaults() | {"mode": "post"}, 2, "geargrid"))
     position = moves.move(position, 0, chosen(position, 0))
-    assert reference.why(position, [Reasoned(0, 1, "Near the engine.")]).text == "A secret choice.\n-# Near the engine."
+    assert recap.why(position, [Reasoned(0, 1, "Near the engine.")]).text == "A secret choice.\n-# Near the engine."
 
 
 def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None:
@@ -163,3 +171,10 @@ def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None
         user, head = table.chairs[seat].user or 0, replace(table.head, lost="it was deleted")
         stored = replace(table.stored, head=head)
         assert wanted in place.lost(Position(table.game, stored, table.steps), user).text
+
+
+def test_the_guide_names_no_command_that_the_game_does_not_have() -> None:
+    for key, game in GAMES.items():
+        position = begun(key)
+        told = guide.at_table(position, position.to_act[0], SLOTS).text
+        assert ("`/undo`" in told) == game.has_undo, key

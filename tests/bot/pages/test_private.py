@@ -8,6 +8,8 @@ import pytest
 from discord import ButtonStyle, ui
 from msgspec.structs import replace
 
+from bot.commands.codec import custom_id
+from bot.commands.panel import GoTo
 from bot.pages.own import private
 from bot.pages.panel import panel
 from bot.pages.parts.offered import FULL
@@ -23,6 +25,7 @@ from games.english import MINUS
 from games.kernel import Line, Outcome, Step
 from rendering import RENDERERS
 from tests.bot.conftest import PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.bot.table.test_private_asks import table
 from tests.games.briar.build import Table as Dealt
 from tests.games.briar.build import player
@@ -71,7 +74,7 @@ def test_the_page_of_the_clock_tells_of_the_clock_alone() -> None:
     made = table()
     head = replace(made.head, status="lobby", teaching="advice")
     lobby = Position(made.game, replace(made.stored, head=head))
-    assert "advice" in " ".join(deadlines.chosen(lobby))
+    assert "advice" in " ".join(deadlines.chosen(lobby, SLOTS))
     assert clock.settings(lobby).text == "**Turn clock and reminders**\nNo time limit."
 
 
@@ -100,15 +103,15 @@ async def test_what_one_may_do_in_anothers_turn_has_its_title_and_minus_points_t
     position = opened(Kind(game, game.defaults() | {"expansions": "both"}, 2, "gears"))
     while position.may_act(0) is False or 0 in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
-    page = await private.play(Gallery({}), position, 0, private.spot_now(position, 0))
-    assert page.text.startswith("It's Bo's turn.\n**Offer a trade**\n"), page.text
+    page = await private.play(Gallery({}), position, 0, private.state_now(position, 0))
+    assert page.text.startswith("It's Bo's turn.\n**Offer a trade**\n")
     assert f"-# If the game ended now: you {MINUS}" in page.text
 
 
 async def test_in_full_a_panel_says_why_some_buttons_are_grey_and_leads_back() -> None:
     position = table()
     seat = position.to_act[0]
-    page = await private.play(Gallery({}), position, seat, private.spot_now(position, seat).at(FULL))
+    page = await private.play(Gallery({}), position, seat, private.state_now(position, seat).at(FULL))
     buttons = [item for row in page.rows for item in row if isinstance(item, ui.Button)]
     assert [item.label for item in buttons if not item.disabled][-1] == "Back"
     assert [item.label for item in buttons if item.disabled][-1] == "End turn"
@@ -120,7 +123,7 @@ async def test_undo_stands_on_the_page_in_full_and_on_the_way_back_from_it() -> 
     place = f"place:{before.view(None).draft[0]}"
     at = before.legal(1, (place,))[0].code
     laid = moves.move(before, 1, (place, at, before.legal(1, (place, at))[0].code))
-    begin = private.spot_now(laid, 1)
+    begin = private.state_now(laid, 1)
     for spot, has_undo in ((begin, True), (begin.at(FULL), True), (begin.at("reveal"), False)):
         page = await private.play(Gallery({}), laid, 1, spot)
         labels = [item.label for row in page.rows for item in row if isinstance(item, ui.Button)]
@@ -135,14 +138,14 @@ def test_after_a_tile_is_laid_the_green_button_of_gears_ends_the_turn_if_nothing
         view = position.view(position.to_act[0]) if position.outcome is None else None
         if view is None or view.ask or view.phase or "place" not in view.done or view.seat != view.active:
             continue
-        spot = private.spot_now(position, view.seat)
+        spot = private.state_now(position, view.seat)
         buttons = [item for row in panel(position, view.seat, spot).rows for item in row if isinstance(item, ui.Button)]
         green = [item.custom_id or "" for item in buttons if item.style is ButtonStyle.success]
         can_use = any(action.prefix == "use" for action in position.legal(view.seat))
         seen.add(can_use)
         labels = [item.label or "" for item in buttons]
         if not can_use:
-            assert green == [spot.then("end").id("panel")], labels
+            assert green == [custom_id(GoTo.of(spot.then("end")))], labels
         elif not any(label.startswith("A \N{MIDDLE DOT} ") for label in labels):  # what is used is no letter's
             assert [";use" in each for each in green] == [True], labels
         else:
@@ -155,8 +158,8 @@ async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> Non
     people = (Chair("Ada", 1), Chair("Bo", 2))
     head = Head("t", PLACE, 1, "briar", BRIAR.version, BRIAR.defaults(), "playing", "seed", waiting=(1,), since=77)
     position = Position(BRIAR, Stored(head, people), (Step(dealt.state),))
-    page = await private.play(Gallery({}), position, 1, private.spot_now(position, 1))
-    assert page.text == "It is Ada's turn. You are lost in the maze."
+    page = await private.play(Gallery({}), position, 1, private.state_now(position, 1))
+    assert page.text == "It's Ada's turn. You're lost in the maze."
     assert page.rows == ()
 
 
@@ -192,7 +195,7 @@ async def test_the_few_answers_to_a_long_question_are_buttons_too() -> None:
 async def test_the_question_does_not_repeat_what_the_move_before_told() -> None:
     looking = moves.move(walking("maze_stump", "spell_nerve#2", "item_cane", "maze_barrel"), 0, ("draw",))
     page = await private.after_move(Gallery({}), looking, 0, "")
-    assert page.text.count("You see, top card first") == 1
+    assert page.text.count("Top card first") == 1
     labels = [
         option.label for row in page.rows for item in row if isinstance(item, ui.Select) for option in item.options
     ]
@@ -212,6 +215,6 @@ async def test_a_move_of_which_nothing_is_told_is_named() -> None:
 def test_no_two_buttons_of_a_panel_say_the_same() -> None:
     for position in islice(played(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 2, "gnomes")), 12):
         seat = position.to_act[0]
-        rows = panel(position, seat, private.spot_now(position, seat)).rows
+        rows = panel(position, seat, private.state_now(position, seat)).rows
         labels = [item.label for row in rows for item in row if isinstance(item, ui.Button)]
         assert len(labels) == len(set(labels)), labels

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery import outbox as module
+from bot.features.notes import store as notes
 from bot.operator import BAD, OK, Operator
 from bot.refusals import Damaged, Refusal
 from bot.storage.sql import copying, damage
@@ -193,12 +194,12 @@ async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
     """A note and a computer player's reason: to pack the game would make it worse, and to copy it is refused."""
     table = await deal(ADA, computers=1)
     await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", table.now.prompt(1))
-    await store.people.note(table.now.id, ADA.id, "Remember.")
+    await notes.write(store, table.now.id, ADA.id, "Remember.")
     spoil_bytes(path, "decisions", "why", "why <> ''")
     spoil_bytes(path, "notes", "text", "true")
     assert list((await store.whys(table.now.id)).values()) == ["Because.??"]
-    assert await store.people.note(table.now.id, ADA.id) == "Remember.??"
-    assert await store.people.notes(ADA.id) == {table.now.id: "Remember.??"}
+    assert await notes.read(store, table.now.id, ADA.id) == "Remember.??"
+    assert await notes.exported(store, ADA.id) == {table.now.id: "Remember.??"}
     await store.do("UPDATE tables SET status = 'over', since = 1")
     assert not await store.pack(table.now.id, 2)
     assert named(caplog) == [f"log of table {table.now.id}"]

@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
@@ -135,6 +136,23 @@ async def test_a_checkpoint_is_made_after_migrations_and_soon_after_a_commit(
     monkeypatch.setattr(sqlite, "CHECKPOINT_SECONDS", 0.01)
     table = await deal(ADA, BO)
     await until(lambda: alone(crashed(), "SELECT id, version FROM tables") == [(table.now.id, table.now.head.version)])
+
+
+async def test_a_commit_during_a_checkpoint_gets_one_of_its_own(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+    began, may_end = list[Path](), threading.Event()
+
+    def held_up(path: Path) -> None:
+        began.append(path)
+        may_end.wait()
+
+    monkeypatch.setattr(sqlite, "CHECKPOINT_SECONDS", 0.01)
+    monkeypatch.setattr(sqlite, "_checkpointed", held_up)
+    table = await deal(ADA, BO)
+    await until(lambda: len(began) == 1)
+    await table.resign(BO.id)
+    await asyncio.sleep(0.05)  # the timer of that commit runs out while the first checkpoint is still being made
+    may_end.set()
+    await until(lambda: len(began) == 2)
 
 
 async def test_what_was_cleaned_up_is_not_missed(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.features.notes import store as notes
 from bot.operator import BAD, OK
 from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
@@ -20,7 +21,7 @@ from tests.bot.storage.test_house import started
 from tests.bot.storage.test_postgres_house import empty as empty  # a fixture
 from tests.bot.storage.test_schemas import of_sqlite
 from tests.bot.table.earlier import unpacked
-from tests.support.databases import Database, at
+from tests.support.databases import OWN, Database, at
 
 pytestmark = pytest.mark.postgres
 MOVED = "were moved to"
@@ -40,11 +41,11 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 async def lived_in(tmp_path: Path) -> Path:
     """A table in mid-game of every game, letters, and one id that was given to a letter that is gone."""
     path = unpacked("usual", tmp_path)
-    store = await SqliteStore.open(path)
+    store = await SqliteStore.open(path, own=OWN)
     tables = Tables(store, GAMES)
     await tables.house()
     head = next(head for head in await store.live() if head.status == "playing")
-    await store.people.note(head.id, ADA.id, "Zoë's plan: 🎲")
+    await notes.write(store, head.id, ADA.id, "Zoë's plan: 🎲")
     await store.people.step_in(7, ADA.id, wanted=True)
     table = await tables.get(head.id)
     await table.lose(head.place.channel, "it was deleted")
@@ -61,7 +62,7 @@ async def move(source: str, target: str) -> int:
 
 
 async def contents(store: SqlStore) -> list[tuple[int, int]]:
-    found = [await copying.summary(store, name) for name in copying.KINDS]
+    found = [await copying.summary(store, name) for name in copying.kinds(store)]
     found.append((await store.letters_given(), 0))
     await store.close()
     return found
@@ -69,7 +70,9 @@ async def contents(store: SqlStore) -> list[tuple[int, int]]:
 
 def test_every_column_is_copied(lived_in: Path) -> None:
     stored = of_sqlite(lived_in).columns
-    assert {name: set(kind.columns.split()) for name, kind in copying.KINDS.items()} == {
+    own = {each.name: copying.Kind(" ".join(name for name, _ in each.columns), "") for each in OWN}
+    kinds = copying.KINDS | own
+    assert {name: set(kind.columns.split()) for name, kind in kinds.items()} == {
         name: set(columns) for name, columns in stored.items() if name != "sqlite_sequence"
     }
 
@@ -77,7 +80,7 @@ def test_every_column_is_copied(lived_in: Path) -> None:
 async def test_there_and_back_nothing_is_lost(
     lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = await contents(await SqliteStore.open(lived_in))
+    before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert all(before[list(copying.KINDS).index(name)][0] for name in ("tables", "decisions", "states", "outbox"))
     ended, told = await move(str(lived_in), database.address), capsys.readouterr()
     assert ended == OK, told.err or told.out
@@ -89,7 +92,7 @@ async def test_there_and_back_nothing_is_lost(
     assert await move(str(lived_in), database.address) == OK  # again: nothing is to be done
     assert "already" in capsys.readouterr().out
     assert await move(database.address, str(lived_in)) == OK
-    assert await contents(await SqliteStore.open(lived_in)) == before
+    assert await contents(await SqliteStore.open(lived_in, own=OWN)) == before
 
 
 async def test_the_bot_runs_only_where_the_tables_are(
@@ -109,7 +112,7 @@ async def test_the_bot_runs_only_where_the_tables_are(
 
 async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Database, tmp_path: Path) -> None:
     """Killed while it copied: half of the rows are there, and the bot runs on neither."""
-    before = await contents(await SqliteStore.open(lived_in))
+    before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK
     database.rows("INSERT INTO meta VALUES (?, ?)", copying.ARRIVING, str(lived_in))
     database.rows("DELETE FROM decisions WHERE n > 3")
@@ -124,7 +127,7 @@ async def test_a_damaged_table_keeps_no_other_from_moving(
 ) -> None:
     """It arrives as it is: an operator may mend it there."""
     at(str(lived_in)).rows("UPDATE decisions SET entry = '{}' WHERE table_id = (SELECT min(table_id) FROM decisions)")
-    before = await contents(await SqliteStore.open(lived_in))
+    before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK
     assert "1 as broken as before." in capsys.readouterr().out
     assert await contents(await database.open()) == before
@@ -139,7 +142,7 @@ async def test_what_arrived_otherwise_is_told_and_the_source_stays_in_use(
     database.rows("CREATE TRIGGER spoil BEFORE INSERT ON decisions FOR EACH ROW EXECUTE FUNCTION spoil()")
     assert await move(str(lived_in), database.address) == BAD
     assert "BAD: of the rows in decisions" in capsys.readouterr().out
-    store = await SqliteStore.open(lived_in)
+    store = await SqliteStore.open(lived_in, own=OWN)
     assert await store.note(copying.MOVED) is None
     await store.close()
 

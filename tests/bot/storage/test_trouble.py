@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bot.operator import BAD, Operator
 from bot.pages import reference
+from bot.pages.hooks import NO_SLOTS
 from bot.pages.own import guide, private
 from bot.pages.pictures import Gallery
 from bot.refusals import Damaged, Frozen, StorageTrouble
@@ -113,7 +114,11 @@ async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
     again = Tables(store, {GAME.key: GAME})
     table = await again.get(broken.now.id)
     assert table.now.to_act == ()
-    pages = [guide.at_table(table.now, 0), reference.verified(table.now), await private.hand(HANDS, table.now, 0, "")]
+    pages = [
+        guide.at_table(table.now, 0, NO_SLOTS),
+        reference.verified(table.now),
+        await private.hand(HANDS, table.now, 0, ""),
+    ]
     pages += [reference.fair(table.now)] if "seed" in fields else []
     for page in pages:
         assert re.search(words, page.text), page.text

@@ -26,6 +26,7 @@ from bot.table.writer import Table
 from games.record import replay
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.delivery.test_outbox import delivering, empty
+from tests.bot.features.assembled import SLOTS
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 from tests.support import databases
@@ -110,7 +111,7 @@ async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(deal: 
     table = await deal(ADA, BO, sealed=True)
     seat, owner = await forsaken(table)
     assert deserted(table.now) == (seat,)
-    assert "replace;" in repr([button.to_component_dict() for row in _rows(table.now) for button in row])
+    assert "replace;" in repr([button.to_component_dict() for row in _rows(table.now, SLOTS) for button in row])
     await table.act(owner.id, ("toss",), None, 90)
     assert deserted(table.now) == ()
     with pytest.raises(NotNow, match="Someone else has that seat"):

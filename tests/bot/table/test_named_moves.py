@@ -7,9 +7,11 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from bot.commands.board import Undo
+from bot.commands.notifications import SetNextPing
+from bot.commands.rewind import Redo
 from bot.pages import board
 from bot.pages.own import pings, private
-from bot.pages.parts.custom_id import Spot, parse
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Body
@@ -20,6 +22,7 @@ from bot.table.messages_owed import owed
 from bot.table.position import Position
 from bot.table.sealed import planning
 from bot.table.writer import Table
+from tests.bot.commands.decoded import decoded
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.table import test_private_asks as secretly
 from tests.bot.table.test_take_back import mover
@@ -28,25 +31,27 @@ from tests.games.example.renderer import RENDERER
 WORDS = Gallery({"pebbles": RENDERER})
 
 
-async def shown_to_all(position: Position) -> Spot:
+async def shown_to_all(position: Position) -> Undo:
     """The board's Undo button."""
     page = await board.board(WORDS, position, Body(upto=position.length))
     return _undo(page)
 
 
-async def shown_to(position: Position, seat: int) -> Spot:
+async def shown_to(position: Position, seat: int) -> Undo:
     """The Undo button below a move of the seat."""
     return _undo(await private.after_move(WORDS, position, seat, ""))
 
 
-def _undo(page: object) -> Spot:
+def _undo(page: object) -> Undo:
     items = [item for row in getattr(page, "rows", ()) for item in row if getattr(item, "label", "") == "Undo"]
-    return parse(items[0].custom_id.partition(";")[2])
+    command = decoded(items[0].custom_id)
+    assert isinstance(command, Undo)
+    return command
 
 
-async def press(table: Table, user: int, spot: Spot, interaction: int) -> bool:
+async def press(table: Table, user: int, button: Undo, interaction: int) -> bool:
     """Whether it was taken back at once."""
-    return (await table.undo(user, interaction, spot.prompt, spot.group)).done
+    return (await table.undo(user, interaction, button.own_name, button.public_names)).done
 
 
 @pytest.mark.parametrize("is_public", [True, False])
@@ -74,7 +79,9 @@ async def test_an_old_button_takes_back_no_later_move(deal: Deal) -> None:
     await table.act(first.id, ("heap:b", "take:1"), None, 800)
     old = await shown_to_all(table.now)
     await table.act(mover(table).id, ("heap:c", "take:1"), None, 801)
-    assert old.group.split("-")[table.now.require_seat(first.id)] in named_moves.public(table.now), "others may move"
+    assert old.public_names.split("-")[table.now.require_seat(first.id)] in named_moves.public(table.now), (
+        "others may move"
+    )
     while mover(table) != first:
         await table.act(mover(table).id, ("toss",), None, 802 + table.now.length)
     await table.act(first.id, ("heap:c", "take:1"), None, 899)
@@ -87,7 +94,7 @@ async def test_a_button_without_a_name_takes_back_what_is_last(deal: Deal) -> No
     table = await deal(ADA, BO, sealed=True)
     person = mover(table)
     await table.act(person.id, ("heap:b", "take:1"), None, 800)
-    assert await press(table, person.id, Spot(table.now.id), 801)
+    assert await press(table, person.id, Undo(table.now.id), 801)
 
 
 def test_what_only_some_know_of_has_no_part_in_what_everybody_sees() -> None:
@@ -121,8 +128,7 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     page = board.consent(table.now, _settled(before, table.now))
     (again,) = page.rows[0]
     assert getattr(again, "label", "") == "Redo"
-    spot = parse(str(getattr(again, "custom_id", "")).partition(";")[2])
-    assert spot.group == named_moves.public(table.now)
+    assert decoded(str(getattr(again, "custom_id", ""))) == Redo(table.now.id, named_moves.public(table.now))
 
 
 def _settled(before: Position, after: Position) -> Body:
@@ -147,7 +153,8 @@ def test_what_a_switch_of_pings_does_is_said_by_its_button() -> None:
     for was_on in (False, True):
         row = [item for row in pings.settings(Wishes(is_next=was_on), {}, "").rows for item in row]
         (switch,) = [item for item in row if getattr(item, "label", "").startswith("You're next")]
-        page = parse(str(getattr(switch, "custom_id", "")).partition(";")[2]).page
-        wanted = pings.wants_next(page, was_on)
+        command = decoded(str(getattr(switch, "custom_id", "")))
+        assert isinstance(command, SetNextPing)
+        wanted = pings.wants_next(command.wanted, was_on)
         assert wanted is not was_on
-        assert pings.wants_next(page, wanted) is wanted
+        assert pings.wants_next(command.wanted, wanted) is wanted

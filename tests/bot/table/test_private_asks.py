@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
+from bot.features.recap.reasons import reasoned
 from bot.pages import board
 from bot.pages.own import private
-from bot.pages.reasons import reasoned
 from bot.refusals import NotNow
 from bot.storage import Chair, Change, Head, Letter, Person, Place, Request, Stored
 from bot.storage.sqlite import SqliteStore

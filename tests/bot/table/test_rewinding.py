@@ -68,7 +68,7 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
 
 
 async def _notes(table: Table) -> list[str]:
-    rows = await table._store.rows("SELECT json_extract(body, '$.notes[#-1]') FROM letters WHERE kind = 'board'")  # type: ignore[attr-defined]
+    rows = await table._store.rows("SELECT json_extract(body, '$.notes[#-1]') FROM letters WHERE kind = 'board'")
     return [row[0] for row in rows if row[0]]
 
 
@@ -112,7 +112,7 @@ async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     length = table.now.length
     number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
-    with pytest.raises(NotNow, match="Wait for the answers first"):
+    with pytest.raises(NotNow, match="Wait until everyone has answered"):
         await ask(table, BO.id, rewinding.points(table.now)[0].keep)
     await table.refuse(BO.id, number)
     with pytest.raises(Stale):

@@ -151,12 +151,12 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             {},
             "draw",
             (
-                "Soul 83%, about 0.4 Life lost, best of 2; next best Body 58%, about 1.6 Life; "
-                "passed, the Barrow Cat is gone for good."
+                "Soul 83%, about 0.4 Life lost, best of 2; next best: Body 58%, about 1.6 Life; "
+                "if I pass, the Barrow Cat is gone for good."
             ),
         ),
         (["cat_snow"], {"hand": ["item_catnip"]}, "draw", "The Catnip Sprig catches Snow without a roll."),
-        (["exit_gate", "cat_ember"], {"cats": ["cat_ink"], "life": 2}, "draw", "Ember is among the 1 card ahead"),
+        (["exit_gate", "cat_ember"], {"cats": ["cat_ink"], "life": 2}, "draw", "Ember is the only card left"),
         (
             ["item_coins", "enc_bear", "enc_magpies"],
             {},
@@ -167,7 +167,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             ["maze_stump", "enc_sorcerer", "item_rocks", "maze_barrel"],
             {"life": 2},
             "draw",
-            "best roll against the Sorcerer has 42%: not now.",
+            "My best roll against the Sorcerer has a 42% chance, so not now.",
         ),
         (["item_catnip", "cat_snow"], {}, "draw", "It catches Snow, who is still ahead."),
         (["maze_barrel", "enc_bear", "exit_gap"], {}, "", "3 cards ahead, no cat to catch, 1 Exit and 1 creature"),

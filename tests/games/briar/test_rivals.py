@@ -135,7 +135,7 @@ def test_R47_cats_that_were_set_aside_come_back_when_their_finder_falls() -> Non
     assert (table.seen(0).status, table.seen(1).ignored) == ("dead", ())
     assert table.seen(1).discard == ("cat_ink",)
     (told,) = narrate([event for event in table.events if isinstance(event, ev.Freed)], NAMES)
-    assert told == "Ink roams the maze again. Bo may find them after dark."
+    assert told == "Ink roams the maze again. Bo can find it after dark."
 
 
 def test_R50_a_ban_outlives_its_maker() -> None:

@@ -61,7 +61,7 @@ def test_R11_a_card_that_names_no_place_is_discarded() -> None:
 def test_R12_nothing_else_can_be_done_with_too_many_cards() -> None:
     table = Table(player("bruno", ["item_amulet", "maze_barrel"], hand=FULL)).do("draw take")
     assert all(code.startswith("ban:") for code in table.codes())
-    assert "First ban a card" in table.refused("draw")
+    assert "You carry too many cards: ban one first." in table.refused("draw")
     assert table.seen().turns == 0, "the turn has not passed"
 
 
@@ -198,7 +198,7 @@ def test_R28_one_turns_back_only_with_a_cat_and_from_a_card_away() -> None:
     assert "back:exit_gate" not in Table(player("paula", ["maze_barrel"], open={"exit_gate": 3})).codes()
     near = Table(player("paula", ["maze_barrel"], open={"exit_gate": 0}, cats=["cat_ink"]))
     assert "back:exit_gate" not in near.codes()
-    assert "draw a card first" in near.refused("back:exit_gate")
+    assert "You're right at the Rusty Gate: draw a card first." in near.refused("back:exit_gate")
 
 
 def test_R30_a_way_back_is_walked_to_its_end() -> None:
@@ -208,7 +208,7 @@ def test_R30_a_way_back_is_walked_to_its_end() -> None:
         )
     ).do("back:exit_gate")
     assert table.codes() == {"draw"}
-    assert "on your way back" in table.refused("back:exit_gap")
+    assert "You're already backtracking to the Rusty Gate." in table.refused("back:exit_gap")
     table.do("draw")
     assert table.codes() == {"draw"}
 
@@ -243,7 +243,7 @@ def test_R36_leaving_alone_without_a_cat_is_a_defeat() -> None:
 def test_R42_a_search_finds_only_what_is_in_the_deck() -> None:
     table = Table(player("paula", ["maze_well", "cat_ink"], hand=["spell_sight#1"], discard=["cat_snow", "exit_gap"]))
     assert table.codes() == {"draw", "seek:cat_ink"}
-    assert "not in your deck" in table.refused("seek:cat_snow")
+    assert "Snow isn't in your deck." in table.refused("seek:cat_snow")
 
 
 def test_R42_a_search_on_the_doorstep_leaves_no_cards_to_go() -> None:
@@ -254,7 +254,7 @@ def test_R42_a_search_on_the_doorstep_leaves_no_cards_to_go() -> None:
     )
     table = Table(here, dice=[(6, 5), (6, 5)])
     question = GAME.prompt(table.view(0), ("Ada",))
-    assert question == "You stand before the Rusty Gate again. Go and see?"
+    assert question == "You're back at the Rusty Gate. Step up to it?"
     table.do("seek:cat_ink")
     while table.seen().phase != "turn":
         table.do(sorted(table.codes())[-1])

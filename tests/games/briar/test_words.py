@@ -25,7 +25,7 @@ def test_ways_tell_their_chance_cost_and_end() -> None:
     table = Table(player("paula", ["enc_barrow_cat"], hand=["item_mirror"])).do("draw")
     assert labels(table) == {"give:item_mirror": "Mirror", "way:body": "Body 9", "way:soul": "Soul 7"}
     told = hints(table)
-    assert told["way:soul"] == "83% with +2, a failure costs 2 Life; then banned for good"
+    assert told["way:soul"] == "83% with +2, failure costs 2 Life; then banned for good"
     assert told["give:item_mirror"] == "discarded until dark; the Barrow Cat is discarded until dark"
 
 
@@ -42,27 +42,32 @@ def test_the_words_in_capitals_are_explained_on_the_first_card_that_has_them() -
 
 def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_the_log() -> None:
     told = {
-        "caught": "spots the Mirror, which Bo has already",
-        "banned": "meets the Mirror, which Bo got rid of",
-        "carried": "finds the Mirror, which Bo carries",
+        "caught": "spots the Mirror, but Bo was faster",
+        "banned": "meets the Mirror, banned by Bo",
+        "carried": "finds the Mirror, but Bo carries it",
     }
     for why, said in told.items():
         deed = Ignored(seat=0, card="item_mirror", why=why, by=1).deed(("Ada", "Bo"), "Ada")
         assert deed is not None
         assert deed.told() == said
-    assert Ignored(seat=0, card="item_mirror", why="banned", by=1).sentence(("Ada", "Bo")).endswith("banned for good.")
+    coins = Ignored(seat=0, card="item_coins", why="carried", by=1).deed(("Ada", "Bo"), "Ada")
+    assert coins is not None
+    assert coins.told() == "finds the Gold Coins, but Bo carries them"
+    whole = Ignored(seat=0, card="item_mirror", why="banned", by=1).sentence(("Ada", "Bo"))
+    assert whole == "Bo banned the Mirror: Ada's copy is banned for good, too."
 
 
 def test_a_deadly_roll_is_warned_of() -> None:
     table = Table(player("paula", ["enc_bear"], life=2)).do("draw way:body")
-    assert "It would be your last" in GAME.prompt(table.view(0), NAMES)
-    assert "and your game" in hints(table)["roll"]
+    asked = "Root Bear. Roll Body 10: two dice +2, 42%. Fail and you're lost in the maze."
+    assert GAME.prompt(table.view(0), NAMES) == asked
+    assert hints(table)["roll"] == "42% with +2, failure ends your game"
 
 
 def test_a_hand_that_holds_more_than_it_counts_says_why() -> None:
     held = ["item_grimoire", "spell_sight#1", "item_mirror", "item_cane"]
     table = Table(player("paula", ["maze_barrel"], hand=held))
-    assert "In hand, 3 of 4, Spells free: Grimoire, Scroll of Far Sight, " in secret(table.view(0), NAMES)
+    assert "Hand (3 of 4, Spells free): Grimoire, Scroll of Far Sight, " in secret(table.view(0), NAMES)
     assert "free" not in secret(Table(player("paula", ["maze_barrel"], hand=held[2:])).view(0), NAMES)
 
 
@@ -77,50 +82,53 @@ def test_two_copies_are_told_apart() -> None:
 
 def test_a_full_hand_is_warned_of() -> None:
     table = Table(player("bruno", ["item_amulet"], hand=["item_mirror", "item_cage", "item_coins"])).do("draw")
-    assert hints(table)["take"] == "your hand is full: ban one for good"
+    assert hints(table)["take"] == "your hand is full: you'll have to ban a card"
     free = Table(player("bruno", ["spell_mend#1"], hand=["item_grimoire", "item_cage", "item_coins"])).do("draw")
     assert hints(free)["take"] == ""
 
 
 def test_refusals_say_why_and_what_would_be_legal() -> None:
     table = Table(player("paula", ["enc_bear", "maze_barrel"], hand=["item_cage"])).do("draw")
-    assert table.refused("draw") == "First you must deal with the Root Bear. You can choose Body 10 or Mind 9."
-    assert table.refused("give:item_cage") == "The Root Bear will not take that. You can choose Body 10 or Mind 9."
-    assert table.refused("way:soul") == "That is no way to deal with this one. You can choose Body 10 or Mind 9."
+    assert table.refused("draw") == "Deal with the Root Bear first. You can choose Body 10 or Mind 9."
+    assert table.refused("give:item_cage") == "The Root Bear doesn't want that. You can choose Body 10 or Mind 9."
+    assert table.refused("way:soul") == "You can't roll that here. You can choose Body 10 or Mind 9."
     table.do("way:mind")
-    assert "that binds" in table.refused("way:body")
-    assert table.refused("nonsense") == "I don't know that choice. Now you can: roll the dice."
+    assert table.refused("way:body") == "You already chose a roll: no going back. You can roll the dice."
+    assert table.refused("nonsense") == "I don't recognize that choice. You can roll the dice."
 
 
 def test_refusals_at_the_start_of_a_turn() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_mirror"], open={"exit_gate": 2}))
-    assert "Your Life is full" in table.refused("play:item_cheese#1")
-    assert "cannot be played by itself" in table.refused("play:item_mirror")
-    assert "You turn back only with a cat." in table.refused("back:exit_gate")
-    assert "Only Iris" in table.refused("scout")
-    assert "takes a Scroll of Far Sight" in table.refused("seek:maze_barrel")
-    assert "You do not carry" in table.refused("play:spell_mend#1")
-    assert blocked(table.view(0)) == {"back": "You turn back only with a cat."}
+    assert "You have full Life: nothing to heal." in table.refused("play:item_cheese#1")
+    assert "You can't just play the Mirror." in table.refused("play:item_mirror")
+    assert "You need a cat before you can backtrack." in table.refused("back:exit_gate")
+    assert "Only Iris has the Map in the Head." in table.refused("scout")
+    assert "You need a Scroll of Far Sight to search." in table.refused("seek:maze_barrel")
+    assert "You don't have the Scroll of Mending." in table.refused("play:spell_mend#1")
+    assert blocked(table.view(0)) == {"back": "You need a cat before you can backtrack."}
 
 
 def test_refusals_to_others() -> None:
     table = Table(player("paula", ["maze_barrel"]), player("bruno", ["maze_barrel"]))
-    assert table.refused("draw", 1) == "It is Ada's turn. I'll ping you."
-    assert GAME.prompt(table.view(1), NAMES) == "It is Ada's turn."
+    assert table.refused("draw", 1) == "It's Ada's turn. I'll ping you."
+    assert GAME.prompt(table.view(1), NAMES) == "It's Ada's turn."
 
 
 def test_a_cat_that_nobody_gets_without_an_exit_is_said() -> None:
     table = Table(player("paula", ["exit_gate"]), player("bruno", [])).do("draw", 0)
-    assert "Against others nobody leaves without a cat." in table.refused("exit")
-    assert "exit" in blocked(table.view(0))
+    assert "Against other players, you need a cat to leave." in table.refused("exit")
+    assert blocked(table.view(0)) == {
+        "exit": "Against other players, you need a cat to leave.",
+        "tie": "You have no Ball of Yarn.",
+    }
 
 
 def test_the_prompt_says_whom_the_table_waits_for() -> None:
     table = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"])).do("draw", 0)
     told = GAME.prompt(table.view(None), NAMES)
-    assert told == "Ada faces Ink: Mind 11 or its bait. Life 7 of 7, no cat yet, darkness next."
+    assert told == "Ada faces Ink: Mind 11 or bait. 7 of 7 Life, no cats yet, darkness next."
     both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_open=True)
-    assert GAME.prompt(both.view(None), NAMES) == "Round 1: Ada and Bo may take their turns."
+    assert GAME.prompt(both.view(None), NAMES) == "Round 1: Ada and Bo can take their turns."
 
 
 def test_the_table_is_told_what_a_player_must_do_and_has_left() -> None:
@@ -128,12 +136,12 @@ def test_the_table_is_told_what_a_player_must_do_and_has_left() -> None:
         return GAME.prompt(table.view(None), NAMES)
 
     table = Table(player("paula", ["enc_barrow_cat", "maze_barrel"], hand=["item_mirror"]))
-    assert told(table) == "Ada's turn. Life 7 of 7, no cat yet, 2 cards before dark."
-    assert told(table.do("draw")).startswith("Ada faces the Barrow Cat: Body 9, Soul 7 or a gift. Life 7 of 7, ")
+    assert told(table) == "Ada's turn. 7 of 7 Life, no cats yet, 2 cards before dark."
+    assert told(table.do("draw")).startswith("Ada faces the Barrow Cat: Body 9, Soul 7 or a gift. 7 of 7 Life, ")
     assert told(table.do("way:soul")).startswith("Ada faces the Barrow Cat: Soul 7, 83%. ")
     found = Table(player("paula", ["item_mirror"], cats=["cat_ink"], open={"exit_gate": 2}))
-    assert told(found).startswith("Ada's turn. Life 7 of 7, 1 cat, ")
-    assert told(found.do("draw")).startswith("Ada found the Mirror: take it, or leave it? ")
+    assert told(found).startswith("Ada's turn. 7 of 7 Life, 1 cat, ")
+    assert told(found.do("draw")).startswith("Ada found the Mirror: take it or leave it? ")
 
 
 def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
@@ -150,9 +158,9 @@ def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
 def test_verdicts() -> None:
     full = Table(player("paula", ["exit_gate"], cats=["cat_ink", "cat_snow", "cat_ember"])).do("draw exit")
     told = verdict(full.view(None), NAMES)
-    assert told == "Ada brought Ink, Snow and Ember home as Paula: a full victory. All three cats are home."
+    assert told == "Ada's Paula brings Ink, Snow and Ember home: a full victory. Not a whisker left behind!"
     dead = Table(player("paula", ["enc_bear"], life=1, cats=["cat_ink"]), dice=[(1, 1)]).do("draw way:body roll")
-    assert verdict(dead.view(None), NAMES).startswith("Ada lost Paula in the maze, with Ink in arms.")
+    assert verdict(dead.view(None), NAMES) == "Ada's Paula is lost in the maze with Ink. The maze keeps its own."
 
 
 def test_highlights_tell_a_narrow_escape_and_a_long_struggle() -> None:
@@ -163,8 +171,8 @@ def test_highlights_tell_a_narrow_escape_and_a_long_struggle() -> None:
     assert highlights([table.events], table.view(None), NAMES) == ()
     table.do("exit")
     assert highlights([table.events], table.view(None), NAMES) == (
-        "Closest call: Ada came out by the Rusty Gate with 1 Life.",
-        "Longest struggle: Ada against the Bramble Viper, passed at roll 4.",
+        "Closest call: Ada made it to the Rusty Gate with 1 Life.",
+        "Longest struggle: Ada against the Bramble Viper, beaten on roll 4.",
     )
 
 
@@ -175,15 +183,15 @@ def test_the_rule_book_has_a_page_for_every_card_and_character() -> None:
     assert kinds == {"rule", "term", "character", "cat", "exit", "item", "spell", "encounter", "maze"}
     pages = {entry.key: entry.text for entry in entries()}
     assert "2 copies in every deck" in pages["item-cheese"]
-    assert "last tie-break" in pages["item-dagger"]
-    assert pages["enc-barrow-cat"].endswith("As in the rule book."), pages["enc-barrow-cat"]
+    assert "final tiebreaker" in pages["item-dagger"]
+    assert pages["enc-barrow-cat"].endswith("From the rulebook.")
     assert "Our own design" in pages["enc-bear"]
 
 
 def test_R22_that_darkness_is_near_is_said_of_the_own_deck() -> None:
     assert GAME.nearing is not None
     near = Table(player("paula", ["maze_barrel", "enc_bear"]))
-    assert GAME.nearing(near.view(0)) == "Darkness may fall before your next turn."
+    assert GAME.nearing(near.view(0)) == "Darkness could fall before your next turn."
     far = Table(player("paula", ["maze_barrel", "enc_bear", "enc_barrow_cat", "item_mirror"]))
     assert GAME.nearing(far.view(0)) == ""
 
@@ -206,7 +214,7 @@ def test_a_find_and_a_way_are_told_by_what_comes_of_them() -> None:
 def test_a_turn_is_told_by_what_came_of_it() -> None:
     deck, dice = ["enc_barrow_cat", "maze_well"], [(1, 1), (1, 2), (6, 6)]
     table = Table(player("iris", deck), dice=dice).do("scout keep draw way:soul roll")
-    assert told(table) == ["looks 2 cards ahead"], "the figures say what a failure cost"
+    assert told(table) == ["peeks at the next 2 cards"], "the figures say what a failure cost"
     table.do("roll roll")
     assert told(table) == ["gets past the Barrow Cat (banned for good)"]
 

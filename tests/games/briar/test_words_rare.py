@@ -29,38 +29,42 @@ MIRROR: Final = ("item_mirror",)
         (
             seen(hand=("spell_sight#1",)),
             "play:spell_sight#1",
-            "Far Sight is read with the name of a Cat or an Exit that is still in your deck.",
+            "To read Far Sight, name a Cat or an Exit that's still in your deck.",
         ),
-        (seen(hand=("spell_sight#1",)), "play:spell_sight#2", "It is the other Scroll of Far Sight that you carry."),
-        (seen(), "play:spell_sight#2", "You do not carry the Scroll of Far Sight."),
-        (seen(phase="find"), "trap:free", "No cage with a Mouse lies about."),
-        (seen(phase="find", card="item_rocks"), "trap:free", "Only a Mouse is caught like that."),
-        (seen(phase="find"), "trap:item_mirror", "You do not carry the Mirror."),
-        (seen(phase="find", hand=MIRROR), "trap:item_mirror", "Mirror catches no Mouse."),
+        (seen(hand=("spell_sight#1",)), "play:spell_sight#2", "You have the other Scroll of Far Sight."),
+        (seen(), "play:spell_sight#2", "You don't have the Scroll of Far Sight."),
+        (seen(phase="find"), "trap:free", "Nobody left a caged Mouse behind."),
+        (seen(phase="find", card="item_rocks"), "trap:free", "Only a Mouse can be caught like that."),
+        (seen(phase="find"), "trap:item_mirror", "You don't have the Mirror."),
+        (seen(phase="find", hand=MIRROR), "trap:item_mirror", "Mirror doesn't catch a Mouse."),
         (seen(phase="find"), "trap:teapot", "I don't know that card."),
-        (seen(phase="find", card="item_mouse"), "take", "A Mouse is taken only with a Cage or a Cheese."),
+        (seen(phase="find", card="item_mouse"), "take", "You need a Cage or a Cheese to take the Mouse."),
         (seen(phase="find", card="item_rocks"), "take", "Take it or leave it."),
         (seen(phase="pick"), "pick:bruno", "Bruno is taken."),
         (seen(phase="pick"), "pick:teapot", "I don't know that character."),
-        (seen(), "scout", "Only Iris has a map in the head."),
-        (seen(character="iris", is_skill_ready=False), "scout", "The map is used up until darkness falls."),
-        (seen(character="iris", is_skill_ready=True), "scout", "No cards lie ahead."),
-        (seen(back=BackView("exit_gate", 2)), "back:exit_gate", "You are on your way back to the Rusty Gate."),
-        (seen(), "back:exit_gate", "You have not left the Rusty Gate open."),
-        (seen(phase="fight", way="body"), "give:item_mirror", "You have chosen to roll: that binds."),
-        (seen(phase="fight"), "give:item_mirror", "You do not carry the Mirror."),
-        (seen(phase="fight", card="enc_bear", hand=MIRROR), "give:item_mirror", "The Root Bear will not take that."),
-        (seen(phase="fight", way="body"), "way:mind", "You have chosen how: that binds."),
-        (seen(phase="fight"), "way:mind", "That is no way to deal with this one."),
-        (seen(phase="chase", card="cat_snow"), "lure:item_mirror", "You do not carry the Mirror."),
-        (seen(phase="chase", card="cat_snow", hand=MIRROR), "lure:item_mirror", "Snow does not care for that."),
-        (seen(phase="surplus"), "ban:item_mirror", "You do not carry the Mirror."),
-        (seen(phase="surplus", hand=MIRROR), "ban:item_mirror", "With the Grimoire, the Mirror does not count."),
-        (seen(cats=("cat_snow",)), "seek:cat_snow", "You have Snow."),
-        (seen(), "seek:cat_snow", "Snow is not in your deck."),
-        (seen(ahead=("cat_snow",)), "seek:cat_snow", "Searching takes a Scroll of Far Sight."),
-        (seen(ahead=("cat_snow",), hand=("spell_sight#1",)), "seek:cat_snow", "Snow cannot be searched out now."),
-        (seen(phase="fight", card="enc_bear"), "draw", "First you must deal with the Root Bear."),
+        (seen(), "scout", "Only Iris has the Map in the Head."),
+        (seen(character="iris", is_skill_ready=False), "scout", "You can't use the map again until darkness falls."),
+        (seen(character="iris", is_skill_ready=True), "scout", "Your deck is empty."),
+        (seen(back=BackView("exit_gate", 2)), "back:exit_gate", "You're already backtracking to the Rusty Gate."),
+        (seen(), "back:exit_gate", "You haven't left the Rusty Gate open."),
+        (seen(phase="fight", way="body"), "give:item_mirror", "You chose to roll: no going back."),
+        (seen(phase="fight"), "give:item_mirror", "You don't have the Mirror."),
+        (seen(phase="fight", card="enc_bear", hand=MIRROR), "give:item_mirror", "The Root Bear doesn't want that."),
+        (seen(phase="fight", way="body"), "way:mind", "You already chose a roll: no going back."),
+        (seen(phase="fight"), "way:mind", "You can't roll that here."),
+        (seen(phase="chase", card="cat_snow"), "lure:item_mirror", "You don't have the Mirror."),
+        (seen(phase="chase", card="cat_snow", hand=MIRROR), "lure:item_mirror", "Snow doesn't care for that."),
+        (seen(phase="surplus"), "ban:item_mirror", "You don't have the Mirror."),
+        (seen(phase="surplus", hand=MIRROR), "ban:item_mirror", "With the Grimoire, the Mirror doesn't count."),
+        (seen(cats=("cat_snow",)), "seek:cat_snow", "You already have Snow."),
+        (seen(), "seek:cat_snow", "Snow isn't in your deck."),
+        (seen(ahead=("cat_snow",)), "seek:cat_snow", "You need a Scroll of Far Sight to search."),
+        (seen(ahead=("cat_snow",), hand=("spell_sight#1",)), "seek:cat_snow", "You can't search for Snow now."),
+        (seen(phase="fight", card="enc_bear"), "draw", "Deal with the Root Bear first."),
+        (seen(hand=("item_rocks",)), "play:item_rocks", "Play the Rocks only right before a roll they help."),
+        (seen(phase="exit"), "tie:item_yarn#1", "You don't have the Ball of Yarn."),
+        (seen(phase="exit", hand=MIRROR), "tie:item_mirror", "You can tie only a Ball of Yarn to an Exit."),
+        (seen(phase="exit", hand=("item_yarn#1",)), "tie:item_yarn#1", "This Exit already has a Yarn."),
     ],
 )
 def test_reasons(view: View, code: str, reason: str) -> None:
@@ -71,7 +75,7 @@ def test_reasons(view: View, code: str, reason: str) -> None:
     ("view", "words"),
     [
         (seen(), ("Draw a card", "")),
-        (seen(deck=0), ("Draw a card", "the deck is used up: darkness falls first")),
+        (seen(deck=0), ("Draw a card", "your deck is empty: darkness falls first")),
         (seen(deck=0, back=BackView("exit_gate", 0)), ("Step up to the Rusty Gate", "")),
         (seen(back=BackView("exit_gate", 2)), ("Draw a card", "")),
     ],
@@ -85,9 +89,11 @@ def test_drawing_from_a_deck_that_may_be_used_up(view: View, words: tuple[str, s
 def test_who_chooses_a_character_and_who_may_take_turns() -> None:
     view = seen()
     picking = tuple(replace(each, phase="pick") for each in view.players)
-    assert waiting(replace(view, players=picking, acting=(1,)), NAMES).startswith("Bo chooses a character.")
-    assert waiting(replace(view, players=picking, acting=(0, 1)), NAMES).startswith("Ada and Bo choose a character.")
-    assert waiting(replace(view, acting=(0, 1), round=3), NAMES).startswith("Round 3: Ada and Bo may take their turns.")
+    assert waiting(replace(view, players=picking, acting=(1,)), NAMES).startswith("Bo is choosing a character.")
+    assert waiting(replace(view, players=picking, acting=(0, 1)), NAMES).startswith(
+        "Ada and Bo are choosing a character."
+    )
+    assert waiting(replace(view, acting=(0, 1), round=3), NAMES).startswith("Round 3: Ada and Bo can take their turns.")
 
 
 def verdict(reason: str, first: tuple[int, ...], *statuses: str) -> str:
@@ -104,21 +110,21 @@ def verdict(reason: str, first: tuple[int, ...], *statuses: str) -> str:
 
 def test_verdicts() -> None:
     assert verdict("cats", (0,), "out", "out", "dead").startswith("Ada wins with Snow.")
-    assert verdict("cats", (0,), "out", "out", "dead").endswith("Bo brought 1 cat and Cy was lost.")
-    assert verdict("cats", (0,), "out", "shut").endswith("Bo found none.")
+    assert verdict("cats", (0,), "out", "out", "dead").endswith("Bo brought Snow home and Cy never made it out.")
+    assert verdict("cats", (0,), "out", "shut").endswith("Bo found no cat.")
     assert verdict("draw", (0, 1), "out", "out").startswith("Ada and Bo share the win with Snow and Snow.")
-    assert verdict("nobody", (0, 1), "dead", "dead").startswith("Nobody wins: Ada and Bo are lost in the maze.")
-    assert verdict("nobody", (0,), "dead").startswith("Nobody wins: Ada is lost in the maze.")
+    assert verdict("nobody", (0, 1), "dead", "dead").startswith("Nobody wins: Ada and Bo never made it out.")
+    assert verdict("nobody", (0,), "dead").startswith("Nobody wins: Ada never made it out.")
 
 
 @pytest.mark.parametrize(
     ("reason", "cats", "told"),
     [
-        ("dead", (), "Ada lost Paula in the maze. "),
-        ("dead", ("cat_snow",), "Ada lost Paula in the maze, with Snow in arms. "),
-        ("empty", (), "Ada left the maze as Paula, with empty hands: a defeat. "),
-        ("full", ("cat_snow",), "Ada brought Snow home as Paula: a full victory. "),
-        ("partial", ("cat_snow",), "Ada brought Snow home as Paula: a partial victory. "),
+        ("dead", (), "Ada's Paula is lost in the maze. "),
+        ("dead", ("cat_snow",), "Ada's Paula is lost in the maze with Snow. "),
+        ("empty", (), "Ada's Paula leaves empty-handed: a defeat. "),
+        ("full", ("cat_snow",), "Ada's Paula brings Snow home: a full victory. "),
+        ("partial", ("cat_snow",), "Ada's Paula brings Snow home: a partial victory. "),
     ],
 )
 def test_verdicts_of_one_who_plays_alone(reason: str, cats: tuple[str, ...], told: str) -> None:

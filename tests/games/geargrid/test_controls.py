@@ -25,39 +25,42 @@ def row(found: Controls, title: str) -> Dropdown:
     return next(each for each in found.rows if isinstance(each, Dropdown) and each.title == title)
 
 
-def test_M1_the_lists_are_14_twos_16_straight_and_16_corner_threes_with_what_is_left() -> None:
+def test_M1_the_lists_are_14_2_square_16_straight_and_16_L_shaped_tiles_with_what_is_left() -> None:
     table = Table(2, mode="live").all("ready").do(0, "D1R@B1r0")
     found = shown(table)
     taken = press(found, "D1R")
     assert (taken.label, taken.hint, taken.code) == ("D1R · red, blank", "11 left", "take:D1R")
-    for title, count in (("two", 14), ("straight three", 16), ("corner three", 16)):
+    for title, count in (("2-square", 14), ("straight 3-square", 16), ("L-shaped 3-square", 16)):
         tiles, places = (each for each in found.rows if isinstance(each, Dropdown))
-        assert (tiles.title, [bool(each.code) for each in tiles.presses].count(True)) == (f"Take a {title}", count)
-        assert places.title == "Place B2: column or row"
-        way = {"two": "Show straight", "straight three": "Show corner", "corner three": "Show two"}[title]
+        assert (tiles.title, [bool(each.code) for each in tiles.presses].count(True)) == (
+            f"Take a tile: {title}",
+            count,
+        )
+        assert places.title == "Spot B2: column or row"
+        way = {"2-square": "Show straight", "straight 3-square": "Show L", "L-shaped 3-square": "Show 2"}[title]
         found = shown(table, press(found, way).cursor)
-    assert row(found, "Take a two")
+    assert row(found, "Take a tile: 2-square")
 
 
 def test_M1_what_was_used_last_stays_chosen() -> None:
     table = Table(2, deal="all")
-    assert row(shown(table, "C3r1L"), "Take a corner three")
+    assert row(shown(table, "C3r1L"), "Take a tile: L-shaped 3-square")
     found = shown(table.do(0, "take:LRP"), "C3r1")
-    places, tiles = row(found, "Place C3: column or row"), row(found, "Take a corner three")
+    places, tiles = row(found, "Spot C3: column or row"), row(found, "Take a tile: L-shaped 3-square")
     assert tiles.chosen is not None
     assert tiles.presses[tiles.chosen].label.startswith("LRP")
     assert [each.label[-1] for each in places.presses] == list("ABDEFGH1245678")
     assert {each.cursor[2:] for each in places.presses} == {"r1"}
     assert (press(found, "Column F").cursor, press(found, "Row 7").cursor) == ("F3r1", "C7r1")
-    assert press(found, "Put").cursor == "C3r1"
+    assert press(found, "Place").cursor == "C3r1"
 
 
 def test_the_list_that_was_opened_stays_open() -> None:
     table = Table(2, mode="live").all("ready").do(0, "D1R@B1r0 take:D1Y")
-    cursor = press(shown(table, "C3r1"), "Show corner").cursor
-    for label in ("Column F", "Turn", "Next place", "Put back"):
+    cursor = press(shown(table, "C3r1"), "Show L").cursor
+    for label in ("Column F", "Rotate", "Next spot", "Return"):
         cursor = press(shown(table, cursor), label).cursor
-        assert row(shown(table, cursor), "Take a corner three").chosen is None
+        assert row(shown(table, cursor), "Take a tile: L-shaped 3-square").chosen is None
     table.do(0, "back")
     assert press(shown(table, cursor), "LRP").cursor.endswith("L")
     assert press(shown(table, "B1r0L"), "Lift tile a").cursor.endswith("L")
@@ -66,48 +69,48 @@ def test_the_list_that_was_opened_stays_open() -> None:
 def test_M3_a_press_says_what_it_does() -> None:
     table = Table(2, deal="all").do(0, "D1R@B1r0 take:DRR")
     found = shown(table, "C2r2")
-    assert press(found, "Put").code == "put:B2r0"  # the same placement, by its lowest turn (GG62)
-    assert press(found, "Put back").code == "back"
+    assert press(found, "Place").code == "put:B2r0"  # the same placement, by its lowest turn (GG62)
+    assert press(found, "Return").code == "back"
     assert found.marks == ("put:B2r0",)
     found = shown(table.do(0, "back"), "C1r0")
     assert (press(found, "Lift").label, press(found, "Lift").code) == ("Lift tile a", "lift:B1")
-    assert press(found, "Put").is_grey
+    assert press(found, "Place").is_grey
 
 
-def test_where_a_tile_may_not_lie_it_says_why_and_put_is_grey() -> None:
+def test_where_a_tile_does_not_fit_it_says_why_and_place_is_gray() -> None:
     table = Table(2, deal="all").do(0, "D1R@B1r0 take:D1Y")
     for cursor, why in (
-        ("B1r0", "another tile lies there"),
-        ("F5r0", "it would touch nothing that hangs on the engine"),
-        ("H4r0", "it does not fit on the spaces"),
+        ("B1r0", "another tile is in the way"),
+        ("F5r0", "it has to touch the engine or a tile connected to it"),
+        ("H4r0", "it doesn't fit there"),
     ):
         found = shown(table, cursor)
         assert why in found.text
-        assert press(found, "Put").is_grey
-        assert not press(found, "Next place").is_grey
+        assert press(found, "Place").is_grey
+        assert not press(found, "Next spot").is_grey
 
 
 def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> None:
-    """Three taps a tile: the list, the tile, Put; two more for another shape."""
+    """Three taps a tile: the list, the tile, Place; two more for another shape."""
     table, cursor = Table(2, mode="live", help="full").all("ready"), ""
     for code in ("D1R", "DRY", "L2Y", "I1Y", "D1Y"):
-        wanted = {"I": "Show straight", "L": "Show corner", "D": "Show two"}[code[0]]
+        wanted = {"I": "Show straight", "L": "Show L", "D": "Show 2"}[code[0]]
         found = shown(table, cursor)
         if not any(each.label.startswith(code) for each in found.presses()):
             found = shown(table, press(found, wanted).cursor)
         cursor = press(found, code).cursor
-        put = press(shown(table.do(0, f"take:{code}"), cursor), "Put")
+        put = press(shown(table.do(0, f"take:{code}"), cursor), "Place")
         assert not put.is_grey, code
         cursor = put.cursor
         table.do(0, put.code)
     assert table.state.benches[0].count == 5
 
 
-def test_put_is_green_where_it_brings_something_or_nothing_is_told() -> None:
+def test_place_is_green_where_it_brings_something_or_nothing_is_told() -> None:
     for help_, greens in (("full", [True, False]), ("none", [True, True])):
         table, found = Table(2, mode="live", help=help_).all("ready"), list[bool]()
         for place in ("B1r0", "A2r0"):  # two that hang on the engine block each other
-            put = press(shown(table.do(0, "take:D1R"), place), "Put")
+            put = press(shown(table.do(0, "take:D1R"), place), "Place")
             found.append(put.is_main)
             table.do(0, put.code)
         assert found == greens
@@ -115,16 +118,18 @@ def test_put_is_green_where_it_brings_something_or_nothing_is_told() -> None:
 
 def test_next_place_comes_by_every_place() -> None:
     table, cursor, seen = Table(2, deal="all").do(0, "D1R@B1r0 take:LRP"), "B1r0", set[str]()
-    while (cursor := press(shown(table, cursor), "Next place").cursor) not in seen:
+    while (cursor := press(shown(table, cursor), "Next spot").cursor) not in seen:
         seen.add(cursor)
-        assert not press(shown(table, cursor), "Put").is_grey
+        assert not press(shown(table, cursor), "Place").is_grey
     assert seen == set(table.view(0).places)
 
 
 def test_turn_prefers_turns_in_which_the_tile_may_lie() -> None:
     table = Table(2, deal="all").do(0, "take:D1R")
-    assert press(shown(table, "B1r0"), "Turn").cursor == "B1r1"
-    assert press(shown(table, "B1r1"), "Turn").cursor == "B1r0"  # to the left lies the engine, above there is no board
+    assert press(shown(table, "B1r0"), "Rotate").cursor == "B1r1"
+    assert (
+        press(shown(table, "B1r1"), "Rotate").cursor == "B1r0"
+    )  # to the left lies the engine, above there is no board
 
 
 def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
@@ -132,12 +137,12 @@ def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
     minus = "\N{MINUS SIGN}"
     assert f"at C2: {minus}58 → {minus}56 (+2)." in shown(taken, "C2r0").text
     assert f"at B2: {minus}58 → {minus}59 ({minus}1)." in shown(taken, "B2r0").text, "two at the engine are in conflict"
-    assert "another tile lies there." in shown(taken, "B1r0").text
+    assert "another tile is in the way." in shown(taken, "B1r0").text
     for help_ in ("none", "sides"):
         assert "→" not in shown(Table(2, deal="all", help=help_).do(0, "D1R@B1r0 take:DRY"), "C2r0").text
     first = shown(Table(2, deal="all").do(0, "take:D1R"), "B1r0")
     assert f"{minus}60 → {minus}58 (+2)." in first.text
-    assert first.signs.endswith(f"36 changes left · 115 tiles to take · as it stands {minus}60"), first.signs
+    assert first.signs.endswith(f"36 changes left · 115 tiles in the pool · score so far {minus}60")
 
 
 def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
@@ -150,62 +155,63 @@ def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
 
 def test_M7_what_is_wrong_is_said_with_its_reason() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 D1R@A2r1")
-    assert "Tile a (D1R at B1) goes: it cannot stay beside b (D1R at A2)" in shown(two).text
+    assert "Tile a (D1R at B1) comes off: it conflicts with b (D1R at A2), driven at the same time." in shown(two).text
     assert "more" not in shown(two).text
     assert shown(two.do(0, "D1Y@B2r0")).text.endswith("; 1 more: `/hand`.")
-    assert "goes" not in shown(two.do(0, "take:DRY")).text, "the picture marks it while a tile is placed"
+    assert "comes off" not in shown(two.do(0, "take:DRY")).text, "the picture marks it while a tile is placed"
 
 
 def test_the_list_says_what_a_tile_can_bring_where_the_table_helps() -> None:
-    found = row(shown(Table(2, deal="all").do(0, "D1R@B1r0")), "Take a two")
+    found = row(shown(Table(2, deal="all").do(0, "D1R@B1r0")), "Take a tile: 2-square")
     told = {each.label[:3]: each.hint.partition(" · ")[2] for each in found.presses}
-    assert told["DRY"] == "can bring +2"
-    assert told["DYY"] == "turns nowhere yet", "only red can go on from there"
-    live = row(shown(Table(2, mode="live").all("ready").do(0, "D1R@B1r0")), "Take a two")
-    assert all(" left" in each.hint and "bring" not in each.hint for each in live.presses if each.code)
+    assert told["DRY"] == "up to +2"
+    assert told["DYY"] == "won't turn yet", "only red can go on from there"
+    live = row(shown(Table(2, mode="live").all("ready").do(0, "D1R@B1r0")), "Take a tile: 2-square")
+    assert all(" left" in each.hint and "up to" not in each.hint for each in live.presses if each.code)
 
 
 def test_on_an_empty_board_it_says_where_to_begin_and_speaks_of_no_lifting() -> None:
-    assert shown(Table(2)).text == "**Take a tile** to put beside A1."
+    assert shown(Table(2)).text == "**Take a tile** to place next to A1."
     assert shown(Table(2).do(0, Table(2).codes(0, "take:D")[0])).text.count("\n") == 0
     spent = Table(2, edits="24", deal="all").do(0, "D1R@B1r0")
     assert shown(spent, "H5r0").text == "**Take a tile**, or lift one."
 
 
-def test_by_post_the_next_round_begins_with_how_the_last_one_ended() -> None:
+def test_at_your_own_pace_the_next_round_begins_with_how_the_last_one_ended() -> None:
     table = Table(2, deal="all").do(0, "D1R@B1r0").all("done")
     minus = "\N{MINUS SIGN}"
     assert shown(table).text == (
-        f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1 of 4.\n**Take a tile** to put beside A1."
+        f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1 (first to 4).\n"
+        "**Take a tile** to place next to A1."
     )
     assert "round 1" not in shown(table.do(0, "take:D1R")).text
 
 
-def test_by_post_all_tiles_of_a_usual_deal_are_in_one_list() -> None:
+def test_at_your_own_pace_all_tiles_of_a_usual_deal_are_in_one_list() -> None:
     table = Table(2)
     lists = [each for each in shown(table).rows if isinstance(each, Dropdown)]
-    assert [each.title for each in lists] == ["Take a tile"], "a place is chosen for a tile"
+    assert [each.title for each in lists] == ["Take a tile"], "a spot is chosen for a tile"
     assert {press.code[5] for press in lists[0].presses} == {"D", "I", "L"}
     kinds = len(lists[0].presses)
     table.do(0, lists[0].presses[0].code)
     found = [each for each in shown(table).rows if isinstance(each, Dropdown)]
-    assert [each.title for each in found] == ["Take a tile", "Place B2: column or row"]
+    assert [each.title for each in found] == ["Take a tile", "Spot B2: column or row"]
     assert len(found[0].presses) == kinds
 
 
-def test_who_hands_in_the_last_board_is_asked_once() -> None:
+def test_whoever_submits_the_last_board_is_asked_once() -> None:
     alone, two, live = Table(1), Table(2), Table(2, mode="live").all("ready").do(1, "done")
-    assert press(shown(two), "Done").code == "done", "there is a way back"
-    assert press(shown(live), "Done").code == "done", "the clock runs"
+    assert press(shown(two), "Submit").code == "done", "there is a way back"
+    assert press(shown(live), "Submit").code == "done", "the clock runs"
     for table in (alone, two.do(1, "done")):
-        button = press(shown(table, "C3r1"), "Hand in")
+        button = press(shown(table, "C3r1"), "Submit…")
         assert (button.code, button.cursor) == ("", "!C3r1")
         asked = shown(table, button.cursor)
-        assert "It is final then. 36 changes left · 38 tiles to take" in asked.text
-        assert press(asked, "Yes, hand in").code == "done"
-        assert press(asked, "Build on").cursor == "C3r1"
+        assert "You can't change it after that. 36 changes left · 38 tiles in the pool" in asked.text
+        assert press(asked, "Yes, submit").code == "done"
+        assert press(asked, "Keep building").cursor == "C3r1"
     code = next(action for action in alone.codes(0, "take:"))
-    assert "in your hand counts for nothing" in shown(alone.do(0, code), "!C3r1").text
+    assert "in your hand won't count." in shown(alone.do(0, code), "!C3r1").text
 
 
 def test_a_board_in_signs_stands_where_there_is_no_picture() -> None:
@@ -231,5 +237,5 @@ def test_M8_with_the_last_edit_spent_nothing_can_be_taken() -> None:
     while table.state.benches[0].edits < 23:
         table.do(0, f"take:D1R {'put:B1r0 lift:B1 back' if table.state.benches[0].edits < 22 else 'put:B1r0'}")
     found = shown(table.do(0, "lift:B1"), "B1r0")
-    assert "Your last change is for the tile in your hand." in found.text
-    assert row(found, "Take a two").is_grey
+    assert "You need your last change for the tile in your hand." in found.text
+    assert row(found, "Take a tile: 2-square").is_grey

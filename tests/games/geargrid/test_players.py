@@ -97,16 +97,16 @@ def test_in_a_conflict_the_best_stays() -> None:
     table = Table(1, mode="live", choice="own").do(0, "ready D1R@B1r0 I1R@A2r1 done")
     advice = sensible(table)
     assert advice.code == "keep:b"
-    assert advice.why == f"The board comes to {signed(-58)}, best of 2; next best {signed(-59)}."
+    assert advice.why == f"The board scores {signed(-58)}, best of 2; next best: {signed(-59)}."
 
 
 @pytest.mark.parametrize(
     ("code", "why"),
     [
         ("take:DRY", "It covers two spaces and passes motion from red to yellow."),
-        ("take:I1P", "It covers three spaces, links by purple, and blank squares offend nobody."),
-        ("take:D1O", "It covers two spaces, links by orange, and a blank square offends nobody."),
-        ("take:IPP", "It covers three spaces and links by purple at both ends."),
+        ("take:I1P", "It covers three spaces and links purple; blank squares never clash."),
+        ("take:D1O", "It covers two spaces and links orange; blank squares never clash."),
+        ("take:IPP", "It covers three spaces and links purple at both ends."),
     ],
 )
 def test_reasons_tell_what_lies_open(code: str, why: str) -> None:
@@ -114,4 +114,4 @@ def test_reasons_tell_what_lies_open(code: str, why: str) -> None:
     only = [action for action in GAME.legal_actions(table.state, 0) if action.code == code]
     more = [action for action in GAME.legal_actions(table.state, 0) if action.code == "done"]
     assert reason(table.view(0), only[0]) == why
-    assert reason(table.view(0), more[0]) == "No tile that is left would gain a point."
+    assert reason(table.view(0), more[0]) == "No tile left would gain a point."

@@ -65,5 +65,5 @@ def test_there_is_no_story_before_a_board_is_judged_nor_of_a_way_that_is_none() 
     assert GAME.story(view, 0, "3.1") is None
     told = GAME.story(view, 0, "")
     assert told is not None
-    assert [scene.title for scene in told.scenes] == ["The board as it was built", f"Score {signed(-60)}"]
+    assert [scene.title for scene in told.scenes] == ["The board as built", f"Score {signed(-60)}"]
     assert told.ways == ()

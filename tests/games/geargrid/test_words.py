@@ -32,42 +32,42 @@ def told(before: int, after: int) -> str:
 
 def test_labels_and_hints_say_what_lies_where() -> None:
     built = table()
-    assert label(built, "take:LRP") == "LRP · corner three, red-blank-purple | 1 left"
-    assert label(built, "lift:B1") == f"a: D1R (two, red-blank) at B1 | {told(-58, -60)}"
-    assert label(built, "done") == "Done: my board is final | 34 changes unused"
+    assert label(built, "take:LRP") == "LRP · L-shaped 3-square, red-blank-purple | 1 left"
+    assert label(built, "lift:B1") == f"a: D1R (2-square, red-blank) at B1 | {told(-58, -60)}"
+    assert label(built, "done") == "Submit my board | 34 changes unused"
     built.do(0, "take:D1P")
-    assert label(built, "put:B2r1") == f"B2, turned once: purple B2, blank B3 | {told(-58, -59)}"
-    assert label(built, "back") == "Back to the pool | costs nothing"
+    assert label(built, "put:B2r1") == f"B2 rotated 90°: purple B2, blank B3 | {told(-58, -59)}"
+    assert label(built, "back") == "Back to the pool | free"
     built.do(0, "back lift:D2")
     assert label(built, "put:D2r1") == (
-        f"D2, turned once: red D2, yellow D3 | {told(-58, -58)}, where it was: no change"
+        f"D2 rotated 90°: red D2, yellow D3 | {told(-58, -58)}, back where it was, no change used"
     )
     assert label(built, "back") == "Back to the pool | removes it from your board: 1 change"
 
 
 def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
     heading, twos, *others = pool(table().view(0))
-    assert heading == "To take, 114 tiles:"
-    assert twos.startswith("Twos: 12 of D1O, D1P, D1Y; 11 of D1R; 4 of "), twos
-    assert twos.endswith("; 3 of DOO, DPP, DRR, DRY, DYY."), twos
-    assert [line.partition(":")[0] for line in others] == ["Straight threes", "Corner threes"]
+    assert heading == "114 tiles in the pool:"
+    assert twos.startswith("2-square: 12 of D1O, D1P, D1Y; 11 of D1R; 4 of ")
+    assert twos.endswith("; 3 of DOO, DPP, DRR, DRY, DYY.")
+    assert [line.partition(":")[0] for line in others] == ["Straight 3-square", "L-shaped 3-square"]
 
 
 @pytest.mark.parametrize(
     ("before", "code", "why"),
     [
         ("", "put:B2r0", "Your hand is empty: take a tile or lift one first."),
-        ("", "back", "Your hand is empty: there is nothing to give back."),
-        ("", "lift:C1", "The D1R on C1 is lifted by its first square: B1."),
-        ("", "lift:H5", "No tile of yours lies on H5."),
+        ("", "back", "Your hand is empty, so there's nothing to return."),
+        ("", "lift:C1", "Lift the D1R by its first square, on B1."),
+        ("", "lift:H5", "You have no tile on H5."),
         ("", "take:XYZ", "I don't know that tile."),
-        ("", "keep:a", "Nothing is in conflict before the boards are final."),
-        ("", "work", "You are building already."),
-        ("take:DRR", "lift:B1", "Your hand is full: put the DRR down or give it back first."),
-        ("take:DRR", "take:DRR", "The DRR is in your hand already."),
-        ("take:DRR", "put:C2r2", "There the DRR lies just as at B2r0: put:B2r0."),
-        ("take:DRR", "put:Z9", "A place is a space and quarter turns, as B1r0 or C4r3."),
-        ("done", "take:DRR", "Round 1: Bo is building. You are done. I'll ping you. You can still work on."),
+        ("", "keep:a", "Conflicts come up once the boards are final."),
+        ("", "work", "You're already building."),
+        ("take:DRR", "lift:B1", "Your hand is full: place the DRR or return it first."),
+        ("take:DRR", "take:DRR", "The DRR is already in your hand."),
+        ("take:DRR", "put:C2r2", "For the DRR that's the same as B2r0: use put:B2r0."),
+        ("take:DRR", "put:Z9", "Write a spot like B1r0 or C4r3: the space, then quarter turns."),
+        ("done", "take:DRR", "Round 1: Bo is building. You're done. I'll ping you. You can still keep building."),
     ],
 )
 def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: str) -> None:
@@ -80,19 +80,19 @@ def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: s
 def test_prompts_say_what_is_left_and_whom_the_table_waits_for() -> None:
     built = table()
     assert GAME.prompt(built.view(0), NAMES) == (
-        "Take a tile, lift one, or finish. 34 changes left. As it stands: \N{MINUS SIGN}58."
+        "Take a tile, lift one, or submit. 34 changes left. Score so far \N{MINUS SIGN}58."
     )
     built.do(0, "take:IPO")
-    assert GAME.prompt(built.view(0), NAMES).startswith("IPO (straight three, purple-blank-orange) in your hand.")
+    assert GAME.prompt(built.view(0), NAMES).startswith("IPO (straight 3-square, purple-blank-orange) in your hand.")
     built.do(0, "done")
-    assert GAME.prompt(built.view(0), NAMES) == ("Round 1: Bo is building. You are done.")
+    assert GAME.prompt(built.view(0), NAMES) == "Round 1: Bo is building. You're done."
 
 
 def test_the_private_side_counts_tiles_and_tells_what_is_wrong() -> None:
     built = table().do(0, "D1Y@B2r0 take:IPO")
     said = GAME.words.secret(built.view(0), NAMES)
-    assert said.startswith("3 tiles on your board.\n"), said
-    assert "goes: it cannot stay beside" in said
+    assert said.startswith("Your board: 3 tiles.\n")
+    assert "comes off: it conflicts with" in said
     assert "In your hand: IPO" in said
     assert "@" not in said, "the picture and the table in words say where each lies"
     assert GAME.words.secret(built.view(None), NAMES) == ""
@@ -104,10 +104,10 @@ def test_the_end_of_a_round_is_told_result_first() -> None:
     assert lines == [
         "Bo is done.",
         "Round 1 is over. The boards are final.",
-        "Ada \N{MINUS SIGN}58: 58 empty spaces. Cut off, for free: b.",
+        "Ada \N{MINUS SIGN}58: 58 empty spaces. Cut off at no cost: b.",
         "Bo \N{MINUS SIGN}60: 60 empty spaces.",
-        "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 of 4.",
-        "Round 2: begins when all are ready.",
+        "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 4).",
+        "Round 2 starts when everyone's ready.",
     ]
 
 
@@ -121,30 +121,30 @@ def test_a_round_in_short_is_who_won_it_with_which_scores() -> None:
     built = Table(2, mode="live", victories="2").all("ready").do(0, "D1R@B1r0 done work done").do(1, "done")
     built.all("ready").do(0, "D1R@B1r0").all("done")
     short = narrate([event for event in built.events if not event.minor and event.to is None], NAMES)
-    told = "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 of 2."
+    told = "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 2)."
     assert short == [told], "the last round, and that it was the last, is left to the verdict"
 
 
 def test_GG50_who_won_a_tie_by_goals_is_said() -> None:
-    assert best_first(("Ada", "Bo", "Cy"), (1, 4, 4), (2,)) == "Cy +4, Bo +4, Ada +1; Cy by more goals right"
+    assert best_first(("Ada", "Bo", "Cy"), (1, 4, 4), (2,)) == "Cy +4, Bo +4, Ada +1; Cy met more goals"
     assert best_first(NAMES, (4, 4), (0, 1)) == "Ada +4, Bo +4"
 
 
 def test_the_end_is_seen_coming_and_certain_where_it_is() -> None:
     assert GAME.nearing is not None
     single, two = Table(2, victories="1"), Table(2, victories="2")
-    assert GAME.nearing(single.view(0)) == "This round is the last."
+    assert GAME.nearing(single.view(0)) == "This is the last round."
     assert GAME.nearing(two.view(0)) == ""
     two.do(0, two.codes(0, "take:D")[0]).do(0, "put:B1r0 done").do(1, "done")
-    assert GAME.nearing(two.view(0)) == "This round may be the last."
+    assert GAME.nearing(two.view(0)) == "This could be the last round."
     assert GAME.nearing(Table(1).view(0)) == GAME.nearing(Table(1, victories="1").view(0)) == ""
 
 
 def test_a_conflict_names_its_tiles() -> None:
     table = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1 done")
-    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: a and b cannot both stay. Which one does?")
+    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: a and b can't both stay. Which one do you keep?")
     table = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1 D1Y@B2r0 done")
-    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: a, b and c cannot all stay. Which one does?")
+    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: a, b and c can't all stay. Which one do you keep?")
 
 
 def test_every_tile_and_rule_can_be_looked_up() -> None:

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 
 from games.geargrid import GAME
 from games.geargrid.adjudication.judging import Judgement
-from games.geargrid.events.scoring import why
+from games.geargrid.events.scoring import LastRoundWon, why
 from games.geargrid.nouns import Tile
 from games.geargrid.view import Ask, View
 from games.geargrid.words.labels import label
-from games.geargrid.words.prompts import asked, pool
+from games.geargrid.words.prompts import asked, pool, score_so_far
 from games.geargrid.words.standing import nearing
 from games.geargrid.words.verdicts import verdict
 from games.kernel import Outcome
 from tests.games.geargrid.build import Table
 
 NAMES = ("Ada", "Bo")
-BUILD = "Take a tile, lift one, or finish."
+BUILD = "Take a tile, lift one, or submit."
 
 
 def seen(codes: str = "", **facts: Any) -> View:
@@ -34,15 +34,15 @@ def seen(codes: str = "", **facts: Any) -> View:
         (seen(edits_left=1), f"{BUILD} 1 change left."),
         (seen(edits_left=2), f"{BUILD} 2 changes left."),
         (seen(edits_left=None), BUILD),
-        (seen(takes_left=0), f"{BUILD} You have taken and lifted all you may this round."),
-        (seen("take:D1R", edits_left=None), "D1R (two, red-blank) in your hand. Put it down, or give it back."),
+        (seen(takes_left=0), f"{BUILD} You've used up this round's takes and lifts."),
+        (seen("take:D1R", edits_left=None), "D1R (2-square, red-blank) in your hand. Place it or return it."),
         (
             seen("take:D1R", edits_left=None, home="B1r0"),
-            "D1R (two, red-blank) in your hand, lifted from B1. Put it down, or give it back.",
+            "D1R (2-square, red-blank) in your hand, lifted from B1. Place it or return it.",
         ),
         (
             seen("take:D1R", edits_left=None, places=()),
-            "D1R (two, red-blank) in your hand. It fits nowhere: give it back, or take another.",
+            "D1R (2-square, red-blank) in your hand. It doesn't fit anywhere: return it or take another.",
         ),
     ],
 )
@@ -55,24 +55,56 @@ def test_who_builds_is_told_what_is_in_hand_and_what_is_left(view: View, questio
 )
 def test_who_is_asked_to_get_ready_is_told_how_long_a_round_is(seconds: int, span: str) -> None:
     view = seen(seconds=seconds, round=2)
-    assert asked(view, Ask("ready")) == f"Round 2: {span} to build, from one pool for all. Ready?"
+    assert asked(view, Ask("ready")) == f"Round 2: {span} to build from one shared pool. Ready?"
 
 
 def test_a_conflict_of_two_and_one_of_three() -> None:
     two, three = (("a", ("b",)), ("b", ("a",))), (("a", ()), ("b", ()), ("c", ()))
-    assert asked(seen(), Ask("conflict", 2, two)) == "Wave 2: a and b cannot both stay. Which one does?"
-    assert asked(seen(), Ask("conflict", 3, three)) == "Wave 3: a, b and c cannot all stay. Which one does?"
+    assert asked(seen(), Ask("conflict", 2, two)) == "Wave 2: a and b can't both stay. Which one do you keep?"
+    assert asked(seen(), Ask("conflict", 3, three)) == "Wave 3: a, b and c can't all stay. Which one do you keep?"
 
 
 def test_who_waits_is_told_whether_they_are_done() -> None:
     done = seen("done")
-    assert GAME.words.waiting(done, NAMES) == "Round 1: Bo is building. You are done."
+    assert GAME.words.waiting(done, NAMES) == "Round 1: Bo is building. You're done."
     assert GAME.words.waiting(replace(done, ask=None), NAMES) == "Round 1: Bo is building."
     busy = tuple(replace(player, status="building") for player in done.players)
     assert GAME.words.waiting(replace(done, players=busy, ask=None), NAMES) == "Round 1: Ada and Bo are building."
 
 
-ALL_TAKEN = "You have taken and lifted as many tiles as a round allows."
+MINUS = "\N{MINUS SIGN}"
+
+
+def test_GG52_a_solo_player_reads_the_target_and_how_far_it_is() -> None:
+    begun = Table(1, deal="all").do(0, "D1R@B1r0")
+    assert GAME.words.question(begun.view(0), ("Ada",)).endswith(f" Score so far {MINUS}58, 58 to go.")
+    assert GAME.words.waiting(begun.view(None), ("Ada",)) == "Ada is building. 0 points or more wins."
+    live = Table(1, mode="live", help="sides").do(0, "ready")
+    assert GAME.words.waiting(live.view(None), ("Ada",)) == (
+        "Ada 0 tiles. 116 tiles left in the pool. 0 points or more wins."
+    )
+    assert "to go" not in GAME.words.question(live.view(0), ("Ada",)), "the help hides the score"
+
+
+@pytest.mark.parametrize(
+    ("score", "distance"), [(-1, f"{MINUS}1, 1 to go"), (0, "0, enough to win"), (2, "+2, enough to win")]
+)
+def test_GG52_the_target_is_reached_at_0(score: int, distance: str) -> None:
+    view = Table(1, deal="all").view(0)
+    assert view.board is not None
+    assert view.board.judgement is not None
+    board = replace(view.board, judgement=replace(view.board.judgement, score=score))
+    assert score_so_far(replace(view, board=board)) == f"score so far {distance}"
+
+
+def test_a_match_of_one_round_counts_no_victories() -> None:
+    decided = LastRoundWon(1, (-58, -60), (0,), (1, 0), 1)
+    assert decided.sentence(NAMES) == f"Ada wins round 1: Ada {MINUS}58, Bo {MINUS}60."
+    assert decided.beside(NAMES) == "Ada wins round 1."
+    assert replace(decided, target=2).beside(NAMES) == "Ada wins round 1. Victories: Ada 1 (first to 2)."
+
+
+ALL_TAKEN = "You've used up this round's takes and lifts."
 
 
 @pytest.mark.parametrize(
@@ -80,27 +112,19 @@ ALL_TAKEN = "You have taken and lifted as many tiles as a round allows."
     [
         (seen(takes_left=0), "take:D1R", ALL_TAKEN),
         (seen(takes_left=0), "lift:B1", ALL_TAKEN),
-        (seen(edits_left=0), "take:D1R", "Your last change is for the tile in your hand."),
-        (seen(edits_left=1, home="B1r0"), "take:D1R", "Your last change is for the tile in your hand."),
-        (seen(edits_left=2, home="B1r0", deal=()), "take:D1R", "No D1R was dealt this round."),
-        (seen(edits_left=1, deal=()), "take:D1R", "No D1R was dealt this round."),
-        (seen(deal=(("D1R", 1),)), "take:D1R", "No D1R is left in your pool."),
+        (seen(edits_left=0), "take:D1R", "You need your last change for the tile in your hand."),
+        (seen(edits_left=1, home="B1r0"), "take:D1R", "You need your last change for the tile in your hand."),
+        (seen(edits_left=2, home="B1r0", deal=()), "take:D1R", "This round's deal has no D1R."),
+        (seen(edits_left=1, deal=()), "take:D1R", "This round's deal has no D1R."),
+        (seen(deal=(("D1R", 1),)), "take:D1R", "Your pool is out of D1R."),
         (seen(pool=()), "take:D1R", "The pool is empty."),
-        (seen(is_live=True), "take:D1R", "The last D1R has just gone."),
-        (seen(), "lift:B1", "No tile lies on your board."),
-        (seen("D1R@B1r0"), "lift:Z9", "Spaces are A1 to H8."),
-        (seen("take:D1R"), "put:B1", "A place is a space and quarter turns, as B1r0 or C4r3."),
-        (seen("D1R@B1r0 take:D1R"), "put:B1r0", "The D1R would lie on another tile there."),
-        (
-            seen("take:D1R"),
-            "put:E5r0",
-            "There the D1R would touch neither the engine nor a tile that hangs together with it.",
-        ),
-        (
-            seen("take:D1R"),
-            "put:H8r0",
-            "The D1R does not fit on the playable spaces there: no corner, nothing beyond the edge.",
-        ),
+        (seen(is_live=True), "take:D1R", "Someone just took the last D1R."),
+        (seen(), "lift:B1", "Your board is empty."),
+        (seen("D1R@B1r0"), "lift:Z9", "Spaces run from A1 to H8."),
+        (seen("take:D1R"), "put:B1", "Write a spot like B1r0 or C4r3: the space, then quarter turns."),
+        (seen("D1R@B1r0 take:D1R"), "put:B1r0", "The D1R would overlap another tile there."),
+        (seen("take:D1R"), "put:E5r0", "The D1R has to touch the engine or a tile connected to it."),
+        (seen("take:D1R"), "put:H8r0", "The D1R doesn't fit there: it would cover a corner or leave the board."),
     ],
 )
 def test_reasons(view: View, code: str, reason: str) -> None:
@@ -110,7 +134,7 @@ def test_reasons(view: View, code: str, reason: str) -> None:
 def test_what_fits_nowhere_is_blocked() -> None:
     view = seen("take:D1R")
     assert "put" not in GAME.words.blocked(view)
-    assert GAME.words.blocked(replace(view, places=()))["put"] == "The D1R fits nowhere on your board."
+    assert GAME.words.blocked(replace(view, places=()))["put"] == "The D1R doesn't fit anywhere on your board."
 
 
 def test_what_giving_a_tile_back_costs() -> None:
@@ -119,20 +143,20 @@ def test_what_giving_a_tile_back_costs() -> None:
                   if each.code == "back")  # fmt: skip
     assert GAME.words.hint(replace(view, edits=3), action) == "removes it from your board: 1 change"
     assert GAME.words.hint(replace(view, edits=0), action) == "removes it from your board"
-    assert GAME.words.hint(replace(view, home=None), action) == "costs nothing"
+    assert GAME.words.hint(replace(view, home=None), action) == "free"
 
 
 def test_an_empty_pool_and_one_without_a_shape() -> None:
-    assert pool(seen(pool=())) == ["Nothing is left to take."]
-    assert pool(seen(pool=(("D1R", 1),))) == ["To take, 1 tile:", "Twos: 1 of D1R."]
-    assert pool(seen(pool=(("D1R", 2), ("D1P", 1)))) == ["To take, 3 tiles:", "Twos: 2 of D1R; 1 of D1P."]
+    assert pool(seen(pool=())) == ["The pool is empty."]
+    assert pool(seen(pool=(("D1R", 1),))) == ["1 tile in the pool:", "2-square: 1 of D1R."]
+    assert pool(seen(pool=(("D1R", 2), ("D1P", 1)))) == ["3 tiles in the pool:", "2-square: 2 of D1R; 1 of D1P."]
 
 
 @pytest.mark.parametrize(
     ("victories", "target", "told"),
     [
-        ((0, 0), 1, "This round is the last."),
-        ((1, 0), 2, "This round may be the last."),
+        ((0, 0), 1, "This is the last round."),
+        ((1, 0), 2, "This could be the last round."),
         ((0, 0), 2, ""),
         ((0,), 1, ""),  # who plays alone knows
     ],
@@ -149,18 +173,18 @@ def test_the_verdict_counts_victories_and_says_who_else_has_some() -> None:
     players = tuple(replace(each, victories=2 - each.seat) for each in view.players)
     last = view.rounds[-1]
     two = replace(view, outcome=ended, players=players, rounds=(last, last))
-    assert verdict(two, NAMES).startswith("Ada wins the match with 2 victories after 2 rounds; Bo has 1. Last round: ")
+    assert verdict(two, NAMES).startswith("Ada wins the match with 2 victories in 2 rounds; Bo has 1. Last round: ")
     fewer = replace(two, players=tuple(replace(each, victories=1 - each.seat) for each in view.players))
-    assert verdict(fewer, NAMES).startswith("Ada wins the match with 1 victory after 2 rounds; Bo has 0. ")
+    assert verdict(fewer, NAMES).startswith("Ada wins the match with 1 victory in 2 rounds; Bo has 0. ")
     shared = replace(two, outcome=replace(ended, ranking=((0, 1),)))
-    assert verdict(shared, NAMES).startswith("Ada and Bo share the match with 2 victories after 2 rounds. Last round: ")
+    assert verdict(shared, NAMES).startswith("Ada and Bo share the match with 2 victories in 2 rounds. Last round: ")
 
 
 def test_a_tile_goes_because_of_several_of_which_three_are_named() -> None:
     tiles = tuple(Tile(letter, f"D1R@B{number}r0") for number, letter in enumerate("abcde", 1))
-    assert why("clashes", tiles[:1]) == f"it clashes with {tiles[0].said}, nearer to the engine"
+    assert why("clashes", tiles[:1]) == f"it clashes with {tiles[0].said}, closer to the engine"
     told = why("clashes", tiles)
-    assert told.endswith(f"{tiles[2].said} and 2 more, nearer to the engine"), told
+    assert told.endswith(f"{tiles[2].said} and 2 more, closer to the engine")
     assert tiles[3].said not in told
 
 
@@ -171,9 +195,9 @@ def test_tiles_that_nothing_drives_are_named() -> None:
     assert isinstance(judgement, Judgement)
     cut = replace(judgement, cut=(0, 1), waves=(), falls=())
     board = replace(view.board, judgement=cut)
-    assert "Driven by nothing: a and b." in GAME.words.secret(replace(view, board=board), NAMES).split("\n")
+    assert "Nothing drives a and b." in GAME.words.secret(replace(view, board=board), NAMES).split("\n")
     one = replace(view.board, judgement=replace(cut, cut=(1,)))
-    assert "Driven by nothing: b." in GAME.words.secret(replace(view, board=one), NAMES).split("\n")
+    assert "Nothing drives b." in GAME.words.secret(replace(view, board=one), NAMES).split("\n")
 
 
 def test_a_place_is_named_without_a_tile_in_hand() -> None:

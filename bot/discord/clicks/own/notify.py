@@ -8,7 +8,19 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from bot.discord.clicks.dispatch import UNKNOWN, Click, handles
+from bot.commands.codec import UNKNOWN
+from bot.commands.notifications import (
+    SetNextPing,
+    SetOwnReminders,
+    SetPingRoute,
+    SetPingTimes,
+    SetZone,
+    ShowPings,
+    ShowPingsOf,
+    Snooze,
+)
+from bot.commands.reminders import StopReminders
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.own import pings
 from bot.refusals import NotNow
 from bot.storage.sql.people import Reminders, Route, Wishes
@@ -17,31 +29,27 @@ from bot.table.timing import deadlines, zones
 LONGEST_HOURS = 24 * 7
 
 
-@handles("notify")
-async def notify(click: Click) -> None:
-    """Show it; the spot's code is a time zone that was typed."""
+async def notify(click: Click, command: ShowPings) -> None:
+    """Show it; the state's code is a time zone that was typed."""
     wishes = await _wishes(click)
-    if click.spot.codes and click.spot.codes[0] != wishes.zone:
-        await _set(click, lambda old: replace(old, zone=_known_zone(click.spot.codes[0])))
+    if command.zone and command.zone != wishes.zone:
+        await _set(click, "", lambda old: replace(old, zone=_known_zone(command.zone)))
         return
-    await _show(click, wishes)
+    await _show(click, "", wishes)
 
 
-@handles("pingscope")
-async def scope(click: Click) -> None:
+async def scope(click: Click, command: ShowPingsOf) -> None:
     """For which game the route is shown."""
-    if click.value != pings.ANY and click.value not in click.tables.games:
+    if command.game != pings.ANY and command.game not in click.tables.games:
         raise NotNow(UNKNOWN)
-    click.spot = replace(click.spot, group="" if click.value == pings.ANY else click.value)
-    await _show(click, await _wishes(click))
+    await _show(click, "" if command.game == pings.ANY else command.game, await _wishes(click))
 
 
-@handles("pingroute")
-async def route(click: Click) -> None:
-    """Where pings go; the spot's group is the game, "" for all."""
-    game, chosen = click.spot.group, click.value
+async def route(click: Click, command: SetPingRoute) -> None:
+    """Where pings go; the state's group is the game, "" for all."""
+    game, chosen = command.scope, command.route
     if not game:
-        await _set(click, lambda old: replace(old, route=_one_of(chosen, Route)))
+        await _set(click, command.scope, lambda old: replace(old, route=_one_of(chosen, Route)))
         return
     if game not in click.tables.games:
         raise NotNow(UNKNOWN)
@@ -50,53 +58,47 @@ async def route(click: Click) -> None:
         others = {key: to for key, to in old.games.items() if key != game}
         return replace(old, games=others if chosen == pings.ANY else {**others, game: _one_of(chosen, Route)})
 
-    await _set(click, with_game)
+    await _set(click, command.scope, with_game)
 
 
-@handles("pingwhen")
-async def when(click: Click) -> None:
+async def when(click: Click, command: SetPingTimes) -> None:
     """At once, not between two hours, or once a day."""
-    kind, *rest = click.value.split("-")
+    kind, *rest = command.times.split("-")
     hours = tuple(int(each) for each in rest if len(each) < 3 and each.isdecimal() and int(each) < 24)
     if (kind, len(hours)) not in ((pings.ANY, 0), ("not", 2), ("at", 1)):
         raise NotNow(UNKNOWN)
     quiet = (hours[0], hours[1]) if kind == "not" else None
     digest = hours[0] if kind == "at" else None
-    await _set(click, lambda old: replace(old, quiet=quiet, digest=digest))
+    await _set(click, command.scope, lambda old: replace(old, quiet=quiet, digest=digest))
 
 
-@handles("pingzone")
-async def zone(click: Click) -> None:
+async def zone(click: Click, command: SetZone) -> None:
     """By which clocks."""
-    chosen = _known_zone(click.value)
-    await _set(click, lambda old: replace(old, zone=chosen))
+    chosen = _known_zone(command.zone)
+    await _set(click, command.scope, lambda old: replace(old, zone=chosen))
 
 
-@handles("pingremind")
-async def remind(click: Click) -> None:
+async def remind(click: Click, command: SetOwnReminders) -> None:
     """How many of a table's reminders."""
-    chosen = click.value
-    await _set(click, lambda old: replace(old, reminders=_one_of(chosen, Reminders)))
+    chosen = command.reminders
+    await _set(click, command.scope, lambda old: replace(old, reminders=_one_of(chosen, Reminders)))
 
 
-@handles("pingsnooze")
-async def snooze(click: Click) -> None:
-    """No ping for so many hours; the spot's page says how many, 0 ends it."""
-    hours = min(click.spot.page, LONGEST_HOURS)
+async def snooze(click: Click, command: Snooze) -> None:
+    """No ping for so many hours; the state's page says how many, 0 ends it."""
+    hours = min(command.hours, LONGEST_HOURS)
     until = int(time.time()) + 3600 * hours if hours else 0
-    await _set(click, lambda old: replace(old, snooze=until))
+    await _set(click, command.scope, lambda old: replace(old, snooze=until))
 
 
-@handles("pingnext")
-async def tell_next(click: Click) -> None:
+async def tell_next(click: Click, command: SetNextPing) -> None:
     """Whether one is told that one comes next."""
-    await _set(click, lambda old: replace(old, is_next=pings.wants_next(click.spot.page, old.is_next)))
+    await _set(click, command.scope, lambda old: replace(old, is_next=pings.wants_next(command.wanted, old.is_next)))
 
 
-@handles("hush")
-async def hush(click: Click) -> None:
+async def hush(click: Click, command: StopReminders) -> None:
     """No more reminders of what is asked now."""
-    await (await click.table()).change(deadlines.hush, click.user)
+    await (await click.table(command.table)).change(deadlines.hush, click.user)
     await click.reply.done("No more reminders this turn. `/notify` changes them for all tables.")
 
 
@@ -117,11 +119,24 @@ async def _wishes(click: Click) -> Wishes:
     return (await click.tables.store.people.wishes((click.user,)))[click.user]
 
 
-async def _set(click: Click, change: Callable[[Wishes], Wishes]) -> None:
+async def _set(click: Click, scope: str, change: Callable[[Wishes], Wishes]) -> None:
     """Only what was chosen changes, whatever the screen that was clicked has shown."""
-    await _show(click, await click.tables.store.people.wish(click.user, change))
+    await _show(click, scope, await click.tables.store.people.wish(click.user, change))
 
 
-async def _show(click: Click, wishes: Wishes) -> None:
-    scope = click.spot.group if click.spot.group in click.tables.games else ""
-    await click.reply.put(pings.settings(wishes, click.tables.games, scope))
+async def _show(click: Click, scope: str, wishes: Wishes) -> None:
+    shown = scope if scope in click.tables.games else ""
+    await click.reply.put(pings.settings(wishes, click.tables.games, shown))
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ShowPings, notify),
+    Handler(ShowPingsOf, scope),
+    Handler(SetPingRoute, route),
+    Handler(SetPingTimes, when),
+    Handler(SetZone, zone),
+    Handler(SetOwnReminders, remind),
+    Handler(Snooze, snooze),
+    Handler(SetNextPing, tell_next),
+    Handler(StopReminders, hush),
+)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
 
+from bot.commands.board import ShowBoard, ShowLog
+from bot.commands.panel import OpenPanel, PanelState, ShowHand
 from bot.pages.daily import puzzle
 from bot.pages.own import private
-from bot.pages.parts.buttons import Style, button
-from bot.pages.parts.custom_id import Spot
+from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
 from bot.services import Services
 from bot.table.position import Position
@@ -24,21 +24,15 @@ def is_result(position: Position) -> bool:
     return position.head.attempt is not None and position.status != "playing"
 
 
-async def play(services: Services, position: Position, seat: Seat, spot: Spot, notice: str = "") -> Page:
-    """The panel at the spot, under a notice."""
+async def play(services: Services, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page:
+    """The panel at the state, under a notice."""
     if is_result(position):
         return await result(services, position)
-    return await private.play(services.gallery, position, seat, spot, notice, partial(_with_looks, position))
+    return await private.play(services.gallery, position, seat, state, notice, partial(_with_looks, position))
 
 
 async def after_move(
-    services: Services,
-    position: Position,
-    seat: Seat,
-    trouble: str = "",
-    *,
-    since: int | None = None,
-    others: Sequence[str] = (),
+    services: Services, position: Position, seat: Seat, trouble: str = "", *, since: int | None = None, first: Row = ()
 ) -> Page:
     """What the seat's move did, and what comes next: see `private.after_move`."""
     if is_result(position):
@@ -46,7 +40,7 @@ async def after_move(
     url = await services.url(position.head)
     within = partial(_with_looks, position)
     return await private.after_move(
-        services.gallery, position, seat, url, trouble, since=since, others=others, within=within
+        services.gallery, position, seat, url, trouble, since=since, first=first, within=within
     )
 
 
@@ -55,8 +49,8 @@ def _with_looks(position: Position, page: Page) -> Page:
     is_alone = position.place.is_nowhere and position.status == "playing" and position.game.controls is None
     if not is_alone or len(page.rows) >= ROWS:
         return page
-    spot = Spot(position.id)
-    looks = (button("hand", spot, "My hand"), button("large", spot, "Large board"), button("log", spot, "Log"))
+    table = position.id
+    looks = (button(ShowHand(table), "My hand"), button(ShowBoard(table), "Large board"), button(ShowLog(table), "Log"))
     return replace(page, rows=(*page.rows, looks))
 
 
@@ -64,7 +58,7 @@ def with_way_back(position: Position, page: Page) -> Page:
     """There, what is looked at takes the place of the panel: the way back to it."""
     if not (position.place.is_nowhere and position.status == "playing"):
         return page
-    return replace(page, rows=(*page.rows, (button("play", Spot(position.id), "Continue", Style.success),)))
+    return replace(page, rows=(*page.rows, (button(OpenPanel(position.id), "Continue", Style.success),)))
 
 
 async def result(services: Services, position: Position) -> Page:

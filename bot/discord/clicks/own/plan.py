@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.discord.clicks.dispatch import Click, handles
+from bot.commands.panel import PanelState
+from bot.commands.planned_turns import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.own import plan as pages
-from bot.pages.parts.custom_id import Spot, whole
+from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
 from bot.refusals import Illegal, NotNow, Stale
 from bot.table.plans import Plan
@@ -23,38 +25,34 @@ from games.kernel import IllegalAction, Seat
 Change: TypeAlias = Callable[[Position], Position]
 
 
-@handles("plan")
-async def plan(click: Click) -> None:
+async def plan(click: Click, command: ShowPlans) -> None:
     """The plans that there are, else a new one."""
-    position = await click.position()
+    position = await click.position(command.table)
     seat = position.require_seat(click.user)
     if planning.of(position, seat):
         await click.reply.put(pages.overview(position, seat))
     else:
-        await more(click)
+        await more(click, MakePlan(command.table))
 
 
-@handles("planmore")
-async def more(click: Click) -> None:
+async def more(click: Click, command: MakePlan) -> None:
     """Begin a plan, or go on with the one that is being made."""
-    table = await _table(click)
+    table = await _table(click, command.table)
     await _change(table, lambda now: planning.begin(now, click.user))
     await _show(click, table)
 
 
-@handles("planready")
-async def ready(click: Click) -> None:
+async def ready(click: Click, command: AskForCondition) -> None:
     """All steps are chosen: on what condition?"""
-    table = await _table(click)
+    table = await _table(click, command.table)
     seat = table.now.require_seat(click.user)
-    await click.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(click))))
+    await click.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(command.table))))
 
 
-@handles("planseal")
-async def seal(click: Click) -> None:
+async def seal(click: Click, command: LockPlan) -> None:
     """It is sealed."""
-    table = await _table(click)
-    number, condition = _number(click), click.value
+    table = await _table(click, command.table)
+    number, condition = _number(command.table), command.condition
     try:
         position = await _change(table, lambda now: planning.seal(now, click.user, number, condition))
     except Illegal as refusal:
@@ -63,44 +61,43 @@ async def seal(click: Click) -> None:
     await click.reply.put(pages.overview(position, position.require_seat(click.user), pages.SEALED))
 
 
-@handles("planless")
-async def less(click: Click) -> None:
+async def less(click: Click, command: ShortenPlan) -> None:
     """Take the last step back."""
-    table, number = await _table(click), _number(click)
-    await _change(table, lambda now: planning.shorten(now, click.user, number, click.spot.page))
+    table, number = await _table(click, command.table), _number(command.table)
+    await _change(table, lambda now: planning.shorten(now, click.user, number, command.steps))
     await _show(click, table)
 
 
-@handles("plandrop")
-async def drop(click: Click) -> None:
+async def drop(click: Click, command: DropPlan) -> None:
     """The plan is forgotten."""
-    table, number = await _table(click), _number(click)
+    table, number = await _table(click, command.table), _number(command.table)
     position = await _change(table, lambda now: planning.withdraw(now, click.user, number))
     await click.reply.put(pages.overview(position, position.require_seat(click.user), "Plan discarded."))
 
 
 def is_draft(table: str) -> bool:
-    """Whether the table that a spot names is a plan's panel."""
+    """Whether the name that stands for a table is that of a plan's panel."""
     return pages.parsed(table) is not None
 
 
-async def step(click: Click) -> None:
-    """Go to a spot of the plan's panel; if its chain is a whole move, it is the plan's next one."""
-    table, number = await _table(click), _number(click)
+async def step(click: Click, state: PanelState) -> None:
+    """Go to a state of the plan's panel; if its choices are a whole move, it is the plan's next one."""
+    table, number = await _table(click, state.table), _number(state.table)
     position = table.now
     seat = position.require_seat(click.user)
     imagined = await asyncio.to_thread(_imagined, position, seat, number)
     try:
-        codes = whole(imagined, seat, click.spot.codes)
-        if click.spot.prompt != imagined.prompt(seat):
+        codes = whole(imagined, seat, state.codes)
+        codes = imagined.foregone(seat, codes) if codes else codes
+        if state.prompt != imagined.prompt(seat):
             raise Stale("The table has changed. Here's your next turn as it looks now.")
         is_whole = bool(codes) and imagined.completes(seat, codes)
         if is_whole:
-            await _change(table, lambda now: planning.add(now, click.user, number, codes, click.spot.prompt))
+            await _change(table, lambda now: planning.add(now, click.user, number, codes, state.prompt))
     except (Stale, Illegal, IllegalAction) as refusal:
         await _show(click, table, str(refusal))
         return
-    await _show(click, table, spot=None if is_whole else replace(click.spot, codes=codes))
+    await _show(click, table, state=None if is_whole else replace(state, codes=codes))
 
 
 def _imagined(position: Position, seat: Seat, number: int) -> Position:
@@ -111,7 +108,7 @@ def _imagined(position: Position, seat: Seat, number: int) -> Position:
         return preview.ahead(position, seat)
 
 
-async def _show(click: Click, table: Table, notice: str = "", spot: Spot | None = None) -> None:
+async def _show(click: Click, table: Table, notice: str = "", state: PanelState | None = None) -> None:
     """The panel of the plan that is being made, with as many of its moves as are legal still."""
     seat = table.now.require_seat(click.user)
     kept = planning.opened(table.now, seat)
@@ -121,23 +118,23 @@ async def _show(click: Click, table: Table, notice: str = "", spot: Spot | None 
     mended = planning.require(position, seat, kept.id)
     lost = f"Others have moved, so {count(len(kept.moves) - len(mended.moves), 'step')} had to go."
     told = lost if len(mended.moves) < len(kept.moves) else notice
-    begin = pages.spot_of(position.id, mended)
-    await click.reply.show(_page(click, position, seat, begin if spot is None or told else spot, told))
+    begin = pages.state_of(position.id, mended)
+    await click.reply.show(_page(click, position, seat, begin if state is None or told else state, told))
 
 
-async def _page(click: Click, position: Position, seat: Seat, spot: Spot, notice: str) -> Page:
+async def _page(click: Click, position: Position, seat: Seat, state: PanelState, notice: str) -> Page:
     plan = planning.opened(position, seat)
     assert plan is not None
-    return await pages.draft(click.gallery, position, seat, plan, spot, notice)
+    return await pages.draft(click.gallery, position, seat, plan, state, notice)
 
 
-async def _table(click: Click) -> Table:
-    found = pages.parsed(click.spot.table)
-    return await click.table(found[0] if found else "")
+async def _table(click: Click, name: str) -> Table:
+    found = pages.parsed(name)
+    return await click.table(found[0] if found else name)
 
 
-def _number(click: Click) -> int:
-    found = pages.parsed(click.spot.table)
+def _number(name: str) -> int:
+    found = pages.parsed(name)
     if found is None:
         raise NotNow(planning.OLD)
     return found[1]
@@ -145,3 +142,13 @@ def _number(click: Click) -> int:
 
 async def _change(table: Table, change: Change) -> Position:
     return await table.change(lambda now: Plan(change(now)))
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ShowPlans, plan),
+    Handler(MakePlan, more),
+    Handler(AskForCondition, ready),
+    Handler(LockPlan, seal),
+    Handler(ShortenPlan, less),
+    Handler(DropPlan, drop),
+)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import AsyncIterator, Sequence
+from typing import Any
 
 import discord
 import msgspec
 
-from bot.discord.clicks.dispatch import Click, handles
+from bot.commands.privacy import AskToErase, EraseMyData, ExportMyData, ShowPrivacy
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.own import privacy
 from bot.refusals import Refusal
 from bot.storage import Head
@@ -18,14 +20,12 @@ from bot.table.people.privacy import kept
 from bot.table.writer import Table
 
 
-@handles("privacy")
-async def about(click: Click) -> None:
+async def about(click: Click, _command: ShowPrivacy) -> None:
     """What is kept."""
     await click.reply.put(privacy.about())
 
 
-@handles("mydata")
-async def my_data(click: Click) -> None:
+async def my_data(click: Click, _command: ExportMyData) -> None:
     """All of it, as JSON."""
     await click.reply.hold_beside()
     store, user = click.tables.store, click.user
@@ -33,7 +33,7 @@ async def my_data(click: Click) -> None:
         "user": user,
         "private channel": await store.note(f"dm:{user}"),
         "pings": (await store.people.wishes((user,)))[user],
-        "notes": await store.people.notes(user),
+        **{key: await exported(store, user) for key, exported in click.services.exports.items()},
         "steps in on servers": await store.people.benches(user),
         "tables": [kept(table.now, user, await _result(click, table.now.head)) async for table in _tables(click)],
     }
@@ -49,14 +49,12 @@ async def _result(click: Click, head: Head) -> Sequence[str]:
     return tried.result.shown if tried and tried.result else ()
 
 
-@handles("forgetme")
-async def forget_me(click: Click) -> None:
+async def forget_me(click: Click, _command: AskToErase) -> None:
     """Ask first."""
     await click.reply.put(privacy.sure())
 
 
-@handles("erased")
-async def forgotten(click: Click) -> None:
+async def forgotten(click: Click, _command: EraseMyData) -> None:
     """Leave every table, then erase id and name everywhere."""
     async for table in _tables(click):
         if table.now.seat_of(click.user) is not None:
@@ -80,3 +78,11 @@ async def _tables(click: Click) -> AsyncIterator[Table]:
             yield await click.tables.get(name)
         except Refusal:
             continue
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ShowPrivacy, about),
+    Handler(ExportMyData, my_data),
+    Handler(AskToErase, forget_me),
+    Handler(EraseMyData, forgotten),
+)

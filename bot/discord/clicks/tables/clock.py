@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
-from bot.discord.clicks.dispatch import Click, handles
+from bot.commands.clocks import SetAtZero, SetTableZone, SetWeekends, ShowClock
+from bot.commands.holidays import EndHoliday, ShowHoliday, TakeHoliday
+from bot.commands.pauses import GiveMoreTime, Pause, Resume
+from bot.commands.reminders import ComeBack
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.tables import clock
 from bot.refusals import Refusal, StorageTrouble
 from bot.table.people import holidays
@@ -19,41 +24,36 @@ async def zone_of(click: Click) -> str:
     return (await click.tables.store.people.wishes((click.user,)))[click.user].zone
 
 
-@handles("clockwork")
-async def settings(click: Click) -> None:
+async def settings(click: Click, command: ShowClock) -> None:
     """Show them."""
-    await click.reply.put(clock.settings(open_to(await click.position(), click.user)))
+    await click.reply.put(clock.settings(open_to(await click.position(command.table), click.user)))
 
 
-@handles("weekends")
-async def weekends(click: Click) -> None:
+async def weekends(click: Click, command: SetWeekends) -> None:
     """Whether they count."""
-    are_off, zone = bool(click.number), await zone_of(click)
-    await _set(click, lambda now: clocks.with_weekends(now, are_off, zone))
+    are_off, zone = bool(command.are_off), await zone_of(click)
+    await _set(click, command.table, lambda now: clocks.with_weekends(now, are_off, zone))
 
 
-@handles("atzero")
-async def at_zero(click: Click) -> None:
+async def at_zero(click: Click, command: SetAtZero) -> None:
     """What happens when time is up."""
-    await _set(click, lambda now: clocks.with_end(now, click.value))
+    await _set(click, command.table, lambda now: clocks.with_end(now, command.choice))
 
 
-@handles("tablezone")
-async def table_zone(click: Click) -> None:
+async def table_zone(click: Click, command: SetTableZone) -> None:
     """By which clocks."""
-    await _set(click, lambda now: clocks.with_zone(now, click.value))
+    await _set(click, command.table, lambda now: clocks.with_zone(now, command.zone))
 
 
-async def _set(click: Click, change: clocks.Change) -> None:
-    table = await click.table()
+async def _set(click: Click, name: str, change: clocks.Change) -> None:
+    table = await click.table(name)
     position = await table.change(lambda now: Plan(change(open_to(now, click.user))))
     await click.reply.put(clock.settings(position))
 
 
-@handles("pause")
-async def pause(click: Click) -> None:
+async def pause(click: Click, command: Pause) -> None:
     """Ask for a pause, or agree to one; where the table rests, offer to wake it."""
-    table = await click.table()
+    table = await click.table(command.table)
     if table.now.head.rests and table.now.seat_of(click.user) is not None and table.now.status == "playing":
         await click.reply.put(clock.resting(table.now))
         return
@@ -65,46 +65,40 @@ async def pause(click: Click) -> None:
     )
 
 
-@handles("wake")
-async def wake(click: Click) -> None:
+async def wake(click: Click, command: Resume) -> None:
     """End it, or rather not."""
-    await (await click.table()).change(rests.resume, click.user, time.time())
+    await (await click.table(command.table)).change(rests.resume, click.user, time.time())
     await click.reply.done("The game continues.")
 
 
-@handles("moretime")
-async def more_time(click: Click) -> None:
+async def more_time(click: Click, command: GiveMoreTime) -> None:
     """Give it."""
-    await (await click.table()).change(rests.more_time, click.user, time.time())
+    await (await click.table(command.table)).change(rests.more_time, click.user, time.time())
     await click.reply.done("Done! They have more time.")
 
 
-@handles("back")
-async def back(click: Click) -> None:
+async def back(click: Click, command: ComeBack) -> None:
     """Nobody plays for one any more."""
-    await (await click.table()).change(rests.back, click.user)
+    await (await click.table(command.table)).change(rests.back, click.user)
     await click.reply.done("Welcome back! You're moving again.")
 
 
-@handles("holiday")
-async def holiday(click: Click) -> None:
+async def holiday(click: Click, _command: ShowHoliday) -> None:
     """Ask how long; tables that a crash kept from hearing of it hear now."""
     wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
     await _tell_tables(click, *holidays.running(wishes, now))
     await click.reply.put(clock.holiday(wishes, now))
 
 
-@handles("holidaytake")
-async def take_holiday(click: Click) -> None:
-    """So many days, which the spot's page says."""
+async def take_holiday(click: Click, command: TakeHoliday) -> None:
+    """So many days, which the state's page says."""
     now = time.time()
-    wishes = await click.tables.store.people.wish(click.user, lambda old: holidays.taken(old, click.spot.page, now))
+    wishes = await click.tables.store.people.wish(click.user, lambda old: holidays.taken(old, command.days, now))
     await _tell_tables(click, *wishes.holiday)
     await click.reply.put(clock.holiday(wishes, now))
 
 
-@handles("holidayend")
-async def end_holiday(click: Click) -> None:
+async def end_holiday(click: Click, _command: EndHoliday) -> None:
     """Back sooner."""
     wishes = await click.tables.store.people.wish(click.user, lambda old: holidays.ended(old, time.time()))
     await _tell_tables(click, 0, 0)
@@ -124,3 +118,18 @@ async def _tell_tables(click: Click, first: int, last: int) -> None:
             raise
         except Refusal:
             continue
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ShowClock, settings),
+    Handler(SetWeekends, weekends),
+    Handler(SetAtZero, at_zero),
+    Handler(SetTableZone, table_zone),
+    Handler(Pause, pause),
+    Handler(Resume, wake),
+    Handler(GiveMoreTime, more_time),
+    Handler(ComeBack, back),
+    Handler(ShowHoliday, holiday),
+    Handler(TakeHoliday, take_holiday),
+    Handler(EndHoliday, end_holiday),
+)

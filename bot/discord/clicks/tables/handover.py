@@ -6,7 +6,21 @@ from typing import Any
 
 from msgspec.structs import replace as replace_in
 
-from bot.discord.clicks.dispatch import Click, handles, number
+from bot.commands.codec import number
+from bot.commands.handover import (
+    AcceptSeat,
+    AskBack,
+    DeclineSeat,
+    HandBack,
+    JoinBench,
+    KeepSeat,
+    LeaveBench,
+    OfferSeat,
+    ReplacePlayer,
+    ShowBench,
+    TakeSeat,
+)
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.own import private
 from bot.pages.tables import handover
 from bot.refusals import NotNow
@@ -18,68 +32,60 @@ from bot.table.position import Position
 BOTS = "That's a bot. `/table resign` gives your seat to a computer player."
 
 
-@handles("replace")
-async def replace(click: Click) -> None:
-    """Offer one's own seat to the user whom the spot's chain names, or choose among the free ones."""
-    table = await click.table()
-    if click.spot.codes:
-        await table.change(steps.offer, click.user, number(click.spot.codes[0]))
-        await click.reply.done(f"I've asked <@{click.spot.codes[0]}>. You keep the seat until they accept.")
+async def replace(click: Click, command: ReplacePlayer) -> None:
+    """Offer one's own seat to the user whom the state's chain names, or choose among the free ones."""
+    table = await click.table(command.table)
+    if command.user:
+        await table.change(steps.offer, click.user, number(command.user))
+        await click.reply.done(f"I've asked <@{command.user}>. You keep the seat until they accept.")
     else:
         await click.reply.put(handover.page(table.now, click.user))
 
 
-@handles("handto")
-async def hand_to(click: Click) -> None:
+async def hand_to(click: Click, command: OfferSeat) -> None:
     """Offer one's own seat to the user who was selected."""
     data: Any = click.interaction.data
-    chosen = click.number
+    chosen = command.user
     known = data.get("resolved", {}).get("users", {}).get(str(chosen), {})
     if known.get("bot"):
         raise NotNow(BOTS)
-    await (await click.table()).change(steps.offer, click.user, chosen)
+    await (await click.table(command.table)).change(steps.offer, click.user, chosen)
     await click.reply.done(f"I've asked <@{chosen}>. You keep the seat until they accept.")
 
 
-@handles("take")
-async def take(click: Click) -> None:
-    """Take a free one. The spot's page is the seat."""
-    table = await click.table()
-    await table.take(click.person, click.spot.page, click.interaction.id)
-    await _show_hand(click)
+async def take(click: Click, command: TakeSeat) -> None:
+    """Take a free one. The state's page is the seat."""
+    table = await click.table(command.table)
+    await table.take(click.person, command.seat, click.interaction.id)
+    await _show_hand(click, command.table)
 
 
-@handles("accept")
-async def accept(click: Click) -> None:
-    """Take the seat that was offered. The spot's prompt is the offer."""
-    await (await click.table()).accept(click.person, number(click.spot.prompt), click.interaction.id)
-    await _show_hand(click)
+async def accept(click: Click, command: AcceptSeat) -> None:
+    """Take the seat that was offered. The state's prompt is the offer."""
+    await (await click.table(command.table)).accept(click.person, command.offer, click.interaction.id)
+    await _show_hand(click, command.table)
 
 
-@handles("decline")
-async def decline(click: Click) -> None:
+async def decline(click: Click, command: DeclineSeat) -> None:
     """Rather not, or no more."""
-    await (await click.table()).change(steps.decline, click.user, number(click.spot.prompt))
+    await (await click.table(command.table)).change(steps.decline, click.user, command.offer)
     await click.reply.done("OK, the seat stays as it is.")
 
 
-@handles("askback")
-async def ask_back(click: Click) -> None:
+async def ask_back(click: Click, command: AskBack) -> None:
     """Who sat there before would like the seat again: it is taken at once where nobody else plays on it."""
-    table = await click.table()
+    table = await click.table(command.table)
     before = steps.successor(table.now, click.user)
     if before is not None and steps.is_vacant(before):
-        click.spot = click.spot.at(page=table.now.chairs.index(before))
-        await take(click)
+        await take(click, TakeSeat(command.table, table.now.chairs.index(before)))
         return
     await table.change(steps.ask_back, click.person)
     await click.reply.done("I've asked. If they agree, I'll message you.")
 
 
-@handles("handback")
-async def hand_back(click: Click) -> None:
-    """Give it back. The spot's prompt is the number of what was asked."""
-    wanted = number(click.spot.prompt)
+async def hand_back(click: Click, command: HandBack) -> None:
+    """Give it back. The state's prompt is the number of what was asked."""
+    wanted = command.request
 
     def step(now: Position) -> Plan:
         back = next((chair.back for chair in now.chairs if chair.back and chair.back.id == wanted), None)
@@ -88,36 +94,32 @@ async def hand_back(click: Click) -> None:
         seat = after.require_seat(back.user)
         return taken_over(now, after, Person(back.user, back.name), seat)
 
-    table = await click.table()
+    table = await click.table(command.table)
     await table.change(step)
     await table.mind_holidays()
     await click.reply.done("The seat is theirs again. Thanks for stepping in!")
 
 
-@handles("keepseat")
-async def keep_seat(click: Click) -> None:
+async def keep_seat(click: Click, command: KeepSeat) -> None:
     """Rather not."""
-    await (await click.table()).change(steps.keep, click.user, number(click.spot.prompt))
+    await (await click.table(command.table)).change(steps.keep, click.user, command.request)
     await click.reply.done("OK, the seat stays as it is.")
 
 
-@handles("bench")
-async def bench(click: Click) -> None:
+async def bench(click: Click, _command: ShowBench) -> None:
     """Show whether one steps in on this server; in private messages, on any."""
     people = click.tables.store.people
     on = await people.benches(click.user)
     await click.reply.put(handover.bench(bool(on) if click.interaction.guild_id is None else _here(click) in on))
 
 
-@handles("benchjoin")
-async def bench_join(click: Click) -> None:
+async def bench_join(click: Click, _command: JoinBench) -> None:
     """Step in from now on."""
     await click.tables.store.people.step_in(_here(click), click.user, True)
     await click.reply.put(handover.bench(True))
 
 
-@handles("benchleave")
-async def bench_leave(click: Click) -> None:
+async def bench_leave(click: Click, _command: LeaveBench) -> None:
     """No more; in private messages on no server."""
     people = click.tables.store.people
     for guild in await people.benches(click.user) if click.interaction.guild_id is None else [_here(click)]:
@@ -132,10 +134,25 @@ def _here(click: Click) -> int:
     return click.interaction.guild_id
 
 
-async def _show_hand(click: Click) -> None:
-    position = await click.position()
+async def _show_hand(click: Click, table: str) -> None:
+    position = await click.position(table)
     seat = position.require_seat(click.user)
-    note = await click.services.note(position.head, click.user)
-    page = await click.reply.while_waiting(private.hand(click.gallery, position, seat, await click.url(position), note))
+    own = await click.services.hand_lines(position, click.user)
+    page = await click.reply.while_waiting(private.hand(click.gallery, position, seat, await click.url(position), own))
     text = "\n".join([page.text, "**What happened recently**", *handover.lately(position)])
     await click.reply.put(replace_in(page, text=text))
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ReplacePlayer, replace),
+    Handler(OfferSeat, hand_to),
+    Handler(TakeSeat, take),
+    Handler(AcceptSeat, accept),
+    Handler(DeclineSeat, decline),
+    Handler(AskBack, ask_back),
+    Handler(HandBack, hand_back),
+    Handler(KeepSeat, keep_seat),
+    Handler(ShowBench, bench),
+    Handler(JoinBench, bench_join),
+    Handler(LeaveBench, bench_leave),
+)

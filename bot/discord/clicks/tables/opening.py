@@ -1,13 +1,12 @@
-"""Opening a table where somebody asks for one, by command or at the end of a tutorial."""
+"""Open a table where somebody asks for one."""
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click, handles
+from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.tables.permissions import missing
 from bot.discord.threads import open_thread, require_present
 from bot.refusals import NotNow
 from bot.storage import Place
-from bot.table import tutorial
 from bot.table.position import Position
 
 
@@ -28,12 +27,3 @@ async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
         await tables.require_room(click.user, Place(ask.guild_id, channel))
         channel = await open_thread(ask, tables.games[game].name)
     return await tables.create(Place(ask.guild_id, channel), game, click.person, ask.id)
-
-
-@handles("playnow")
-async def play_now(click: Click) -> None:
-    """A table against as few computer players as there must be, begun at once."""
-    game = tutorial.stage(click.tables.games, click.spot.table).game
-    position = await opened(click, game.key)
-    await (await click.tables.get(position.id)).start(click.user, fill=True)
-    await click.reply.done(f"{game.name} is on! Press Play on the board in this channel to take your first turn.")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import discord
 
+from bot.commands.panel import OpenPanel
+from bot.commands.place import AskToEnd, EndGame, MoveTable, ShowChannels, WakeTable
 from bot.delivery.discord_errors import NO_PLACE
 from bot.delivery.sight import hears, server
-from bot.discord.clicks.dispatch import Click, handle, handles
+from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
 from bot.storage import Place
@@ -49,10 +52,9 @@ async def look_at_place(click: Click, table: Table) -> Sequence[int]:
     return [user for user in users if await store.is_buried(table.now.id, f"hand:{user}", CLOSED)]
 
 
-@handles("elsewhere")
-async def elsewhere(click: Click) -> None:
+async def elsewhere(click: Click, command: ShowChannels) -> None:
     """Ask where the table shall go on."""
-    position = await click.position()
+    position = await click.position(command.table)
     position.require_seat(click.user)
     await click.reply.put(place.elsewhere(position, await _channels(click, position)))
 
@@ -76,12 +78,12 @@ async def _channels(click: Click, position: Position) -> Mapping[int, str]:
     return {each.id: each.name for each in fit if each.permissions_for(member).view_channel}
 
 
-@handles("relocate")
-async def relocate(click: Click) -> None:
+async def relocate(click: Click, command: MoveTable) -> None:
     """Go on in the channel that was chosen, or where this was typed."""
-    ask, table = click.interaction, await click.table()
-    to = Place(table.now.place.guild, click.number) if click.values else Place(ask.guild_id, ask.channel_id or 0)
-    if click.values and to.channel not in await _channels(click, table.now):
+    ask, table = click.interaction, await click.table(command.table)
+    here = Place(ask.guild_id, ask.channel_id or 0)
+    to = here if command.channel is None else Place(table.now.place.guild, command.channel)
+    if command.channel is not None and to.channel not in await _channels(click, table.now):
         raise NotNow("I can't play there. Choose a channel from the list.")
     if why := why_not(ask.client, to):
         raise NotNow(f"I can't play there: {why}.")
@@ -89,23 +91,20 @@ async def relocate(click: Click) -> None:
     await click.reply.done(f"The game continues in <#{to.channel}>.")
 
 
-@handles("endgame")
-async def endgame(click: Click) -> None:
+async def endgame(click: Click, command: AskToEnd) -> None:
     """Ask first."""
-    (await click.position()).require_seat(click.user)
+    (await click.position(command.table)).require_seat(click.user)
     words = "End this game for everyone, without a winner?"
-    await click.reply.put(lobby.confirm(words, "ended", click.spot, "End game"))
+    await click.reply.put(lobby.confirm(words, EndGame(command.table), "End game"))
 
 
-@handles("ended")
-async def ended(click: Click) -> None:
+async def ended(click: Click, command: EndGame) -> None:
     """End it."""
-    await (await click.table()).change(steps.end, click.user)
+    await (await click.table(command.table)).change(steps.end, click.user)
     await click.reply.done("The game has ended.")
 
 
-@handles("revive")
-async def wake(click: Click) -> None:
+async def wake(click: Click, command: WakeTable) -> None:
     """Play on at a table whose people were gone."""
 
     def step(now: Position) -> Plan:
@@ -113,7 +112,16 @@ async def wake(click: Click) -> None:
         name = now.names[now.require_seat(click.user)]
         return Plan(after, () if after is now else (f"{name} woke the table. The game continues.",), click.user)
 
-    table = await click.table()
+    table = await click.table(command.table)
     await table.change(step)
     await table.mind_holidays()
-    await handle("play", click)
+    await click.do(OpenPanel(command.table))
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ShowChannels, elsewhere),
+    Handler(MoveTable, relocate),
+    Handler(AskToEnd, endgame),
+    Handler(EndGame, ended),
+    Handler(WakeTable, wake),
+)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import discord
 
+from bot.features.replay.commands import ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Row, Style, button, select
-from bot.pages.parts.custom_id import Spot
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
-from bot.pages.pictures import Gallery
+from bot.pages.pictures import Gallery, Pictures, frame_of
 from bot.refusals import NotNow
 from bot.table.position import Position
 from games.kernel import Seat, Story
+from rendering.picture import Picture, Renderer
 
 MOST = 25  # ways in a list
 GONE = "That walkthrough is gone: another round is being scored."
@@ -29,8 +30,7 @@ def story_buttons(position: Position) -> Row:
     """The ways in, where there is a story."""
     if tell(position, 0) is None:
         return ()
-    spot = Spot(position.id)
-    return button("story", spot, "Step through"), button("whatif", spot, "What if…")
+    return button(ShowStory(position.id), "Step through"), button(ShowWhatIf(position.id), "What if…")
 
 
 async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Page:
@@ -41,8 +41,8 @@ async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, numb
     number = min(number, len(told.scenes) - 1)
     here = told.scenes[number]
     name = text_names(position)[seat]
-    taken = next((f" if {each.label}" for each in told.ways if each.key == way), "")
-    pictures = await gallery.scene(position, seat, way, number)
+    taken = next((f" ({each.label})" for each in told.ways if each.key == way), "")
+    pictures = await _picture(gallery, position, seat, way, number)
     lines = () if pictures else here.lines
     heading = f"{name}{taken}: **{here.title}** ({number + 1} of {len(told.scenes)})"
     rows = (_steps(position, seat, way, number, len(told.scenes)), *_lists(position, seat, way, told))
@@ -59,29 +59,36 @@ async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
     heading = (
         f"**{name}**, what if…" if lines else f"**{name}**: there were no conflicts, so there was nothing to choose."
     )
-    pictures = await gallery.scene(position, seat, "", len(told.scenes) - 1)
-    through = (button("story", Spot(position.id, group=str(seat)), "Step through", Style.success),)
+    pictures = await _picture(gallery, position, seat, "", len(told.scenes) - 1)
+    through = (button(ShowStory(position.id, seat=str(seat)), "Step through", Style.success),)
     return Page("\n".join([heading, *lines]), pictures, (through, *_lists(position, seat, "", told, "whatif")))
+
+
+async def _picture(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Pictures:
+    view, frame = position.view(None), frame_of(position)
+
+    def paint(painter: Renderer) -> Picture | None:
+        return painter.scene(view, frame, seat, way, number) if painter.scene else None
+
+    return await gallery.draw(position, ("scene", seat, way, number), paint)
 
 
 def _steps(position: Position, seat: Seat, way: str, number: int, count: int) -> Row:
     def to(label: str, page: int, style: Style = Style.secondary) -> discord.ui.Item[discord.ui.LayoutView]:
-        codes, page = (way,) if way else (), max(0, min(page, count - 1))
-        # the label's first letter tells two buttons apart that lead to the same step
-        spot = Spot(position.id, label[0].lower(), codes, str(seat), page)
-        return button("story", spot, label, style, grey=page == number)
+        page = max(0, min(page, count - 1))
+        return button(ShowStory(position.id, label[0].lower(), page, str(seat), way), label, style, grey=page == number)
 
     return (to("Back", number - 1), to("Next", number + 1, Style.success), to("End", count - 1))
 
 
-def _lists(position: Position, seat: Seat, way: str, told: Story, verb: str = "story") -> tuple[Row, ...]:
+def _lists(position: Position, seat: Seat, way: str, told: Story, screen: str = "story") -> tuple[Row, ...]:
     rows: list[Row] = []
     if len(position.chairs) > 1:
         names = [
             discord.SelectOption(label=clip(name, CHOICE), value=str(other), default=other == seat)
             for other, name in enumerate(position.names)
         ]
-        rows.append((select("whose", Spot(position.id, group=verb), "Whose", names),))
+        rows.append((select(ShowStoryOf(position.id, screen), "Whose", names),))
     if told.ways:
         options = [discord.SelectOption(label="As played", value="as played", default=not way)]
         options += [
@@ -90,5 +97,5 @@ def _lists(position: Position, seat: Seat, way: str, told: Story, verb: str = "s
             )
             for each in told.ways[: MOST - 1]
         ]
-        rows.append((select("way", Spot(position.id, group=str(seat)), "What if…", options),))
+        rows.append((select(ShowWay(position.id, str(seat)), "What if…", options),))
     return tuple(rows)

@@ -2,54 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from discord import ui
 from msgspec.structs import replace
 
+from bot.commands.codec import decode
+from bot.commands.panel import FollowSuggestion, GoTo, PanelState
+from bot.commands.types import verb
+from bot.features.tutorial.commands import PlayNow, ShowLesson
+from bot.features.tutorial.stages import Stage, first, made
 from bot.markdown import LABEL, clip
 from bot.pages import controls
 from bot.pages.leaves import leaf
 from bot.pages.panel import Panel, presses, shown
-from bot.pages.parts.buttons import Row, Style, button
-from bot.pages.parts.custom_id import Spot, parse, whole
+from bot.pages.parts.buttons import Row, Style, button, in_rows
+from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import FULL, Tight
 from bot.pages.parts.phone import first_that, fits
 from bot.pages.parts.told import lettered_label, pressed
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
+from bot.refusals import NotNow
 from bot.storage import Person
 from bot.table.position import Position
-from bot.table.tutorial import Stage, made
+from games.kernel import AnyGame
 
 _GREEN = Style.success
 _QUOTE = "> "
+_STEPS = {verb(kind): kind for kind in (GoTo, FollowSuggestion)}  # the commands of a panel that may lead on
+
+
+def which(games: Mapping[str, AnyGame]) -> Page:
+    """Ask somebody who sits at no table which game to learn."""
+    ways = [button(ShowLesson(first(games, key).name), game.name) for key, game in games.items() if game.tutorial]
+    return Page("Which game do you want to learn?", rows=in_rows(ways))
 
 
 async def page(
-    gallery: Gallery, stage: Stage, person: Person, spot: Spot, notice: str = "", *, begun: bool = False
+    gallery: Gallery, stage: Stage, person: Person, state: PanelState, notice: str = "", *, begun: bool = False
 ) -> Page:
-    """The lesson at the spot of its panel; once its move is `begun` only what to press next."""
+    """Return the lesson at a state of its panel; once its move is `begun` only what to press next."""
     position = stage.position(person)
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
     if not stage.lesson.codes:
         told = "\n".join([*filter(None, [notice]), *_happened(stage, position), f"{number} {stage.lesson.text}"])
         pictures = await (gallery.hand(position, stage.seat) if stage.lesson.shows_hand else gallery.glance(position))
-        return leaf(Page(told, rows=((_on(stage),),)), pictures, "tutorial", Spot(stage.name, page=spot.page))
-    if own := await controls.page(gallery, position, stage.seat, spot):
-        ways = controls.way(position, stage.seat, spot.group, stage.lesson.codes[0])
+        return leaf(Page(told, rows=((_on(stage),),)), pictures, partial(ShowLesson, stage.name), state.page)
+    if own := await controls.page(gallery, position, stage.seat, state):
+        ways = controls.way(position, stage.seat, state.group, stage.lesson.codes[0])
         text = _text(stage, position, notice, ways, begun=begun, lists=_lists(own.rows, ways[0]))
         return await _fitted(gallery, position, replace(own, text=text, rows=_labelled(own.rows, ways[0])), ways[0])
     await position.foresee(stage.seat)
 
     def composed(found: Panel, _tight: Tight | None) -> Page:
-        ways, rows = _ways(stage, position, spot), _leading(_spelt(found), stage, position, spot)
+        ways, rows = _ways(stage, position, state), _leading(_spelt(found), stage, position, state)
         return Page(_text(stage, position, notice, ways, begun=begun, lists=_lists(rows, ways[0])), rows=rows)
 
-    found = await shown(gallery, position, stage.seat, spot, composed, fits)
-    return await _fitted(gallery, position, found, _ways(stage, position, spot)[0])
+    found = await shown(gallery, position, stage.seat, state, composed, fits)
+    return await _fitted(gallery, position, found, _ways(stage, position, state)[0])
 
 
 async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) -> Page:
@@ -79,8 +93,8 @@ def _spelt(panel: Panel) -> tuple[Row, ...]:
 def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
     """To the next lesson, and after the last to a table of one's own."""
     if stage.is_last:
-        return button("playnow", Spot(stage.name), "Play now", Style.success)
-    return button("tutorial", Spot(stage.next().name), "Continue", Style.success)
+        return button(PlayNow(stage.name), "Play now", Style.success)
+    return button(ShowLesson(stage.next().name), "Continue", Style.success)
 
 
 def _lists(rows: Sequence[Row], label: str) -> list[str]:
@@ -127,20 +141,20 @@ def way(stage: Stage, position: Position, cursor: str = "") -> str:
     """The buttons that lead through the lesson, as the panel names them."""
     if position.game.controls is not None:
         return ", ".join(controls.way(position, stage.seat, cursor, stage.lesson.codes[0]))
-    return ", ".join(_ways(stage, position, Spot("")))
+    return ", ".join(_ways(stage, position, PanelState("")))
 
 
-def _ways(stage: Stage, position: Position, spot: Spot) -> list[str]:
+def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
     """What is still to be pressed from there on."""
-    codes, done = stage.lesson.codes, len(spot.codes)
+    codes, done = stage.lesson.codes, len(state.codes)
     if not done and _is_suggested(stage, position):
         return [_suggested(stage, position)]
     labels = [
         presses(position, stage.seat, tuple(codes[:number]), code)
         for number, code in enumerate(codes)
-        if number >= done
+        if number >= done and not (number > done and position.foregone(stage.seat, codes[:number]) == codes)
     ]
-    opened = 1 if spot.group not in ("", FULL) and len(labels[0]) > 1 else 0
+    opened = 1 if state.group not in ("", FULL) and len(labels[0]) > 1 else 0
     return [label for each in labels for label in each][opened:]
 
 
@@ -155,11 +169,11 @@ def _is_suggested(stage: Stage, position: Position) -> bool:
     return bool(suggestion and len(stage.lesson.codes) == 1 and suggestion.moves == (stage.lesson.codes,))
 
 
-def _leading(rows: Sequence[Row], stage: Stage, position: Position, spot: Spot) -> tuple[Row, ...]:
+def _leading(rows: Sequence[Row], stage: Stage, position: Position, state: PanelState) -> tuple[Row, ...]:
     """The rows with the one button in colour that leads on, of several the one that the text names."""
     buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
-    wanted = _ways(stage, position, spot)[0]
-    leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, spot)]
+    wanted = _ways(stage, position, state)[0]
+    leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, state)]
     named = [item for item in leading if (item.label or "").endswith(wanted)]
     suggested = _suggested(stage, position)
     leading = [item for item in leading if item.label != suggested]  # what the text does not name is no way through it
@@ -168,19 +182,21 @@ def _leading(rows: Sequence[Row], stage: Stage, position: Position, spot: Spot) 
     return tuple(rows)
 
 
-def _leads(custom_id: str, stage: Stage, position: Position, spot: Spot) -> bool:
-    verb, _, rest = custom_id.partition(";")
-    if verb not in ("panel", "suggest"):
+def _leads(custom_id: str, stage: Stage, position: Position, state: PanelState) -> bool:
+    try:
+        command = decode(_STEPS, custom_id)
+    except NotNow:
         return False
-    goal, codes = parse(rest), stage.lesson.codes
-    if verb == "suggest" or not goal.codes:
-        done = len(spot.codes)
-        is_group = bool(goal.group) and goal.group == codes[done].partition(":")[0]
-        return _is_suggested(stage, position) if verb == "suggest" else is_group
+    if isinstance(command, FollowSuggestion):
+        return _is_suggested(stage, position)
+    assert isinstance(command, GoTo)
+    goal, codes = command.state, stage.lesson.codes
+    if not goal.codes:
+        return bool(goal.group) and goal.group == codes[len(state.codes)].partition(":")[0]
     chosen = whole(position, stage.seat, goal.codes)
     if chosen != codes[: len(chosen)]:
         return False
-    return len(chosen) > len(spot.codes) or goal.group == codes[len(chosen)].partition(":")[0]
+    return len(chosen) > len(state.codes) or goal.group == codes[len(chosen)].partition(":")[0]
 
 
 def _labelled(rows: Sequence[Row], label: str) -> tuple[Row, ...]:

@@ -6,22 +6,26 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from bot.discord.clicks.dispatch import Click, handles
+from msgspec.structs import replace
+
+from bot.discord.clicks.dispatch import Click
+from bot.features.next_table.commands import OpenNextTable
 from bot.pages.own import private
+from bot.pages.panel import beside
+from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotNow
 from bot.storage import Head
 from bot.table.position import Position
 
 
-@handles("next")
-async def open_next(click: Click) -> None:
-    """The panel of the first table of the queue; by *Skip* or *Next table* of the one after the spot's table."""
+async def open_next(click: Click, command: OpenNextTable) -> None:
+    """Open the panel of the first table of the queue; by *Skip* or *Next table*, of the one after the button's."""
     heads = await _queue(click)
     if not heads:
         raise NotNow("You're all caught up. `/tables` lists your tables, `/table new` opens one.")
     ids = [head.id for head in heads]
-    first = ids.index(click.spot.table) + 1 if click.spot.table in ids else 0
+    first = ids.index(command.after) + 1 if command.after in ids else 0
     position = await _readable(click, (*heads[first:], *heads[:first]))
     await click.reply.show(_panel(click, position, len(heads) - 1))
 
@@ -34,8 +38,18 @@ async def _readable(click: Click, heads: Sequence[Head]) -> Position:
     return (await click.tables.get(heads[-1].id, heads[-1])).now
 
 
-async def behind(click: Click, moved: Position) -> Sequence[str]:
-    """The other tables that wait for who moved at this one, beginning with the next one behind where it stood."""
+async def after_move(click: Click, before: Position, after: Position) -> Row:
+    """Return the button that leads to the other tables that wait for the person, if there are any."""
+    others = await _behind(click, before)
+    if not others:
+        return ()
+    is_soon = after.is_computers_turn and not after.waiting  # it may be their turn again here
+    style = Style.secondary if is_soon else Style.success
+    return (button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style),)
+
+
+async def _behind(click: Click, moved: Position) -> Sequence[str]:
+    """The other tables that wait for who moved at this one, beginning with the next one behind where it was."""
     heads = await _queue(click)
     passed = sum(_place(click, head) < _place(click, moved.head) for head in heads)
     return [head.id for head in (*heads[passed:], *heads[:passed]) if head.id != moved.id]
@@ -54,5 +68,13 @@ def _place(click: Click, head: Head) -> tuple[float, str]:
 
 async def _panel(click: Click, position: Position, others: int) -> Page:
     seat = position.require_seat(click.user)
-    within = partial(private.in_queue, position, others)
-    return await private.play(click.gallery, position, seat, private.spot_now(position, seat), within=within)
+    within = partial(in_queue, position, others)
+    return await private.play(click.gallery, position, seat, private.state_now(position, seat), within=within)
+
+
+def in_queue(position: Position, others: int, page: Page) -> Page:
+    """Say on the page which table it is of, and add the way on where so many others wait for the same person."""
+    where = f" in <#{position.place.channel}>" if position.place.guild else ""
+    text = f"-# **{position.game.name}**{where}\n{page.text}"
+    way = button(OpenNextTable(position.id), f"Skip ({others} more)")
+    return replace(page, text=text, rows=(beside(page.rows, way) if page.rows else ((way,),)) if others else page.rows)

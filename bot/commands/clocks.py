@@ -1,0 +1,27 @@
+"""Commands of the lobby's clock screen."""
+
+from __future__ import annotations
+
+from bot.commands.types import AtTable, Value, ValueNumber
+
+
+class ShowClock(AtTable, tag="clockwork", frozen=True):
+    """Show the settings of the turn clock."""
+
+
+class SetWeekends(AtTable, tag="weekends", frozen=True):
+    """Set whether the clock runs on weekends."""
+
+    are_off: ValueNumber = 0
+
+
+class SetAtZero(AtTable, tag="atzero", frozen=True):
+    """Set what happens when time is up."""
+
+    choice: Value = ""
+
+
+class SetTableZone(AtTable, tag="tablezone", frozen=True):
+    """Set the table's time zone."""
+
+    zone: Value = ""

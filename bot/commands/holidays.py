@@ -1,0 +1,19 @@
+"""Commands of `/holiday`."""
+
+from __future__ import annotations
+
+from bot.commands.types import Command, Page
+
+
+class ShowHoliday(Command, tag="holiday", frozen=True):
+    """Ask for how long the person's clocks shall pause."""
+
+
+class TakeHoliday(Command, tag="holidaytake", frozen=True):
+    """Pause the person's clocks for some days."""
+
+    days: Page = 0
+
+
+class EndHoliday(Command, tag="holidayend", frozen=True):
+    """Let the person's clocks run again."""

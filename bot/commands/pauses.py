@@ -1,0 +1,17 @@
+"""Commands that stop and extend clocks."""
+
+from __future__ import annotations
+
+from bot.commands.types import AtTable
+
+
+class Pause(AtTable, tag="pause", frozen=True):
+    """Ask for a pause, or agree to one."""
+
+
+class Resume(AtTable, tag="wake", frozen=True):
+    """End a pause, or refuse one."""
+
+
+class GiveMoreTime(AtTable, tag="moretime", frozen=True):
+    """Give the current player more time."""

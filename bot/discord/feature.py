@@ -1,0 +1,34 @@
+"""The record by which a feature tells core everything about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+from discord import app_commands
+
+from bot.discord.clicks.dispatch import AfterMove, Handler, OtherPanel
+from bot.pages.hooks import PageHooks
+from bot.services import Exported, Services
+from bot.storage.hooks import SqlTable
+
+SlashCommand: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.Group
+
+
+def nothing(_services: Services) -> Iterable[SlashCommand]:
+    """Add no slash commands."""
+    return ()
+
+
+class Feature(msgspec.Struct, frozen=True, kw_only=True):
+    """A folder below `bot/features` as the rest of the bot knows it: see docs/adding-a-feature.md."""
+
+    key: str  # also the folder's name
+    sql: Sequence[SqlTable] = ()  # what it keeps in the database
+    pages: PageHooks = PageHooks()  # what it adds to core's pages
+    handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
+    panels: Sequence[OtherPanel] = ()  # Play panels of something else than a table's turn
+    after_move: AfterMove | None = None  # buttons below what a move did, when the turn is over
+    slash: Callable[[Services], Iterable[SlashCommand]] = nothing
+    exported: Exported | None = None  # what it keeps of a user, for `/privacy`; needed if `sql` names a user's column

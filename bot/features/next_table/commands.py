@@ -1,0 +1,11 @@
+"""The command of `/next`."""
+
+from __future__ import annotations
+
+from bot.commands.types import NOWHERE, Command, Table
+
+
+class OpenNextTable(Command, tag="next", frozen=True):
+    """Open the table that has waited longest for the person."""
+
+    after: Table = NOWHERE  # the table that was skipped

@@ -1,0 +1,18 @@
+"""`/note`: a private note at a table, which its player alone sees, beside their hand."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.feature import Feature
+from bot.features.notes import handlers, slash, store
+from bot.features.notes.commands import DeleteNote, WriteNote
+from bot.pages.hooks import PageHooks
+
+FEATURE = Feature(
+    key="notes",
+    sql=(store.NOTES,),
+    pages=PageHooks(hand_lines=store.on_hand, help={"waiting": "`/note` keeps a note"}),
+    handlers=(Handler(WriteNote, handlers.write), Handler(DeleteNote, handlers.delete)),
+    slash=slash.commands,
+    exported=store.exported,
+)

@@ -1,0 +1,33 @@
+"""`/note`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.which_table import MINE, Command, candidates, completing_table, run
+from bot.features.notes.commands import WriteNote
+from bot.features.notes.handlers import LONGEST
+from bot.refusals import NotNow
+from bot.services import Services
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Return `/note`; without a text it shows the note, and then it may guess the table."""
+
+    @app_commands.describe(text="Your note; only you can read it", table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(
+        ask: discord.Interaction[Any], text: app_commands.Range[str, 1, LONGEST] | None = None, table: str | None = None
+    ) -> None:
+        if text and not table:
+            found = await candidates(services.tables, ask, MINE)
+            if len(found) > 1:
+                raise NotNow("You're at several tables. Type the command again and pick one with `table:`.")
+        await run(services, ask, lambda name: WriteNote(name, text or ""), table, MINE)
+
+    words = "Keep a private note at a table, shown with your hand"
+    yield app_commands.Command(name="note", description=words, callback=callback)

@@ -1,0 +1,49 @@
+"""What people have noted, one row for a table and a user."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot import saved
+from bot.markdown import escaped
+from bot.storage import Store
+from bot.storage.hooks import SqlTable
+from bot.storage.sql.damage import readable
+from bot.table.position import Position
+
+NOTES = SqlTable(
+    "notes",
+    columns=(("table_id", "text"), ("user", "bigint"), ("text", "text")),
+    key=("table_id", "user"),
+    table="table_id",
+    user="user",
+)
+
+
+async def read(store: Store, table: str, user: int) -> str:
+    """Return the user's note at the table, "" if there is none. Raises StorageTrouble."""
+    rows = await store.rows('SELECT text FROM notes WHERE table_id = ? AND "user" = ?', table, user)
+    return next((readable(row[0]) for row in rows), "")
+
+
+async def write(store: Store, table: str, user: int, text: str) -> None:
+    """Keep the text as the user's note at the table; "" deletes it. Raises StorageTrouble."""
+    if text:
+        sql = """INSERT INTO notes (table_id, "user", text) VALUES (?, ?, ?)
+                 ON CONFLICT (table_id, "user") DO UPDATE SET text = excluded.text"""
+        await store.do(sql, table, user, text)
+    else:
+        await store.do('DELETE FROM notes WHERE table_id = ? AND "user" = ?', table, user)
+    saved.note()
+
+
+async def exported(store: Store, user: int) -> Mapping[str, str]:
+    """Return all notes of the user, by table. Raises StorageTrouble."""
+    rows = await store.rows('SELECT table_id, text FROM notes WHERE "user" = ?', user)
+    return {table: readable(text) for table, text in rows}
+
+
+async def on_hand(store: Store, position: Position, user: int) -> Sequence[str]:
+    """Return the line that shows the note beside its player's hand. Raises StorageTrouble."""
+    note = await read(store, position.id, user)
+    return [f"-# Your note: {escaped(note)}"] if note else []

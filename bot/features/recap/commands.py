@@ -1,0 +1,13 @@
+"""Commands that say what happened, and why."""
+
+from __future__ import annotations
+
+from bot.commands.types import AtTable
+
+
+class ShowRecap(AtTable, tag="recap", frozen=True):
+    """Show what happened since the person's last turn."""
+
+
+class ShowReasons(AtTable, tag="why", frozen=True):
+    """Show what the computer players thought."""

@@ -1,0 +1,53 @@
+"""What happened since somebody's last turn, and what the computer players thought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.features.recap.reasons import Reasoned
+from bot.markdown import newest
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import lines, text_names
+from bot.pages.parts.turns import blocks, brief, turn_at
+from bot.pages.pictures import Gallery
+from bot.pages.reference import require_begun
+from bot.table.position import Position
+from games.kernel import Seat
+
+RECAP = 6  # lines
+REASONS = 3000  # characters
+
+
+async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
+    """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
+    require_begun(position)
+    view, since = position.view(seat), position.since(seat)
+    lost = position.lost(seat, since, text_names(position))
+    told = (blocks if position.outcome else brief)(position, seat, since, position.length, most=RECAP - len(lost))
+    shown = [*lost, *(f"{line}: `/moves`" if line.startswith("-# …") else line for line in told)]
+    if any(made.away and made.seat == seat for made in position.decisions[since:]):
+        take_back = "" if position.outcome else ", `/undo` takes back the last one"
+        shown.append(f"-# You were away, so I moved for you. `/why` says why{take_back}.")
+    text = "\n".join(shown) or ("" if position.outcome else "\n".join(_own_last(position, seat)))
+    words, names = position.game.words, text_names(position)
+    now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)
+    return Page("\n".join(filter(None, (text, now))), await gallery.glance(position, None, since))
+
+
+def _own_last(position: Position, seat: Seat) -> list[str]:
+    """That nothing happened since the seat's last turn, and that turn; who plays alone has no other."""
+    made = [number for number, each in enumerate(position.decisions) if each.seat == seat]
+    turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
+    told = blocks(position, seat, turn[0], position.length) if turn else []
+    return [f"Nothing new since your last turn.{' Here it is again:' if told else ''}", *told]
+
+
+def why(position: Position, moves: Sequence[Reasoned]) -> Page:
+    """What computer players did, and what was done for the absent, each move with its reason."""
+    told = []
+    for move in moves:
+        what = " ".join(lines(position, None, move.after, move.upto))
+        if what or not position.events(None, move.after, move.upto):  # a step that needs no words is no secret
+            told.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
+    nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
+    return Page("\n".join(newest(told, REASONS)) if told else nothing)

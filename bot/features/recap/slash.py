@@ -1,0 +1,16 @@
+"""`/recap` and `/why`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.discord.commands.which_table import PAST, Command, plain
+from bot.features.recap.commands import ShowReasons, ShowRecap
+from bot.services import Services
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Return both."""
+    yield plain(services, "recap", "What happened since your last turn", PAST, ShowRecap)
+    words = "What the computer players did since your last move, and why"
+    yield plain(services, "why", words, PAST, ShowReasons)

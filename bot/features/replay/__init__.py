@@ -1,0 +1,38 @@
+"""Going through a game again: the replay as a moving picture, and how a side was scored, step by step."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.feature import Feature
+from bot.features.replay import handlers, story_handlers
+from bot.features.replay.commands import PostReplay, ShowReplay, ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
+from bot.features.replay.story import story_buttons
+from bot.pages.hooks import Buttons, PageHooks
+from bot.pages.parts.buttons import button
+from bot.table.position import Position
+
+
+def replay_button(position: Position) -> Buttons:
+    """Return the button under the final board."""
+    return (button(ShowReplay(position.id), "Replay"),)
+
+
+def step_through(position: Position) -> Buttons:
+    """Return the one button for which there is room during a game: the other one is a list on its page."""
+    return story_buttons(position)[:1]
+
+
+FEATURE = Feature(
+    key="replay",
+    pages=PageHooks(
+        board_buttons=step_through, final_looks=replay_button, final_row=story_buttons, hand_buttons=step_through
+    ),
+    handlers=(
+        Handler(ShowReplay, handlers.replay),
+        Handler(PostReplay, handlers.post_replay),
+        Handler(ShowStory, story_handlers.step),
+        Handler(ShowWay, story_handlers.way),
+        Handler(ShowWhatIf, story_handlers.what_if),
+        Handler(ShowStoryOf, story_handlers.whose),
+    ),
+)

@@ -1,0 +1,43 @@
+"""A finished game as a moving picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.features.replay import moments
+from bot.features.replay.commands import PostReplay
+from bot.pages.parts.buttons import button
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
+from bot.pages.pictures import Gallery, Pictures, frame_of
+from bot.refusals import NotNow
+from bot.table.position import Position
+from rendering.file.gif import develop, with_sheet
+from rendering.picture import Picture
+
+
+async def page(gallery: Gallery, position: Position) -> Page:
+    """Return the whole game as a moving picture. Raises NotNow while it goes on."""
+    if not position.outcome:
+        raise NotNow("You can watch the replay when the game is over.")
+    verdict = position.game.words.verdict(position.view(None), text_names(position))
+    post = (button(PostReplay(position.id), "Post it here"),)
+    return Page(verdict, await _film(gallery, position), (post,))
+
+
+async def _film(gallery: Gallery, position: Position) -> Pictures:
+    def steps() -> Iterator[Picture | None]:
+        painter = gallery.renderers.get(position.game.key)
+        if painter:
+            turns = [position.turn_of(number) for number in range(position.length)]
+            shown = moments.moments(position.decisions, turns)
+            views = [position.view(None, at) for at in shown]
+            film = painter.film(views, [frame_of(position, lines) for lines in moments.told(position, shown)])
+            film = with_sheet(film, painter.final(position.view(None), frame_of(position)))
+            film = replace(film, pauses=moments.pauses(position, shown))
+            yield from develop(film, f"{position.game.key}-{position.id}.gif")
+
+    picture = await gallery.artist.draw_slowly((position.id, position.head.version, "replay"), steps())
+    return (picture,) if picture else ()

@@ -1,0 +1,24 @@
+"""Show a finished game, moving."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.discord.clicks.dispatch import Click
+from bot.features.replay import film
+from bot.features.replay.commands import PostReplay, ShowReplay
+
+
+async def replay(click: Click, command: ShowReplay) -> None:
+    """Show the whole game, moving. It takes a while: the person is told so."""
+    position = await click.position(command.table)
+    await click.reply.show(film.page(click.gallery, position))
+
+
+async def post_replay(click: Click, command: PostReplay) -> None:
+    """Post it for everybody in the channel, if the person played."""
+    position = await click.position(command.table)
+    position.require_seat(click.user)
+    await click.reply.hold_for_all()
+    page = await film.page(click.gallery, position)
+    await click.reply.post(replace(page, rows=()))

@@ -1,0 +1,20 @@
+"""Commands of the rulebook."""
+
+from __future__ import annotations
+
+from bot.commands.types import AtTable, Group, Page, Value
+
+
+class ShowRules(AtTable, tag="rules", frozen=True):
+    """Show the rulebook's chapters, or a page of one."""
+
+    chapter: Group = ""
+    page: Page = 0
+
+
+class ShowRule(AtTable, tag="entry", frozen=True):
+    """Show a rule of a chapter."""
+
+    chapter: Group = ""
+    page: Page = 0
+    rule: Value = ""

@@ -1,0 +1,57 @@
+"""The rulebook: its chapters, a chapter's rules, a rule with its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.features.rulebook.commands import ShowRule, ShowRules
+from bot.markdown import CHOICE, clip
+from bot.pages.parts.buttons import button, in_rows, select
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.refusals import NotNow
+from games.kernel import AnyGame, Entry
+
+PAGE = 25  # rules of a list
+
+
+def contents(game: AnyGame, at: ShowRules) -> Page:
+    """The chapters of the rule book, or the pages of the chapter that the state opens."""
+    chapters: dict[str, list[Entry]] = {}
+    for found in game.words.entries():
+        chapters.setdefault(found.kind, []).append(found)
+    if at.chapter in chapters:
+        return _chapter(chapters[at.chapter], at)
+    steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
+    openers = [button(ShowRules(at.table, kind), kind.capitalize()) for kind in list(chapters)[:20]]
+    return Page(f"**{game.name}**\n{steps}", rows=in_rows(openers), note="`/rulebook` searches everything.")
+
+
+def _chapter(entries: Sequence[Entry], at: ShowRules) -> Page:
+    last = (len(entries) - 1) // PAGE
+    page = min(at.page, last)
+    shown = entries[page * PAGE : (page + 1) * PAGE]
+    options = [
+        discord.SelectOption(
+            label=clip(each.title, CHOICE), value=each.key, description=clip(each.text, CHOICE) or None
+        )
+        for each in shown
+    ]
+    turns = [button(ShowRules(at.table), "Back")]
+    if page < last:
+        turns.append(button(ShowRules(at.table, at.chapter, page + 1), "More"))
+    chapter = at.chapter.capitalize()
+    return Page(
+        f"**{chapter}**", rows=((select(ShowRule(at.table, at.chapter, page), "Which one?", options),), tuple(turns))
+    )
+
+
+async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
+    """A page of the rule book, with its picture. Raises NotNow if there is none."""
+    found = next((each for each in game.words.entries() if each.key == key), None)
+    if found is None:
+        raise NotNow("I can't find that rule. Pick one from the list as you type.")
+    text = f"**{found.title}** · {found.kind}\n{found.text}"
+    return Page(text, await gallery.entry(game, key), note=game.credit)

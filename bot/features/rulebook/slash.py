@@ -1,0 +1,43 @@
+"""`/rulebook`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.clicks.response import Reply
+from bot.discord.commands.suggestions import choices, require_choice
+from bot.discord.commands.which_table import Command, game_here
+from bot.features.rulebook import pages
+from bot.features.rulebook.search import RuleSearch
+from bot.refusals import NotNow
+from bot.services import Services
+from games.kernel import AnyGame
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Return `/rulebook`, which suggests rules of the game that is played here first."""
+    rules = RuleSearch(services.tables.games)
+
+    async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        return choices(rules.search(current, await game_here(services, ask)))
+
+    @app_commands.describe(query="A rule, card, tile or term")
+    @app_commands.autocomplete(query=complete)
+    async def callback(ask: discord.Interaction[Any], query: str) -> None:
+        require_choice(query)
+        found = rules.page(query) or _best(rules, query, await game_here(services, ask))
+        await Reply(ask).show(pages.entry(services.gallery, *found))
+
+    yield app_commands.Command(name="rulebook", description="Look up a rule, card or term", callback=callback)
+
+
+def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:
+    """Return the page that fits best what was typed. Raises NotNow, naming the likest."""
+    for _, value in rules.search(query, first)[:1]:
+        if found := rules.page(value):
+            return found
+    raise NotNow(f"I found nothing like that. Did you mean {', '.join(rules.nearest(query))}?")

@@ -1,0 +1,28 @@
+"""`/tutorial`: a game's first turns, played lesson by lesson on a table that is never stored."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Handler, OtherPanel
+from bot.discord.feature import Feature
+from bot.features.tutorial import handlers, slash
+from bot.features.tutorial.commands import PlayNow, ShowLesson
+from bot.features.tutorial.stages import Stage, is_stage
+from bot.pages.hooks import Buttons, PageHooks
+from bot.pages.parts.buttons import Style, button
+from games.kernel import AnyGame
+
+
+def how_to(game: AnyGame) -> Buttons:
+    """Return the way to a game's first lesson, if it has lessons."""
+    if game.tutorial is None:
+        return ()
+    return (button(ShowLesson(Stage(game, game.tutorial, 0).name), "Play the tutorial", Style.success),)
+
+
+FEATURE = Feature(
+    key="tutorial",
+    pages=PageHooks(how_to=how_to),
+    handlers=(Handler(ShowLesson, handlers.begin), Handler(PlayNow, handlers.play_now)),
+    panels=(OtherPanel(is_stage, handlers.step),),
+    slash=slash.commands,
+)

@@ -1,0 +1,15 @@
+"""Commands of tutorials. A lesson's name stands where other commands have a table's id."""
+
+from __future__ import annotations
+
+from bot.commands.types import AtTable, Page
+
+
+class ShowLesson(AtTable, tag="tutorial", frozen=True):
+    """Show a lesson from its beginning."""
+
+    page: Page = 0
+
+
+class PlayNow(AtTable, tag="playnow", frozen=True):
+    """Open a table of the tutorial's game against computer players."""

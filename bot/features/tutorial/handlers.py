@@ -1,0 +1,53 @@
+"""A tutorial's buttons: lessons to read lead on, lessons to play take the one move that they teach."""
+
+from __future__ import annotations
+
+from bot.commands.panel import PanelState
+from bot.discord.clicks.dispatch import Click
+from bot.discord.clicks.tables.opening import opened
+from bot.features.tutorial import stages
+from bot.features.tutorial.commands import PlayNow, ShowLesson
+from bot.features.tutorial.pages import astray, page
+from bot.features.tutorial.stages import Stage
+from bot.pages.parts.chains import whole
+from bot.table.moves import spelled
+
+
+async def begin(click: Click, command: ShowLesson) -> None:
+    """Show a lesson from its beginning."""
+    state = PanelState(command.table, page=command.page)
+    await _show(click, stages.stage(click.tables.games, command.table), state)
+
+
+async def step(click: Click, state: PanelState) -> None:
+    """Take a step in a lesson's panel: the whole move leads to the next lesson, any other one nowhere."""
+    stage = stages.stage(click.tables.games, state.table)
+    position = stage.position(click.person)
+    codes = whole(position, stage.seat, state.codes)
+    codes = position.foregone(stage.seat, codes) if codes else codes
+    wanted = stage.lesson.codes
+    if codes and spelled(position, stage.seat, codes) == (wanted,):  # a shortcut for the very move
+        codes = wanted
+    if codes != wanted[: len(codes)]:
+        await _show(click, stage, PanelState(stage.name, group=_kept(state, stage)), astray(stage))
+    elif codes and codes == wanted:
+        await _show(click, stage.next(), PanelState(stage.next().name, group=_kept(state, stage)))
+    else:
+        await _show(click, stage, state, begun=True)
+
+
+def _kept(state: PanelState, stage: Stage) -> str:
+    """The cursor of a game's own controls: what was used last stays chosen."""
+    return state.group if stage.game.controls else ""
+
+
+async def _show(click: Click, stage: Stage, state: PanelState, notice: str = "", *, begun: bool = False) -> None:
+    await click.reply.show(page(click.gallery, stage, click.person, state, notice, begun=begun))
+
+
+async def play_now(click: Click, command: PlayNow) -> None:
+    """Open a table against as few computer players as there must be, and begin at once."""
+    game = stages.stage(click.tables.games, command.table).game
+    position = await opened(click, game.key)
+    await (await click.tables.get(position.id)).start(click.user, fill=True)
+    await click.reply.done(f"{game.name} is on! Press Play on the board in this channel to take your first turn.")

@@ -1,0 +1,9 @@
+"""What the bot is made of with all its features."""
+
+from bot.discord.clicks import HANDLERS
+from bot.discord.clicks.dispatch import Handlers
+from bot.features import FEATURES
+from bot.pages.hooks import Slots
+
+SLOTS = Slots(feature.pages for feature in FEATURES)
+KINDS = Handlers((*HANDLERS, *(handler for feature in FEATURES for handler in feature.handlers))).kinds

@@ -1,0 +1,90 @@
+"""The bot without each of its features: whole games are played, and nothing is left of what was taken out."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.commands.types import verb
+from bot.discord.feature import Feature
+from bot.features import FEATURES
+from tests.bot.discord.conftest import NAMES, PROGRAM, judge
+from tests.bot.discord.test_crafted import crafted
+from tests.bot.discord.test_play import answer, play_out, said, seal_moves, seat
+from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text
+
+UNUSED: Any = SimpleNamespace(tables=SimpleNamespace(games={}))  # Services of commands that are never run
+LONGEST, CHAIN = 40, 2  # panels of a game, and choices of a move
+
+
+@pytest.fixture(params=FEATURES, ids=lambda feature: feature.key)
+def feature(request: pytest.FixtureRequest) -> Feature:
+    left_out: Feature = request.param
+    return left_out
+
+
+@pytest_asyncio.fixture
+async def discord(tmp_path: Path, feature: Feature) -> AsyncIterator[LocalDiscord]:
+    """A local Discord with the bot that lacks the feature."""
+    async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as server:
+        await server.start_bot(*PROGRAM, server.base, feature.key)
+        yield server
+        judge(server)
+
+
+async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature: Feature) -> None:
+    """One by slash commands, one by buttons; then its buttons, of earlier messages, are refused in words."""
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    await play_out([ada, bo])
+    final = await ada.wait_for(lambda message: "Rematch" in buttons(message))
+    assert " won" in text(final)
+    board = await seat(ada, bo)
+    await tap_through([ada, bo], board)
+    table = buttons(final)["Rematch"]["custom_id"].split(";")[1]
+    for handler in feature.handlers:
+        custom_id = f"{verb(handler.command)};{table};;;;"
+        assert "That button is out of date" in await crafted(ada, final, custom_id, ["1"])
+
+
+async def test_nothing_names_it(discord: LocalDiscord, feature: Feature) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    known = {command["name"] for command in (await discord.state())["commands"]}
+    assert "turn" in known
+    assert not known & names(feature)
+    for person in (ada, bo):
+        guide = await said(person, await person.command("guide"))
+        assert not [line for line in feature.pages.help.values() if line in guide]
+
+
+def names(feature: Feature) -> set[str]:
+    """The feature's slash commands."""
+    return {command.name for command in feature.slash(UNUSED)}
+
+
+async def tap_through(people: list[Person], board: Json) -> None:
+    """Play to the end by the panel's buttons, of which the first that leads on is pressed."""
+    for tap in range(LONGEST):
+        person = people[tap % len(people)]
+        page = await answer(person, await person.command("turn"))
+        for _ in range(CHAIN):
+            if goals := [each for each in buttons(page).values() if is_step(each)]:
+                await person.click(page, goals[0]["custom_id"])
+                page = await answer(person, {"message": page["id"]})
+        if "You have no game in progress" in text(page):
+            await person.wait_for(lambda each: "Rematch" in buttons(each) and int(each["id"]) > int(board["id"]))
+            return
+    raise AssertionError(f"the game does not end: {text(page)} {list(buttons(page))}")
+
+
+def is_step(button: Json) -> bool:
+    """Whether the button chooses something in the panel: Back leads nowhere new."""
+    leads = button.get("custom_id", "").startswith("panel;") and button.get("label") != "Back"
+    return leads and not button.get("disabled")

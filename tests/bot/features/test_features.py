@@ -1,0 +1,73 @@
+"""What the records of all features promise."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from bot.discord.feature import Feature
+from bot.features import FEATURES
+from bot.pages.hooks import PageHooks, Slot
+from bot.storage import Store
+from bot.storage.hooks import SqlTable
+from bot.storage.sqlite.migrate import migrate
+from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.features.references import ROOT
+from tests.bot.storage.test_schemas import MEANS, of_sqlite
+from tests.support.databases import OWN
+
+each_feature = pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key)
+
+
+def test_each_folder_is_one_feature() -> None:
+    folders = {path.parent.name for path in (ROOT / "bot" / "features").glob("*/__init__.py")}
+    assert sorted(folders) == sorted(feature.key for feature in FEATURES)
+
+
+@each_feature
+async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, store: Store, deal: Deal) -> None:
+    """A row of Ada's for every table of the feature: it is in the export, and goes with what is stored of her."""
+    played = await deal(ADA, BO)
+    kept = [table for table in feature.sql if table.user]
+    assert bool(kept) == (feature.exported is not None)
+    for table in kept:
+        row = {name: 7 if kind in ("bigint", "boolean") else "seven" for name, kind in table.columns}
+        row |= {table.user: ADA.id} | ({table.table: played.now.id} if table.table else {})
+        columns = ", ".join(f'"{name}"' for name in row)
+        await store.do(f"INSERT INTO {table.name} ({columns}) VALUES ({', '.join('?' * len(row))})", *row.values())
+    if feature.exported:
+        assert "seven" in repr(await feature.exported(store, ADA.id))
+        assert "seven" not in repr(await feature.exported(store, BO.id))
+        await store.forget_user(ADA.id)
+        assert "seven" not in repr(await feature.exported(store, ADA.id))
+    for table in kept:
+        assert await store.rows(f"SELECT 1 FROM {table.name}") == []
+
+
+def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Path) -> None:
+    """Those that old migrations created are as they are declared today."""
+    dice = SqlTable(
+        "rolls", (("table_id", "text"), ("user", "bigint"), ("won", "boolean")), ("table_id",), "table_id", "user"
+    )
+    migrate(tmp_path / "one.sqlite3", tmp_path, own=(dice, *OWN))
+    found = of_sqlite(tmp_path / "one.sqlite3")
+    for table in (dice, *OWN):
+        assert {name: MEANS[kind] for name, kind in table.columns} == {
+            name: kind for name, (kind, is_required) in found.columns[table.name].items() if is_required
+        }
+        assert (table.name, tuple(table.key)) in found.unique
+        assert not table.table or (table.name, table.table, "tables") in found.keys
+    assert found.indexes["rolls_by_user"][:2] == ("rolls", ("user",))
+
+
+@each_feature
+def test_whatever_belongs_to_tables_or_people_says_so(feature: Feature) -> None:
+    for table in feature.sql:
+        names = dict(table.columns)
+        assert set(table.key) <= set(names)
+        assert ("table_id" in names) == (table.table == "table_id"), "rows stay behind when their table goes"
+        assert ("user" in names) == (table.user == "user"), "rows stay behind when their user is forgotten"
+
+
+def test_every_place_for_buttons_is_one_of_the_record() -> None:
+    assert set(get_args(Slot)) == {name for name, kind in PageHooks.__annotations__.items() if kind == "ButtonsOf"}
