@@ -121,7 +121,7 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
         within = partial(in_queue, position, 2)
         page = await private.play(gallery, position, 0, private.state_now(position, 0), within=within)
         assert any(item.label == "Skip (2 more)" for row in page.rows for item in row if isinstance(item, ui.Button))
-        assert page.text.startswith(f"-# **{game.name}** in <#")
+        assert page.text.startswith(f"-# **{game.name}** in <#"), page.text
         heights.append(high(page))
     gallery.close()
     assert max(heights) <= SCREEN + MORE

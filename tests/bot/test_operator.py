@@ -58,7 +58,7 @@ async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator
     for secret in (table.now.head.seed, "heap:b", "take:2"):
         assert secret not in text
     assert await operator.show(None) == OK
-    assert said[-1].startswith(f"{table.now.id}  pebbles  playing  channel 700")
+    assert said[-1].startswith(f"{table.now.id}  pebbles  playing  channel 700"), said[-1]
     with pytest.raises(NoTable):
         await operator.show("nowhere")
 
@@ -82,14 +82,14 @@ async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_
     before = await store.read(begun.now.id)
     assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
     to = f"{begun.now.id}  pebbles rules {GAME.version} -> {GAME.version + 1}"
-    assert said[0].startswith(f"{to}  would be carried over: decision 1 ")
+    assert said[0].startswith(f"{to}  would be carried over: decision 1 "), said[0]
     assert said[1:] == ["3 open tables: 1 would be carried over, 0 could not go on."]
     assert {lobby.id, fresh.now.id}.isdisjoint(" ".join(said).split())
     said.clear()
     await store.do("DELETE FROM states")
     closed = replace(changed, legal_actions=lambda _state, _seat: ())
     assert await Operator(Tables(store, {GAME.key: closed}), said.append).check() == BAD
-    assert said[0].startswith(f"{to}  COULD NOT GO ON: decision 1 ")
+    assert said[0].startswith(f"{to}  COULD NOT GO ON: decision 1 "), said[0]
     assert said[1:] == ["3 open tables: 0 would be carried over, 1 could not go on."]
     said.clear()
     assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
@@ -131,7 +131,7 @@ async def test_verify_checks_every_digest_and_the_seal(
         database.execute(sql, (table.now.id,))
         database.commit()
     assert await operator.verify(table.now.id) == BAD
-    assert said[-1].startswith("BAD: decision 2 (")
+    assert said[-1].startswith("BAD: decision 2 ("), said[-1]
 
 
 async def test_verify_an_exported_record(deal: Deal, said: list[str], tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ async def test_verify_names_each_field_that_no_record_can_have(
     (tmp_path / "record.json").write_text(json.dumps(record))
     assert verify_file(tmp_path / "record.json", say=said.append, games={GAME.key: GAME}) == BAD
     assert len(said) == 1
-    assert said[0].startswith("BAD: ")
+    assert said[0].startswith("BAD: "), said[0]
     assert words in said[0]
     assert len(said[0]) < 500
 
@@ -291,7 +291,7 @@ def bot(*arguments: str, folder: Path, **environment: str) -> subprocess.Complet
 def test_without_a_token_it_says_so(tmp_path: Path) -> None:
     result = bot(folder=tmp_path)
     assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr.startswith("DISCORD_TOKEN is missing.")
+    assert result.stderr.startswith("DISCORD_TOKEN is missing."), result.stderr
 
 
 def test_without_a_database_it_says_so(tmp_path: Path) -> None:

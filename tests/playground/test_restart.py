@@ -62,7 +62,7 @@ async def test_another_port_finds_the_old_pictures(tmp_path: Path) -> None:
     listener.close()
     (message,) = server.world.messages.values()
     assert old != server.base
-    assert message["attachments"][0]["url"].startswith(server.base)
+    assert message["attachments"][0]["url"].startswith(server.base), message["attachments"][0]["url"]
     assert [user["username"] for user in server.world.people()] == ["ada", "bo", "cy", "dot"]
     await server.stop()
 

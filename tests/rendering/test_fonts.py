@@ -58,4 +58,4 @@ def test_wrapped_text_keeps_every_word_if_there_is_room() -> None:
 def test_wrapped_text_that_is_too_long_says_so() -> None:
     lines = fonts.wrap("word " * 40, fonts.BODY, 30, 220, 2)
     assert len(lines) == 2
-    assert lines[-1].endswith(fonts.ELLIPSIS)
+    assert lines[-1].endswith(fonts.ELLIPSIS), lines[-1]

@@ -421,7 +421,7 @@ def test_my_hand_is_the_last_board_until_the_first_tile_of_the_next_round() -> N
     state = list(round_of(2, "post"))[-1]
     view = GAME.view(state, 0)
     shown = RENDERER.hand(view, FRAME)
-    assert shown.alt.startswith("Ada. Score ")
+    assert shown.alt.startswith("Ada. Score "), shown.alt
     assert RENDERER.choices(view, FRAME, ()).alt.endswith("Your board: empty.")
     taken = play(GAME, state, 0, next(a.code for a in GAME.legal_actions(state, 0) if a.verb == "take")).state
     assert RENDERER.hand(GAME.view(taken, 0), FRAME).alt.startswith("Engine A1")

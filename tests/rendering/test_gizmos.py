@@ -364,7 +364,7 @@ def test_the_score_sheet_tells_places_points_and_what_breaks_ties() -> None:
     opened(picture)
     assert view.outcome is not None
     best = view.outcome.ranking[0][0]
-    assert picture.alt.startswith(f"{NAMES[best]} wins.")
+    assert picture.alt.startswith(f"{NAMES[best]} wins."), picture.alt
     for player in view.players:
         assert f"{NAMES[player.seat]}, {player.points} points (gizmos " in picture.alt
         assert (

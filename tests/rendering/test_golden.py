@@ -107,15 +107,15 @@ def test_a_difference_is_told_with_its_place_and_with_what_stood_there() -> None
     assert golden.differences(_sketch(), _sketch(x=41)) == []  # another rounding of fonts
     place = "in the row at 6,6 of "
     (one,) = golden.differences(_sketch(), _sketch("Bo"))
-    assert one.startswith(f"{place}'Ada': text 'Bo'")
+    assert one.startswith(f"{place}'Ada': text 'Bo'"), one
     (one,) = golden.differences(_sketch(), _sketch(x=90))
     assert one == f"{place}'Ada': text 'Ada' (600/36 #f6ead0) at 90,38 instead of text 'Ada' (600/36 #f6ead0) at 40,38"
     (one,) = golden.differences(_sketch(), _sketch(seat=2))
-    assert one.startswith(f"{place}'Ada': sprite 'badge 2 48'")
+    assert one.startswith(f"{place}'Ada': sprite 'badge 2 48'"), one
     (one,) = golden.differences(_sketch(), _sketch()[:-1])
-    assert one.startswith(f"missing {place}'Ada': sprite 'badge 1 48'")
+    assert one.startswith(f"missing {place}'Ada': sprite 'badge 1 48'"), one
     (one,) = golden.differences(_sketch()[:-1], _sketch())
-    assert one.startswith("not expected in the row")
+    assert one.startswith("not expected in the row"), one
     frame, *rest = _sketch()
     assert golden.differences(_sketch(), (*rest, frame)) == [
         f"{golden.said(rest[0])} is drawn before {golden.said(frame)}"

@@ -63,7 +63,9 @@ def test_the_picture_of_the_first_page_says_what_is_marked() -> None:
     picture = lettered.paint(table.view(0), FRAME, offered)
     assert Image.open(io.BytesIO(picture.data)).width == glance.WIDE
     assert len(picture.data) <= 300_000
-    assert picture.alt.startswith("A tile can go to M12 or O11. The Rogue can move. The Inventor can be revealed. ")
+    assert picture.alt.startswith("A tile can go to M12 or O11. The Rogue can move. The Inventor can be revealed. "), (
+        picture.alt
+    )
     assert "Gears: Ada 0" in picture.alt
     assert len(picture.alt) <= MOST
 

@@ -265,7 +265,8 @@ def test_on_the_cascade_page_the_placed_tile_stays_and_the_others_turn() -> None
         [mark for mark in marks if mark.name.startswith(name)]
         for name in ("front ", "part mark/placed", "part mark/driven", "emblem disc/turned")
     )
-    assert (len(tiles), len(placed), len(driven), len(turned)) == (3, 1, 2, 2)
+    shown = {"tiles": len(tiles), "placed": len(placed), "driven": len(driven), "signs of a turn": len(turned)}
+    assert shown == {"tiles": 3, "placed": 1, "driven": 2, "signs of a turn": 2}
     for tile, mark, sign in zip(tiles, (*placed, *driven), (None, *turned), strict=True):
         assert math.dist(tile.middle, mark.middle) < 12, f"{mark.name} is beside {tile.name}"
         if sign is not None:

@@ -216,4 +216,4 @@ async def test_the_operator_is_told_of_them(tables: Tables, deal: Deal, clock: C
     assert await Operator(tables, said.append).stalled() == 0
     clock.advance(400 * DAY)
     assert await Operator(tables, said.append).stalled() == 1
-    assert said[0].startswith(table.now.id)
+    assert said[0].startswith(table.now.id), said[0]

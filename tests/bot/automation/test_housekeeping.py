@@ -73,7 +73,7 @@ async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, s
     (asked,) = await later(2)
     assert asked.body.pings == (ADA.id,)
     page = lobby_page.stale(lobby.now, asked.body)
-    assert page.text.startswith(f"<@{ADA.id}> Nobody has joined")
+    assert page.text.startswith(f"<@{ADA.id}> Nobody has joined"), page.text
     await later(4)
     assert lobby.now.status == "lobby"
     await lobby.change(keep_open, ADA.id)

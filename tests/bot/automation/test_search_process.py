@@ -61,7 +61,7 @@ def is_alive(pid: int) -> bool:
 async def test_the_worker_answers_as_the_searcher_would(thinker: Thinker) -> None:
     advice = await thinker.advice(searching, WORLD, 0, Rng("a"))
     legal = GAME.legal_actions(GAME.apply(WORLD, 0, GAME.legal_actions(WORLD, 0)[0]).state, 0)
-    assert advice.code.startswith("heap:")
+    assert advice.code.startswith("heap:"), advice.code
     assert advice.then[0] in {action.code for action in legal}
     assert worker(thinker) != os.getpid()
 
@@ -140,7 +140,7 @@ def test_thinking_ends_in_time() -> None:
 
     short = answer(Question(1, searching, WORLD, 0, Rng("a"), 3.0), clock)
     assert now <= 6
-    assert short.code.startswith("heap:")
+    assert short.code.startswith("heap:"), short.code
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ async def test_the_record_can_be_verified_by_anybody_without_its_secrets(discord
     await seat(ada, bo)
     await seal_moves([ada, bo])
     running = await said(cy, await cy.command("table verify"))
-    assert running.startswith("All good: ")
+    assert running.startswith("All good: "), running
     assert "The seed stays secret until the game is over." in running
     await play_out([ada, bo])
     assert "The seed is public: `" in await said(cy, await cy.command("table verify"))

@@ -53,7 +53,7 @@ async def test_S1_by_private_message_the_channel_disturbs_nobody(discord: LocalD
     await until(is_told, "bo's phone says so")
     (push,) = await pushes(discord, "bo")
     assert push["title"] == "Guffaw"
-    assert push["body"].startswith("Pebbles: ")
+    assert push["body"].startswith("Pebbles: "), push["body"]
     message = await bo.wait_for(lambda each: each["id"] == push["message"] and "Play" in buttons(each))
     assert {"Play", "Go to table", "Pings"} <= set(buttons(message))
     opened = await answer(bo, await bo.click(message, "Play"))

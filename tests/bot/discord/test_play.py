@@ -461,7 +461,7 @@ async def test_rules_log_recap_and_fair_answer_privately(discord: LocalDiscord) 
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     offered = await ada.autocomplete("rules", "query", query="last")
-    assert offered[0]["name"].startswith("The last pebble")
+    assert offered[0]["name"].startswith("The last pebble"), offered[0]["name"]
     page = await answer(ada, await ada.command("rules", query=offered[0]["value"]))
     assert "or loses where the table says so" in text(page)
     assert alts(page) == ["The last pebble."]

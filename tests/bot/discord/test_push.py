@@ -42,7 +42,7 @@ async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(
     await until(is_told, "somebody's phone says who moved")
     assert all(push["body"].startswith("Pebbles: ") for push in told), told
     turn = next(push for push in told if "took" in push["body"])
-    assert turn["title"].startswith("Guffaw (#games")
+    assert turn["title"].startswith("Guffaw (#games"), turn["title"]
     assert re.search(r"Waiting for @(Ada|Bo)\. .*(Ada|Bo) ", turn["body"])
     board = await ada.wait_for(lambda message: message["id"] == turn["message"] and "Play" in buttons(message))
     assert board["content"] == ""  # in the app it is the board, and nothing beside it

@@ -16,7 +16,7 @@ async def test_S8_back_to_a_chosen_move_with_a_reason_and_forth_again(discord: L
     assert "I'll ask Bo once" in text(page)
     (points,) = selects(page)
     assert points["options"][1]["description"] == "undoes 2 moves"
-    assert points["options"][0]["label"].startswith("Before: ")
+    assert points["options"][0]["label"].startswith("Before: "), points["options"][0]["label"]
     assert "I've asked Bo." in await said(ada, await ada.choose(page, points["options"][1]["value"]))
     asked = await bo.wait_for(lambda message: "Agree" in buttons(message))
     assert "2 moves, back to before: " in text(asked)

@@ -181,7 +181,7 @@ def test_what_has_a_figure_is_told_once_by_how_much_and_to_what_the_greatest_fir
 def test_few_words_shorten_the_longest_turn_first_and_leave_the_oldest_out_last() -> None:
     position = happened(*(Said(text=f"{{1}} did the thing {number}.") for number in range(3)))
     told = [blocks(position, None, 0, position.length, room=room)[0] for room in (13, 12, 0)]
-    assert told[0].endswith("did the thing 2")
+    assert told[0].endswith("did the thing 2"), told[0]
     assert told[1:] == ["**Bo** did the thing 0 · did the thing 1 · … 1 more", "**Bo** did the thing 0 · … 2 more"]
 
 
@@ -226,7 +226,7 @@ def test_the_figures_that_changed_come_before_what_was_done() -> None:
     counted = Position(replace(after.game, standing=standing), after.stored, after.steps)
     tiles = len(after.view(None).tiles)
     (first,) = brief(counted, None, 0, after.length)
-    assert first.startswith(f"**Bo** {MINUS}1 → {-tiles} losses · Ada +1 → {tiles} tiles · placed ")
+    assert first.startswith(f"**Bo** {MINUS}1 → {-tiles} losses · Ada +1 → {tiles} tiles · placed "), first
 
 
 def test_a_message_has_one_moment_the_greatest() -> None:
@@ -253,7 +253,7 @@ def test_a_turn_is_one_block_where_the_log_has_several_lines() -> None:
     laid = moves.move(before, 1, (place, at, before.legal(1, (place, at))[0].code))
     ended = moves.move(laid, 1, ("end",))
     (short,) = brief(ended, None, 0, ended.length)
-    assert short.startswith("**Bo** ")
+    assert short.startswith("**Bo** "), short
     assert "ended the turn" not in short
     assert len(lines(ended, None)) > 1
 

@@ -82,8 +82,12 @@ async def test_there_and_back_nothing_is_lost(
 ) -> None:
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert all(before[list(copying.KINDS).index(name)][0] for name in ("tables", "decisions", "states", "outbox"))
-    assert await move(str(lived_in), database.address) == OK
-    assert "tables copied and replayed." in capsys.readouterr().out
+    ended, told = await move(str(lived_in), database.address), capsys.readouterr()
+    assert ended == OK, told.err or told.out
+    *_, copied, last = told.out.splitlines()
+    assert "tables copied and replayed." in copied
+    assert last.startswith("Done. Set GUFFAW_DATABASE to postgresql:"), "the operator learns what to set"
+    assert last.endswith(f" The bot no longer starts on {lived_in}."), "the operator learns what is over"
     assert await contents(await database.open()) == before
     assert await move(str(lived_in), database.address) == OK  # again: nothing is to be done
     assert "already" in capsys.readouterr().out

@@ -40,7 +40,7 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
     assert table.now is again  # asked twice it is asked once
     assert pings.is_asked(table.now, CY.id)
     page = shown.asked_back(table.now, Body(request=number, pings=(CY.id,)))
-    assert page.text.startswith(f"<@{CY.id}>, Bo had this seat before you")
+    assert page.text.startswith(f"<@{CY.id}>, Bo had this seat before you"), page.text
     with pytest.raises(Stale):
         handover.hand_back(table.now, ADA.id, number, 60)
 

@@ -142,7 +142,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
     (question,) = await letters(store, "offer")
     assert question.body.pings == (CY.id,)
     page = shown.question(table.now, question.body)
-    assert page.text.startswith(f"<@{CY.id}>, Bo is offering you their seat")
+    assert page.text.startswith(f"<@{CY.id}>, Bo is offering you their seat"), page.text
     assert len(page.rows) == 1
     offer = question.body.request
     with pytest.raises(Stale, match="no longer on offer"):

@@ -23,5 +23,5 @@ def test_a_table_that_cannot_be_played_says_why(head: dict[str, Any], why: str) 
     stored = test_limits.dealt(*test_limits.PEOPLE).stored
     stored = replace(stored, head=replace(stored.head, **head))
     position = load(GAME, stored)
-    assert position.frozen.startswith(why)
+    assert position.frozen.startswith(why), position.frozen
     assert (position.game, position.stored) == (GAME, stored)

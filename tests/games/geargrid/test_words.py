@@ -160,7 +160,7 @@ def test_highlights_name_the_best_board() -> None:
     movers = [by_policy(GAME.policies["sensible"]), by_policy(GAME.policies["random"])]
     game = played(GAME, movers, GAME.defaults() | {"victories": "1"}, "highlights")
     lines = GAME.words.highlights(game.steps, GAME.view(game.state, None), NAMES)
-    assert lines[0].startswith("Best board: ")
+    assert lines[0].startswith("Best board: "), lines[0]
     assert "(Ada, round 1" in lines[0]
 
 

@@ -164,6 +164,6 @@ def test_a_turn_asks_for_what_can_be_done_and_for_no_other_action(name: str) -> 
 @pytest.mark.parametrize("card", GAMBITS, ids=lambda card: card.id)
 def test_what_a_gambit_wants_stands_whole_where_a_phone_has_little_room(card: GambitCard) -> None:
     told = events.GambitSeen(seat=0, gambit=card.id).sentence(NAMES)
-    assert told.startswith(f"You drew {card.name} (")
+    assert told.startswith(f"You drew {card.name} ("), told
     assert len(told) <= min(tight.line for tight in TIGHT)
     assert ("veiled" in told) == card.veiled

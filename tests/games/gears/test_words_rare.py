@@ -98,11 +98,11 @@ def test_verdicts() -> None:
     assert verdict((5, 4, None), (0,), (1,), (2,)).startswith("Ada wins: 3 gears, 5 VP. Bo 4, Cy no score. ")
     assert verdict((5, 5, 4), (0, 1), (2,)).startswith("Ada and Bo win together: 3 gears, 5 VP. Cy 4. ")
     gears = verdict((5, 5, 4), (0,), (1,), (2,))
-    assert gears.startswith("Ada wins: 3 gears, 5 VP, winning the tie on gears. Bo 5, Cy 4. ")
+    assert gears.startswith("Ada wins: 3 gears, 5 VP, winning the tie on gears. Bo 5, Cy 4. "), gears
     gambits = verdict((5, 5, 4), (0,), (1,), (2,), completed=(2, 1, 0))
-    assert gambits.startswith("Ada wins: 3 gears, 5 VP, winning the tie on completed gambits. Bo 5, Cy 4. ")
+    assert gambits.startswith("Ada wins: 3 gears, 5 VP, winning the tie on completed gambits. Bo 5, Cy 4. "), gambits
     nobody = verdict((None, None, None), (0, 1, 2))
-    assert nobody.startswith("Nobody survived, so nobody wins: Ada, Bo and Cy are lost in the maze. ")
+    assert nobody.startswith("Nobody survived, so nobody wins: Ada, Bo and Cy are lost in the maze. "), nobody
 
 
 def test_what_a_drawn_card_is_called_and_brings() -> None:
@@ -113,4 +113,4 @@ def test_what_a_drawn_card_is_called_and_brings() -> None:
     )
     assert GAME.words.hint(seen(), action("draw:drop")) == ""
     told = GAME.words.hint(seen(), action(f"draw:{DEAR.id}"))
-    assert told.startswith(f"+{DEAR.value} gears if completed, {MINUS}{DEAR.value} VP if not: ")
+    assert told.startswith(f"+{DEAR.value} gears if completed, {MINUS}{DEAR.value} VP if not: "), told

@@ -51,7 +51,7 @@ def test_sensible_games_are_short_and_rich() -> None:
 def test_it_builds_what_it_can_pay_and_fires_what_was_set_off() -> None:
     table = Table(P("K", "134"), display="109 101 103 104", row="RRRRRR")
     code = sensible(table)
-    assert code.startswith("build")
+    assert code.startswith("build"), code
     fired = Table(P("K", "134"), display="109 101 103 104").do("build:109")
     assert sensible(fired) == "use:134"
 

@@ -124,7 +124,7 @@ def test_what_decides_a_tie_is_told() -> None:
     assert ended((two, poor), (one, rich)).startswith("Ada wins with 9 VP (tokens 9), with more gizmos. Bo 9. ")
     assert ended((two, rich), (two, poor)).startswith("Ada wins with 9 VP (tokens 9), with more energy left. Bo 9. ")
     late = ended((two, rich), (two, rich))
-    assert late.startswith("Ada wins with 9 VP (tokens 9), by playing later in the round. Bo 9. ")
+    assert late.startswith("Ada wins with 9 VP (tokens 9), by playing later in the round. Bo 9. "), late
     assert ended((one, poor), (two, rich), (9, 8)).startswith("Ada wins with 9 VP (tokens 9). Bo 8. ")
 
 

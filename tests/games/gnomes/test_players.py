@@ -75,7 +75,7 @@ def test_a_shortcut_is_spelled_out_as_the_moves_that_it_makes(seats: int, option
         spelled, whole = state, play(GAME, state, seat, code).state
         for each in (each for chain in shortcuts.spelled(state, seat, code) for each in chain):
             spelled = play(GAME, spelled, seat, each).state
-        assert code.startswith("suggested") == (spelled is not state)
+        assert code.startswith("suggested") == (spelled is not state), code
         assert spelled in (whole, state)
         met |= {code} & {"suggested:dice", "suggested:moves", "suggested:crystals"}
         state = whole
@@ -88,7 +88,7 @@ def test_what_is_suggested_ends_before_cards_that_nobody_has_seen() -> None:
     found = suggest(table.view(0), GAME.legal_actions(table.state, 0))
     assert found is not None
     assert [move[0].partition(":")[0] for move in found.moves] == ["draw"]
-    assert found.words[0].startswith("Draw ")
+    assert found.words[0].startswith("Draw "), found.words[0]
     assert suggest(table.view(1), GAME.legal_actions(table.state, 1)) is None
 
 

@@ -366,8 +366,8 @@ def test_who_comes_back_is_told_what_struck_them_and_what_they_can_do() -> None:
     assert not concerns(table.events, table.view(None), ("Ada", "Bo"))
     healed = [*table.events, events.Healed(unit="bet4", n=1, now=11 - lost), events.Healed(unit="bet3", n=1, now=10)]
     told = concerns(healed, table.view(1), ("Ada", "Bo"))
-    assert told[0].startswith(f"**Bone Callers** 10 → {11 - lost}: ")
-    assert told[0].endswith(" (6 vs defense 5), +1 healed.")
+    assert told[0].startswith(f"**Bone Callers** 10 → {11 - lost}: "), told[0]
+    assert told[0].endswith(" (6 vs defense 5), +1 healed."), told[0]
     assert told[-1] == "Ready to cast: Iron Bark.", "who was only healed lost nothing"
     assert len(told) == 2
 
@@ -439,8 +439,8 @@ def test_Q39_each_target_of_an_order_is_a_question_of_its_own() -> None:
     views = [GAME.view(peek(GAME, table.state, 1, chain), 1) for chain in chains]
     asked = [GAME.prompt(view, ("Ada", "Bo")) for view in views]
     assert len(set(asked)) == 3
-    assert asked[0].endswith("? The order ends with the round.")
-    assert asked[2].endswith("On what?")
+    assert asked[0].endswith("? The order ends with the round."), asked[0]
+    assert asked[2].endswith("On what?"), asked[2]
 
 
 def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sealed() -> None:
@@ -450,7 +450,7 @@ def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sea
     assert [code for code, hint in told.items() if "must be full when it triggers" in hint] == ["order:tur3"]
     assert told["order:tur3"].startswith("1 of 4 crystals; ")
     asked = GAME.prompt(GAME.view(peek(GAME, table.state, 1, ("order:tur3",)), 1), ("Ada", "Bo"))
-    assert asked.startswith("When should I cast Clockwork Charge (1 of 4 crystals)?")
+    assert asked.startswith("When should I cast Clockwork Charge (1 of 4 crystals)?"), asked
     table.do("order:tur3", "when:1", "on:b5", "on:none", seat=1)
     assert _sealed(table) == "Order 1 is set: Clockwork Charge, 1 of 4 crystals; must be full when it triggers."
     table.do("order:S03", "when:6", "if:any", "on:tur1", seat=1)
@@ -463,8 +463,8 @@ def _sealed(table: Table) -> str:
 
 def test_W32_who_got_the_dice_is_told_before_what() -> None:
     given = events.Assigned(0, (("tur3", "shh"), ("tur0", "d")), 2).sentence(("Ada", "Bo"))
-    assert given.startswith("Ada's dice: Toy Masters 1 sword and 2 horns; ")
-    assert given.endswith(" 1 shield; the reserve 2 crystals.")
+    assert given.startswith("Ada's dice: Toy Masters 1 sword and 2 horns; "), given
+    assert given.endswith(" 1 shield; the reserve 2 crystals."), given
 
 
 def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:

@@ -37,7 +37,7 @@ def test_what_is_in_hand(hand: tuple[str, ...], told: str) -> None:
 def test_a_long_hand_is_counted() -> None:
     told = GAME.words.secret(seen(hand=("S10",) * 20), NAMES).split("\n")[0]
     named = told.count("Crystal Cache")
-    assert told.endswith(f" and {20 - named} more.")
+    assert told.endswith(f" and {20 - named} more."), told
     assert 1 < named < 20
 
 
@@ -101,5 +101,5 @@ def test_a_refusal_on_another_players_turn_names_what_can_be_done() -> None:
     table = Table().put("tur1", "c2").put("bet1", "c4")
     legal = GAME.legal_actions(table.state, 1)
     told = GAME.refusal(table.view(1), "move:bet1", legal, NAMES)
-    assert told.startswith("Round 1: it's Ada's turn. I'll ping you. You ")
-    assert told.endswith(" set a standing order.")
+    assert told.startswith("Round 1: it's Ada's turn. I'll ping you. You "), told
+    assert told.endswith(" set a standing order."), told
