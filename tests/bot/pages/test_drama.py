@@ -239,7 +239,7 @@ LOSSES: Sequence[tuple[str, Sequence[Event], str]] = (
             gnomes.Struck(seat=1, unit="ach3", target="tur3", power=9, guard=3, lost=6, hp=0),
             gnomes.Defeated(seat=0, unit="tur3", by=1),
         ],
-        f"You lost the **Toy Masters**: {MINUS}6 Bo's Rope Walkers (9 vs defense 3).",
+        f"You lost the **Toy Masters**: {MINUS}6 Bo's Rope Walkers.",
     ),
 )
 
