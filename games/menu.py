@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel import AnyGame, Seat, Verb, nameless, peek
+from games.kernel import AnyGame, Seat, Verb, nameless, offered, peek
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ def menu(
     state = peek(game, state, seat, codes)
     view, blocked, names = game.view(state, seat), {}, names or nameless(game)
     items: dict[str, list[Item]] = {}
-    for action in game.legal_actions(state, seat):
+    for action in offered(game, state, seat):
         item = Item(action.code, game.words.label(view, action, names), game.words.hint(view, action))
         items.setdefault(action.prefix, []).append(item)
     if items and not codes:

@@ -17,7 +17,7 @@ from bot.logs import fault
 from bot.refusals import NotYourTurn, Refusal, Stale, StorageTrouble
 from bot.table.position import Position
 from bot.table.registry import Tables
-from games.kernel import Advice, AnyPolicy, Seat, open_choices, peek
+from games.kernel import Advice, AnyPolicy, Seat, offered, open_choices, peek
 from games.rng import Rng
 
 log = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
 
 def _asked(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, Sequence[Any]]:
     state = peek(position.game, position.state, seat, codes)
-    return position.game.view(state, seat), position.game.legal_actions(state, seat)
+    return position.game.view(state, seat), offered(position.game, state, seat)
 
 
 def _key(position: Position, seat: Seat) -> str:

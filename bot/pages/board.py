@@ -13,7 +13,6 @@ from bot.commands.handover import ReplacePlayer
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.reminders import ComeBack
 from bot.commands.rewind import Redo
-from bot.commands.teaching import ShowHands
 from bot.markdown import escaped, newest, word_count
 from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button, in_rows
@@ -129,7 +128,6 @@ def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
         *([button(Undo(table, public_names=named_moves.public(position)), "Undo")] if can_undo else []),
         *_vacancies(position),
         *_back(position),
-        *_open_hands(position),
         *slots.buttons("board_buttons", position),
     )
     return ((*first, button(ShowBoard(table), "Large board")), *in_rows(more))  # as many as a phone has room for
@@ -138,10 +136,6 @@ def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
 def _back(position: Position) -> Row:
     is_played_for = any(chair.stand_in for chair in position.chairs)
     return (button(ComeBack(position.id), "I'm back"),) if is_played_for else ()
-
-
-def _open_hands(position: Position) -> Row:
-    return (button(ShowHands(position.id), "All hands"),) if position.head.teaching == "open" else ()
 
 
 def _vacancies(position: Position) -> Row:
@@ -156,7 +150,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
     text = "\n".join([won(position), *position.highlights(names), *_shares(position, names), *tale, mentions])
     pictures = await gallery.ending(position, body.after)
-    seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.commitment[:12]}…."
+    seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.fingerprint}"
     note = f"{seed} Table {position.id}." if position.seed else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position, gallery.slots), note=note, push=push)
@@ -185,16 +179,14 @@ def _shares(position: Position, names: Names) -> Iterator[str]:
 
 def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     table = position.id
-    return (
-        (
-            button(Rematch(table), "Rematch", Style.success),
-            *slots.buttons("final_looks", position),
-            button(ExportRecord(table), "Record"),
-            button(ShowHands(table), "All hands"),
-            button(ShowLog(table), "Log"),
-        ),
-        *filter(None, [slots.buttons("final_row", position)]),
+    first = (
+        button(Rematch(table), "Rematch", Style.success),
+        *slots.buttons("final_looks", position),
+        button(ExportRecord(table), "Record"),
+        *slots.buttons("final_buttons", position),
+        button(ShowLog(table), "Log"),
     )
+    return (*in_rows(first), *in_rows(slots.buttons("final_row", position)))
 
 
 def consent(position: Position, body: Body) -> Page:

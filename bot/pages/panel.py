@@ -10,6 +10,7 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.commands.panel import GoTo, PanelState
+from bot.markdown import LABEL, clip
 from bot.pages.parts.buttons import ROW, Row, button, in_rows
 from bot.pages.parts.chains import back
 from bot.pages.parts.message import Page
@@ -32,7 +33,7 @@ from bot.pages.parts.told import face, pressed, suggested
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from games.kernel import IllegalAction, Seat, Suggestion
-from games.menu import Group
+from games.menu import Group, Item
 from rendering.picture import Lettered
 
 FEW = 4  # choices of the first group that need no page of their own
@@ -52,7 +53,7 @@ def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None
 
     `tight`: so that it is not higher than a phone's screen. What it does not say stands on its page at `FULL`.
     """
-    groups = position.menu(seat, state.codes)
+    groups = foreseen(position, seat, state.codes)
     view = position.peek(seat, state.codes)
     is_midway = position.game.words.is_midway(view)
     first = None if state.codes or is_midway or position.suggestion(seat) else leading(groups)
@@ -83,6 +84,25 @@ def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None
         stand_out([item for row in rows for item in row], usual, state)
     goal = state if is_full else _earlier(position, seat, state)
     return Panel(view, "\n".join([heading, *lines]), lettered, _with_back(rows, goal))
+
+
+def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
+    """The menu after the chain; a choice that leaves only one way on says in its hint what that is: it's taken too."""
+    return tuple(
+        replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
+        for group in position.menu(seat, codes)
+    )
+
+
+def _with_end(position: Position, seat: Seat, codes: Sequence[str], item: Item) -> Item:
+    begun = (*codes, item.code)
+    whole = position.foregone(seat, begun)
+    if whole == begun or not position.completes(seat, whole):
+        return item
+    (group,) = position.menu(seat, whole[:-1])
+    (last,) = group.items
+    is_told = last.label.casefold() in item.hint.casefold()
+    return item if is_told else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
 
 
 async def shown(

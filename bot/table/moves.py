@@ -46,16 +46,21 @@ def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
         raise Stale("That panel is from an earlier turn. Here's the current one:")
 
 
-def move(position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False) -> Position:
+def move(
+    position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False, goes_on: bool = False
+) -> Position:
     """The seat makes one move: a chain of codes whose steps show nothing (quiet) but the last, which is loud.
 
-    `away`: it is made for a player who is. Raises Illegal; Incomplete if the last step is quiet, for then more must be
+    `away`: it is made for a player who is. `goes_on`: it belongs to the latest move, if that is the seat's, so that
+    both are taken back together. Raises Illegal; Incomplete if the last step is quiet, for then more must be
     chosen. An open request for a take-back lapses, unless nobody but some may know that the seat moved.
     """
     made = _chain(position, seat, codes)
     if not made[-1].events:
         raise Incomplete(tuple(codes))
-    number = 1 + position.history.last_move
+    latest = position.decisions[-1:]
+    is_part = goes_on and [(made.seat, made.move) for made in latest] == [(seat, position.history.last_move)]
+    number = position.history.last_move + (not is_part)
     chain = zip(codes, made, strict=True)
     decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
     after = _logged(position, position.steps + tuple(made), *decisions)
@@ -107,7 +112,7 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """Raises NotNow if the seat has nothing to take back, or somebody's request is open."""
     if position.request is not None:
-        raise NotNow("Someone has asked for an undo. Wait for the answers first.")
+        raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
     found = position.take_back(seat)
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
@@ -177,7 +182,7 @@ def wish(request: Request) -> str:
 def agree(position: Position, seat: Seat, request: Request) -> Position:
     """One more agrees; with the last it happens."""
     if seat == request.seat:
-        raise NotNow("You asked, so the others decide.")
+        raise NotNow("You asked, so it's up to the others now.")
     return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
 
 
@@ -248,7 +253,7 @@ def refused(position: Position, seat: Seat, request: Request) -> str:
 def forced(position: Position) -> Stored:
     """The rows with the last move taken back by the operator, of a table that may be frozen; the state is not known."""
     if position.status != "playing":
-        raise NotNow("Only a game in progress has moves to undo.")
+        raise NotNow("There's no game in progress, so there's nothing to undo.")
     if position.frozen and not position.steps:  # nothing of it can be read: an undo could not be checked
         raise Frozen(position.frozen)
     if not position.decisions:

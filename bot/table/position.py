@@ -33,12 +33,14 @@ from games.kernel import (
     Suggestion,
     is_asked,
     narrate,
+    offered,
     open_choices,
     peek,
 )
 from games.menu import Group, menu
 from games.record import Decision, Header, Record, TakeBack, can_undo, latest_move
 
+_FINGERPRINT = 12  # hex digits
 _PROMPT_BYTES = 5  # 8 characters of base32
 
 
@@ -275,12 +277,23 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
             self.known.legal[seat] = self.game.legal_actions(self.state, seat)
         return self.known.legal[seat]
 
+    def offered(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
+        """What the seat is asked to choose among after the quiet chain. Raises IllegalAction."""
+        return offered(self.game, peek(self.game, self.state, seat, codes), seat)
+
+    def foregone(self, seat: Seat, codes: Sequence[str]) -> tuple[str, ...]:
+        """The chain with every choice behind it that is the only one, up to the whole move. Raises IllegalAction."""
+        chain = tuple(codes)
+        while not (chain and self.completes(seat, chain)) and len(choices := self.offered(seat, chain)) == 1:
+            chain = (*chain, choices[0].code)
+        return chain
+
     def suggestion(self, seat: Seat) -> Suggestion | None:
         """What the game would suggest to the seat now, if anything."""
         if self.game.suggest is None or self.status != "playing" or seat not in self.to_act:
             return None
         if seat not in self.known.suggestions:
-            self.known.suggestions[seat] = self.game.suggest(self.view(seat), self.legal(seat))
+            self.known.suggestions[seat] = self.game.suggest(self.view(seat), self.offered(seat))
         return self.known.suggestions[seat]
 
     async def foresee(self, seat: Seat) -> None:
@@ -410,6 +423,11 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def commitment(self) -> str:
         """The SHA-256 of the seed, public from the start; "" before it."""
         return sha256(self.head.seed.encode()).hexdigest() if self.head.seed else ""
+
+    @property
+    def fingerprint(self) -> str:
+        """As much of the commitment as people compare at a glance; "" before the start."""
+        return f"{self.commitment[:_FINGERPRINT]}…" if self.commitment else ""
 
     @property
     def seed(self) -> str:

@@ -47,6 +47,7 @@ GAME: Game[State, Action, View] = Game(
     check=check,
     resample=resample,
     hidden=HIDDEN,
+    automatic=frozenset({"stay", "leave", "seek"}),
     searchers={"searching": searching},
     turn=turn_of,
     ahead=ahead,

@@ -7,6 +7,7 @@ from games.gears.actions import Action
 from games.gears.ahead import ahead
 from games.gears.apply import apply
 from games.gears.daily import DAILY
+from games.gears.distinct import distinct
 from games.gears.gizmos.trades import IDLE, PRIVATE
 from games.gears.hidden.paths import HIDDEN
 from games.gears.hidden.resample import resample
@@ -42,12 +43,14 @@ GAME: Game[State, Action, View] = Game(
     state=State,
     setup=setup,
     legal_actions=legal_actions,
+    distinct=distinct,
     apply=apply,
     view=view,
     outcome=outcome,
     check=check,
     resample=resample,
     hidden=HIDDEN,
+    automatic=frozenset({"at", "turn", "down"}),
     idle=IDLE,
     private=PRIVATE,
     searchers={"searching": searching},

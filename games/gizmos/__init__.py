@@ -6,6 +6,7 @@ from games.gizmos import words
 from games.gizmos.actions import Action
 from games.gizmos.ahead import ahead
 from games.gizmos.apply import apply
+from games.gizmos.distinct import distinct
 from games.gizmos.hidden import HIDDEN, resample
 from games.gizmos.laws import check
 from games.gizmos.legal import legal_actions
@@ -38,6 +39,7 @@ GAME: Game[State, Action, View] = Game(
     state=State,
     setup=setup,
     legal_actions=legal_actions,
+    distinct=distinct,
     apply=apply,
     view=view,
     outcome=outcome,

@@ -46,7 +46,7 @@ class Picked(Event, frozen=True, gc=False):
         return f"{names[self.seat]} picked a {COLOUR[self.colour]} sphere."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("picked", 1, "sphere")
+        return Deed("picked", 1, f"{COLOUR[self.colour]} sphere")
 
 
 class RowRefilled(Event, frozen=True, gc=False):
@@ -68,7 +68,7 @@ class Drew(Event, frozen=True, gc=False):
         return f"{names[self.seat]} drew a {COLOUR[self.colour]} sphere."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("drew", 1, "sphere")
+        return Deed("drew", 1, f"{COLOUR[self.colour]} sphere")
 
 
 class Built(Event, frozen=True, gc=False):

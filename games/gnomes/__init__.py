@@ -7,6 +7,7 @@ from games.gnomes.actions import IDLE, Action
 from games.gnomes.ahead import ahead
 from games.gnomes.apply import apply
 from games.gnomes.daily import DAILY
+from games.gnomes.distinct import distinct
 from games.gnomes.ends.scoring import outcome
 from games.gnomes.hidden import HIDDEN, resample
 from games.gnomes.laws import check
@@ -46,12 +47,14 @@ GAME: Game[State, Action, View] = Game(
     state=State,
     setup=setup,
     legal_actions=legal_actions,
+    distinct=distinct,
     apply=apply,
     view=view,
     outcome=outcome,
     check=check,
     resample=resample,
     hidden=HIDDEN,
+    automatic=frozenset({"put"}),
     idle=IDLE,
     seating=seating,
     turn=lambda state: state.turn,

@@ -3,7 +3,7 @@
 - `game`: `Game`, the record of functions and facts that every game fills in
 - `actions`: choices of a player; `events`: their effects; `results`: effects as data, from which the bot writes its
   messages; `outcome`: how a game ended
-- `metadata`: options, slash commands, lessons, pages of the rule book
+- `metadata`: options, slash commands, lessons, pages of the rulebook
 - `controls`: a game's own panel; `daily`: the daily puzzle; `stories`: step-by-step replays of a finished game
 - `words`: a game's texts; `players`: computer players
 - `playing`: applying choices, and whose turn it is; `states`: a State as bytes
@@ -53,6 +53,7 @@ from games.kernel.players import Suggestion as Suggestion
 from games.kernel.playing import find as find
 from games.kernel.playing import is_asked as is_asked
 from games.kernel.playing import nameless as nameless
+from games.kernel.playing import offered as offered
 from games.kernel.playing import open_choices as open_choices
 from games.kernel.playing import openly_asked as openly_asked
 from games.kernel.playing import peek as peek

@@ -45,7 +45,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         return self._deed(names, of)
 
     def moment(self, names: Names, /) -> Moment | None:
-        """Return the headline, if the game wrote one; without one a BIG event gets its sentence."""
+        """Return the game's headline for the event, if any. A BIG event without one gets its sentence as headline."""
         moment = self._moment(names)
         return moment and msgspec.structs.replace(moment, headline=_capitalized(moment.headline, names))
 

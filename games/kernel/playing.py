@@ -46,6 +46,15 @@ def play(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] 
     return game.apply(state, seat, find(game, state, seat, code, names))
 
 
+def offered(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
+    """The seat's legal actions, one of those that come to the same: what it is asked to choose among.
+
+    The others stay legal, so that records replay and whoever types one is not refused.
+    """
+    legal = tuple(game.legal_actions(state, seat))
+    return game.distinct(state, seat, legal) if game.distinct and len(legal) > 1 else legal
+
+
 def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
     """Return the state after the quiet steps `codes`, in which the next step of the chain is chosen.
 

@@ -15,9 +15,9 @@ from games.kernel.actions import Seat
 
 
 class Weight(IntEnum):
-    """How much an event matters to its readers. Where space runs out, the lightest is left out first.
+    """The importance of an event to its readers. If space runs out, the least important ones are left out first.
 
-    From BIG on an event gets a headline, and from LOSS on it's never left out.
+    From BIG on, an event gets a headline; from LOSS on, it's never left out.
     """
 
     SMALL = 0

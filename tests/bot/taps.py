@@ -101,7 +101,7 @@ def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
     """A whole move of the sensible player."""
     codes: tuple[str, ...] = ()
     while not codes or not position.completes(seat, codes):
-        view, legal = position.peek(seat, codes), position.legal(seat, codes)
+        view, legal = position.peek(seat, codes), position.offered(seat, codes)
         codes = (*codes, position.game.policies["sensible"](view, legal, Rng(f"{seed}:{len(codes)}")).code)
     return codes
 
@@ -114,7 +114,7 @@ def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
         if len(spot.codes) == len(codes):
             return total
         spot, cost = tapped(position, seat, spot, codes)
-        total += cost
+        spot, total = msgspec.structs.replace(spot, codes=position.foregone(seat, spot.codes)), total + cost
         if spot.codes == tuple(codes):
             return total
     raise ValueError(f"{codes} is not reached by the panel")

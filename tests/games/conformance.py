@@ -10,16 +10,30 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import msgspec
 
 from games import GAMES
-from games.kernel import AnyGame, Controls, Dropdown, IllegalAction, Limit, Seat, Step, digest, play, to_act
+from games.kernel import (
+    AnyGame,
+    Controls,
+    Dropdown,
+    IllegalAction,
+    Limit,
+    Seat,
+    Step,
+    digest,
+    offered,
+    pack,
+    play,
+    to_act,
+)
 from games.menu import chain
 from games.record import Decision, Header, Record, Undo, can_undo, replay, standing, start
 from games.rng import Rng
+from tests.games import equivalence
 from tests.games.example import GAME as EXAMPLE
 from tests.games.pairwise import every_table, pairwise
 
@@ -282,6 +296,47 @@ def _refused(game: AnyGame, state: Any, seat: Seat, code: str) -> str:
     raise AssertionError(f"{code} was made though it is not legal")
 
 
+def every_choice_offered_makes_a_difference(game: Walk) -> None:
+    """No prompt offers two choices that come to the same, or asks what has one answer, but for those of `equivalence`.
+
+    What is offered leaves out no way to go on, hangs on nothing that the seat can't know, and is found among what is
+    legal in its order.
+    """
+    forms = equivalence.FORMS.get(game.game.key, equivalence.as_it_is)
+    for turn in (game.turns[number] for number in game.some(40)):
+        choices = offered(game.game, turn.state, turn.seat)
+        codes = [action.code for action in choices]
+        assert codes == [action.code for action in turn.legal if action.code in codes]
+        worlds = [turn.state, *(game.game.resample(turn.state, turn.seat, Rng(f"same-{n}")) for n in range(2))]
+        assert all([a.code for a in offered(game.game, world, turn.seat)] == codes for world in worlds)
+        results = {code: [_result(game.game, world, turn.seat, code, forms) for world in worlds] for code in codes}
+        for left_out in (action.code for action in turn.legal if action.code not in codes):
+            result = [_result(game.game, world, turn.seat, left_out, forms) for world in worlds]
+            assert result in results.values(), f"{left_out} is not offered, and comes to nothing that is"
+        for one, other in combinations(codes, 2):
+            is_same = results[one] == results[other]
+            assert not is_same or equivalence.is_excused(game.game.key, one, other), f"{one} and {other} are the same"
+
+
+def _result(game: AnyGame, state: Any, seat: Seat, code: str, form: Callable[[Any], Any]) -> bytes:
+    step = play(game, state, seat, code)
+    return pack(form(step.state))
+
+
+def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
+    """What is left is taken: at once, or with the choice before it; but for what `equivalence` names.
+
+    A single quiet choice is none: panels show what comes after it.
+    """
+    for number in game.some(60):
+        turn = game.turns[number]
+        if not number or game.turns[number - 1].step.events:
+            match offered(game.game, turn.state, turn.seat):
+                case (only,) if only.prefix not in game.game.automatic:
+                    is_quiet = not play(game.game, turn.state, turn.seat, only.code).events
+                    assert is_quiet or only.prefix in equivalence.SINGLE.get(game.game.key, {}), only.code
+
+
 def words_fit(game: Walk) -> None:
     """Labels, hints, prompts and sentences are there, of one line, and of a length that Discord takes."""
     words, titles = game.game.words, game.game.words.titles()
@@ -459,6 +514,8 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     codes_are_unique_and_fit,
     every_legal_code_applies,
     every_other_code_is_refused,
+    every_choice_offered_makes_a_difference,
+    nothing_is_asked_that_has_one_answer,
     words_fit,
     every_move_can_be_typed,
     replay_equals_live_play,

@@ -93,6 +93,24 @@ def doubles_choices(state: State, seat: int) -> tuple[rules.Move, ...]:
     return rules.legal_actions(state, seat) * 2
 
 
+def offers_a_number_twice(state: State, seat: int) -> tuple[rules.Move, ...]:
+    """Lets a player take two pebbles by two codes."""
+    legal = rules.legal_actions(state, seat)
+    return (*legal, *(Take("take:two", move.count) for move in legal if isinstance(move, Take) and move.count == 2))
+
+
+def offers_the_first(_state: State, _seat: int, legal: tuple[rules.Move, ...]) -> tuple[rules.Move, ...]:
+    return legal[:1]
+
+
+def offers_by_secrets(state: State, seat: int, legal: tuple[rules.Move, ...]) -> tuple[rules.Move, ...]:
+    return legal[:1] if sealed_by_another(state, seat) == 1 else legal
+
+
+def leaves_the_last(state: State, seat: int) -> tuple[rules.Move, ...]:
+    return rules.legal_actions(state, seat)[-1:]
+
+
 def hangs_on_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
     legal = rules.legal_actions(state, seat)
     return legal[:1] if sealed_by_another(state, seat) == 1 else legal
@@ -299,6 +317,15 @@ FAULTS: list[tuple[Callable[[laws.Walk], None], str, dict[str, Any], str]] = [
     (laws.conserves_what_is_conserved, "pebbles made", {"apply": makes_pebbles}, "sum"),
     (laws.codes_are_unique_and_fit, "choices twice", {"legal_actions": doubles_choices}, "assert 3 == 6"),
     (laws.every_legal_code_applies, "pebbles made", {"apply": makes_pebbles}, "sum"),
+    (
+        laws.every_choice_offered_makes_a_difference,
+        "a number twice",
+        {"legal_actions": offers_a_number_twice},
+        "take:2 and take:two are the same",
+    ),
+    (laws.every_choice_offered_makes_a_difference, "the first", {"distinct": offers_the_first}, "is not offered, and"),
+    (laws.every_choice_offered_makes_a_difference, "by secrets", {"distinct": offers_by_secrets}, "assert False"),
+    (laws.nothing_is_asked_that_has_one_answer, "one left", {"legal_actions": leaves_the_last}, "toss"),
     (laws.ends_with_an_outcome_exactly_when_nobody_may_act, "endless", {"outcome": never_ends}, "is not None"),
     (laws.every_move_can_be_typed, "no verbs", {"verbs": GAME.verbs[1:], "longest_chain": 1}, "heap:|take:|toss"),
     (laws.limits_end_and_tell_no_secret, "hurries by secrets", {"limit": hurries_by_secrets}, "assert"),

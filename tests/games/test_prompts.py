@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from games.record import replay
+from games.record import replay, standing
 from tests.games.golden import ALL, Golden, path, wanted
 
 NAMES: Final = ("Ada", "Bo", "Cy", "Dot", "Ed", "Flo")
@@ -29,3 +29,26 @@ def test_all_who_are_openly_asked_are_named_and_who_is_waited_for_in_anothers_tu
         if waited := re.search(r"Waiting for (.*)", said):
             assert re.search(r"^[A-Z]\w+(, | and |[A-Z]\w+)* to (?!answer)\w+ ", waited[1]), said
     assert asked, "somebody is asked something in every game"
+
+
+@pytest.mark.parametrize(("key", "name"), [(key, each.name) for key in ALL for each in wanted(key)])
+def test_a_question_on_anothers_turn_says_who_brought_it_about(key: str, name: str) -> None:
+    """In private and in public; but for the next question of an answer that the asked player gives already.
+
+    Cards and crystals are what the player's own ability brings.
+    """
+    game, golden = ALL[key], msgspec.json.decode(path(key, name).read_bytes(), type=Golden)
+    made = standing(golden.record.log)
+    for number, step in enumerate(replay(game, golden.record, every=False)[1:]):
+        view = game.view(step.state, None)
+        active = getattr(view, "active", None)
+        if active is None or game.outcome(step.state) is not None or getattr(view, "phase", "") == "keep":
+            continue
+        for seat in (seat for seat in view.acting if seat not in (active, made[number].seat)):
+            pending = getattr(view, "pending", None)
+            if pending and pending.kind in ("decks", "keep", "divide"):
+                continue
+            others = [name for other, name in enumerate(NAMES) if other != seat]
+            for viewer in (None, seat):
+                said = game.prompt(game.view(step.state, viewer), NAMES)
+                assert any(other in said for other in others), f"{number}: {said}"

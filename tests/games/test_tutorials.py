@@ -39,7 +39,9 @@ def test_the_script_plays(game: AnyGame) -> None:
         if stage.lesson.codes:
             assert stage.seat in position.to_act
             assert position.completes(stage.seat, stage.lesson.codes)
-            assert len(way(stage, position).split(", ")) >= len(stage.lesson.codes)
+            codes = stage.lesson.codes
+            chosen = [n for n in range(len(codes)) if not n or position.foregone(stage.seat, codes[:n]) != codes]
+            assert len(way(stage, position).split(", ")) >= len(chosen)
         if stage.is_last:
             break
         stage = stage.next()

@@ -25,7 +25,6 @@ from bot.commands.panel import (
 from bot.discord.clicks import live_panels
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.discord.clicks.own import own_side
-from bot.discord.clicks.own.queue import behind
 from bot.discord.clicks.tables.permissions import warning
 from bot.discord.clicks.tables.place import look_at_place
 from bot.discord.typed_choices import resolve
@@ -89,7 +88,8 @@ async def step(click: Click, command: GoTo) -> None:
     if command.prompt != position.prompt(seat):
         await _redraw(click, position, seat, command.state)
         return
-    state = msgspec.structs.replace(command.state, codes=whole(position, seat, command.codes))
+    codes = whole(position, seat, command.codes)
+    state = msgspec.structs.replace(command.state, codes=position.foregone(seat, codes) if codes else codes)
     if state.codes and position.completes(seat, state.codes):
         await _make(click, table, seat, state)
     else:
@@ -142,8 +142,9 @@ async def _tell(
     click: Click, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
 ) -> None:
     """What the move did, or all `since` that length of the log, and what comes next, here or at another table."""
-    trouble, others = _trouble(click, position, closed), () if seat in position.to_act else await behind(click, before)
-    page = own_side.after_move(click.services, position, seat, trouble, since=since, others=others)
+    trouble = _trouble(click, position, closed)
+    first = () if seat in position.to_act else await click.handlers.after_move(click, before, position)
+    page = own_side.after_move(click.services, position, seat, trouble, since=since, first=first)
     await click.reply.show(page)
 
 
@@ -187,9 +188,17 @@ async def typed(click: Click, command: MakeMove) -> None:
 
 
 async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str], meanwhile: Foresight) -> Moved:
-    """By codes, as suggestions have them, without a further look; else by what the words that were typed stand for."""
+    """By codes, as suggestions have them, without a further look; else by what the words that were typed stand for.
+
+    What was not typed is taken where it is the only choice. Raises Incomplete where it is not.
+    """
     try:
         return await table.act(click.user, typed, None, click.interaction.id, meanwhile)
+    except Incomplete as half:
+        codes = table.now.foregone(seat, half.codes)
+        if codes == half.codes:
+            raise
+        return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
     except Illegal:
         # The menus of a crowded table take up to a tenth of a second to name.
         codes = await asyncio.to_thread(resolve, table.now, seat, typed)

@@ -24,6 +24,7 @@ async def step(click: Click, state: PanelState) -> None:
     stage = stages.stage(click.tables.games, state.table)
     position = stage.position(click.person)
     codes = whole(position, stage.seat, state.codes)
+    codes = position.foregone(stage.seat, codes) if codes else codes
     wanted = stage.lesson.codes
     if codes and spelled(position, stage.seat, codes) == (wanted,):  # a shortcut for the very move
         codes = wanted

@@ -152,7 +152,7 @@ def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
     labels = [
         presses(position, stage.seat, tuple(codes[:number]), code)
         for number, code in enumerate(codes)
-        if number >= done
+        if number >= done and not (number > done and position.foregone(stage.seat, codes[:number]) == codes)
     ]
     opened = 1 if state.group not in ("", FULL) and len(labels[0]) > 1 else 0
     return [label for each in labels for label in each][opened:]

@@ -95,7 +95,7 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     if not fingerprint:
         return Page(f"There was no puzzle on {calendar.said(day)}.")
     how = (
-        f"All deals of {calendar.said(day)} come from one secret. Its fingerprint (SHA-256), shown all day:\n"
+        f"Every deal of {calendar.said(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
         f"`{fingerprint}`\n"
     )
     rows = ((parts.before(ProvePuzzle, game, day),),)

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 import discord
 from discord import ui
 
-from bot.commands.next_table import OpenNextTable
 from bot.commands.notifications import (
     SetNextPing,
     SetOwnReminders,
@@ -23,6 +22,7 @@ from bot.commands.panel import OpenPanel
 from bot.commands.types import Command
 from bot.markdown import CHOICE, clip, quoted
 from bot.pages import reference
+from bot.pages.hooks import Slots
 from bot.pages.own import plan
 from bot.pages.parts.buttons import Row, Style, button, link, select
 from bot.pages.parts.message import Page
@@ -85,14 +85,16 @@ def _with_settings(row: Row) -> Row:
     return (*row, button(ShowPings(), "Pings"))
 
 
-def digest(games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str]) -> Page:
+def digest(
+    games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str], slots: Slots
+) -> Page:
     """Several tables in one message."""
     heads = [position.head for position in asking]
     listed = reference.waiting(games, heads, user, urls, "")
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))
     text = f"{len(asking)} tables are waiting for you: {names}."
-    row = (button(OpenNextTable(), "Play", Style.success),)
-    return Page(text, sections=listed.sections, note=listed.note, rows=(_with_settings(row),), push=text)
+    row = _with_settings(slots.digest_buttons())
+    return Page(text, sections=listed.sections, note=listed.note, rows=(row,), push=text)
 
 
 def when(wishes: Wishes) -> str:

@@ -11,12 +11,11 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.commands.board import Undo
-from bot.commands.next_table import OpenNextTable
 from bot.commands.panel import OpenPanel, PanelState, ShowHand
-from bot.commands.teaching import ShowAdvice
 from bot.markdown import clip
 from bot.pages import controls
 from bot.pages.board import warning, won
+from bot.pages.hooks import Slots
 from bot.pages.leaves import leaf
 from bot.pages.own import plan
 from bot.pages.panel import Panel, beside, shown
@@ -69,22 +68,30 @@ async def play(
     if not position.may_act(seat):
         ways = [*place.waking(position), *plan.offer(position, seat)]
         return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
-    state = onward(position, seat, state)
+    is_first, state = not state.codes, onward(position, seat, state)
     await position.foresee(seat)
 
     def composed(found: Panel, tight: Tight | None) -> Page:
-        return within(_composed(position, seat, state, notice, found, tight))
+        return within(_composed(position, seat, state, notice, found, tight, gallery.slots, is_first=is_first))
 
     return await shown(gallery, position, seat, state, composed)
 
 
 def _composed(
-    position: Position, seat: Seat, state: PanelState, notice: str, shown: Panel, tight: Tight | None
+    position: Position,
+    seat: Seat,
+    state: PanelState,
+    notice: str,
+    shown: Panel,
+    tight: Tight | None,
+    slots: Slots,
+    *,
+    is_first: bool,
 ) -> Page:
     """The page of a panel; its first one says also what happened, and how the seat stands, and has Undo."""
     notice, asked = _once(notice, shown.text)
     said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
-    if state.codes or state.group not in ("", FULL):
+    if not is_first or state.group not in ("", FULL):
         return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
     undo = button(Undo(position.id, named_moves.own(position, seat)), "Undo") if position.can_take_back(seat) else None
     rows = beside(shown.rows, undo) if undo else shown.rows
@@ -93,7 +100,7 @@ def _composed(
     before = (said,) if notice else _news(position, seat, asked, tight.concerns if tight else CONCERNS)
     counted = () if tight == TIGHT[-1] else standing(position, seat)  # what is left out first of the fullest panels
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
-    return Page(text, rows=(*rows, *advised(position)))
+    return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
 
 def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
@@ -123,11 +130,6 @@ def biggest(position: Position, seat: Seat, said: str = "", least: int = Weight.
     found = None if lost else headline(position, seat, since, position.length)
     is_new = found and found.weight >= least and found.moment.headline.partition(". ")[0] not in said
     return [f"**{found.moment.headline}**"] if found and is_new else list(lost)
-
-
-def advised(position: Position) -> tuple[Row, ...]:
-    """The way to advice, where the table allows it."""
-    return ((button(ShowAdvice(position.id), "What would you do?"),),) if position.head.teaching != "no" else ()
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
@@ -170,18 +172,6 @@ def waiting(position: Position, seat: Seat) -> str:
     return position.game.unasked(position.view(seat), names, how)
 
 
-def in_queue(position: Position, others: int, page: Page) -> Page:
-    """The page with which table it is of, and the way on where so many others wait for the same person."""
-    where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    text = f"-# **{position.game.name}**{where}\n{page.text}"
-    way = button(OpenNextTable(position.id), f"Skip ({others} more)")
-    return replace(page, text=text, rows=_with(page.rows, way) if others else page.rows)
-
-
-def _with(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:
-    return beside(rows, item) if rows else ((item,),)
-
-
 async def after_move(
     gallery: Gallery,
     position: Position,
@@ -190,20 +180,18 @@ async def after_move(
     trouble: str = "",
     *,
     since: int | None = None,
-    others: Sequence[str] = (),
+    first: Row = (),
     within: Callable[[Page], Page] = alone,
 ) -> Page:
     """What the seat's move did, or all `since` that length of the log; then the next panel if it is asked more.
 
-    Else the way to the `others` that wait for the same person: tables, as they come.
+    Else what can be done next, the buttons of features `first`.
     """
     told = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
         return await play(gallery, position, seat, state_now(position, seat), told, within)
     is_soon = position.is_computers_turn and not position.waiting  # it may be this seat's turn again
-    style = Style.secondary if is_soon else Style.success
-    row = [button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style)] if others else []
-    row += [link("Go to table", url)] if url else []
+    row = [*first, *([link("Go to table", url)] if url else [])]
     if position.can_take_back(seat):
         row.append(_undo(position, seat))
     row += plan.offer(position, seat)

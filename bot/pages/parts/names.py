@@ -37,6 +37,9 @@ def last_move(position: Position, seat: int) -> list[str]:
 
 
 def is_last_move(position: Position, seat: int, codes: Collection[str]) -> bool:
-    """Whether the seat's latest move is just this chain: then the click that asks for it was a double one."""
-    move = position.latest_move(seat)
-    return bool(move) and [position.decisions[number].code for number in move] == list(codes)
+    """Whether the seat's latest move began with this chain: then the click that asks for it was a double one.
+
+    What was the only choice left follows it.
+    """
+    made = [position.decisions[number].code for number in position.latest_move(seat)]
+    return bool(codes) and made[: len(codes)] == list(codes)

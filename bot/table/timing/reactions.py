@@ -1,4 +1,6 @@
-"""Reactions: what players answer by standing order; how long they may take is bot.table.timing.deadlines's.
+"""Reactions: what players answer by standing order, or because there is only one answer.
+
+How long they may take is up to bot.table.timing.deadlines.
 
 Nothing here gives a hidden card away. Whether a seat is asked follows from what lies open, see
 `games.kernel.Reaction`; a standing order is carried out in the very transaction in which the question arises, so no
@@ -44,12 +46,14 @@ def set_stance(position: Position, user: int, key: str, wanted: str) -> Position
 
 
 def settled(position: Position) -> Position:
-    """The table after all answers that are given by standing order."""
+    """The table after all answers that are given by standing order, or that leave no choice."""
     for _ in range(MOST):
-        answer = next(_ordered(position), None)
-        if answer is None:
+        if answer := next(_ordered(position), None):
+            position = moves.move(position, *answer)
+        elif answer := next(_foregone(position), None):
+            position = moves.move(position, *answer, goes_on=True)
+        else:
             break
-        position = moves.move(position, *answer)
     return position
 
 
@@ -61,6 +65,15 @@ def _ordered(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
             yield each.seat, (each.no,)
         elif wanted == ALWAYS and each.yes and position.completes(each.seat, (each.yes,)):
             yield each.seat, (each.yes,)
+
+
+def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
+    """Answers of which a seat has only one, where the game lets the table give it (`Game.automatic`)."""
+    for seat in position.to_act if position.status == "playing" and position.game.automatic else ():
+        codes = position.foregone(seat, ())
+        is_automatic = all(code.partition(":")[0] in position.game.automatic for code in codes)
+        if codes and is_automatic and position.completes(seat, codes):
+            yield seat, codes
 
 
 def described(position: Position, seat: Seat) -> list[tuple[Reaction, str]]:

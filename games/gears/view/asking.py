@@ -8,12 +8,24 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.gears.abilities.questions import choices
-from games.gears.abilities.steps import ABILITIES, price_of
+from games.gears.abilities.steps import ABILITIES, OPS, price_of
 from games.gears.actions import PASS
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, TILES
-from games.gears.pending import NOTHING, Digging, Flipping, Glimpsing, Leaving, Placing, Reacting, Using, Walking
+from games.gears.pending import (
+    NOBODY,
+    NOTHING,
+    Digging,
+    Flipping,
+    Frame,
+    Glimpsing,
+    Leaving,
+    Placing,
+    Reacting,
+    Using,
+    Walking,
+)
 from games.gears.state import State, actor, top_cards
-from games.gears.view.structs import Ask
+from games.gears.view.structs import Ask, Cause
 from games.kernel import Seat
 
 _KNOWN: Final = ("exit", "use")
@@ -55,7 +67,8 @@ def ask(state: State) -> Ask | None:
         case Using() as frame:
             kind = (choices(state, frame) or (PASS,))[0].verb
             token = CHARACTERS[frame.character].id
-            return Ask(kind, None, _cell(frame.cell), token, ability, price=_price(frame))
+            does = OPS[frame.todo[0]].name if frame.todo else ""
+            return Ask(kind, None, _cell(frame.cell), token, ability, does=does, price=_price(frame))
 
 
 def _price(using: Using | None) -> int:
@@ -75,6 +88,35 @@ def awaited(state: State) -> Ask | None:
     own = [frame for frame in known if not isinstance(frame, Using) or frame.seat == actor(state)]
     found = ask(replace(state, stack=tuple(own)))
     return Ask(found.kind if found.kind in _KNOWN else "", token=found.token, ability=found.ability) if found else None
+
+
+def cause(state: State) -> Cause | None:
+    """What all saw that makes somebody answer in another player's turn."""
+    if not state.stack or actor(state) in (state.active, NOBODY):
+        return None
+    place, frame = next(
+        (place, frame) for place, frame in reversed([*enumerate(state.stack)]) if not _is_pondered(state, frame)
+    )
+    match frame:
+        case Leaving(seat=seat, cell=cell):
+            return Cause("demolished", seat, _cell(cell), ability=_means(state, place, seat))
+        case Flipping(tile=tile, entered=entered) if entered >= 0:
+            return Cause("jumped", frame.seat, _cell(state.maze.where[tile]), CHARACTERS[entered].id)
+        case Reacting(why=why):
+            deed = state.deed if why else state.last
+            return Cause(deed.kind, deed.seat) if deed else None
+    return None
+
+
+def _is_pondered(state: State, frame: Frame) -> bool:
+    """Whether it is the asked player's own answer, which nobody sees before it is paid for."""
+    return isinstance(frame, Using) and frame.seat == actor(state)
+
+
+def _means(state: State, place: int, seat: Seat) -> str | None:
+    """The ability by which the seat did what lies at that place of the stack."""
+    below = [frame for frame in state.stack[:place] if isinstance(frame, Using) and frame.paid and frame.seat == seat]
+    return ABILITIES[below[-1].ability].name if below else None
 
 
 def of_offer(state: State, seat: Seat | None) -> Ask | None:

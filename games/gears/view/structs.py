@@ -75,6 +75,20 @@ class AutomaView(msgspec.Struct, frozen=True):
     is_acting: bool  # whether that card is being resolved now
 
 
+class Cause(msgspec.Struct, frozen=True):
+    """Why somebody is asked in another player's turn, as everybody saw it.
+
+    `kind`: "demolished" (the tile at `cell`, maybe by an `ability`), "jumped" (`token` came onto the face-down tile at
+    `cell`), else what `seat` has done: "traverse", "place", "ability", "gizmo", "automa", "undo".
+    """
+
+    kind: str
+    seat: int
+    cell: str | None = None
+    token: str | None = None
+    ability: str | None = None
+
+
 class Ask(msgspec.Struct, frozen=True):
     """The viewer's next choice, and the choices before it.
 
@@ -88,6 +102,7 @@ class Ask(msgspec.Struct, frozen=True):
     token: str | None = None  # the character that moves, must leave, or uses the ability
     ability: str | None = None  # name of the ability
     text: str = ""  # a line on what to choose, in our own words
+    does: str = ""  # step of the ability to choose for: "demolish", "rotate", "steal", ...
     price: int = 0  # gears that the ability costs at its first effect; 0 once paid
 
 
@@ -160,3 +175,4 @@ class View(msgspec.Struct, frozen=True):
     gizmos: GizmosView | None = None
     ending: str = ""  # why this round is the last, by house rule
     awaited: Ask | None = None  # the public part of a question in another player's turn
+    cause: Cause | None = None  # what brought that question about

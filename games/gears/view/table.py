@@ -71,6 +71,7 @@ def view(state: State, seat: Seat | None) -> View:
         automa=alone.rivals(state),
         ending=state.ending,
         awaited=asking.awaited(state),
+        cause=asking.cause(state),
     )
 
 

@@ -42,7 +42,8 @@ def _keep_label(_view: View, value: str) -> str:
 def _keep_hint(view: View, value: str) -> str:
     back = [gambit(card).name for card in view.dealt if card not in value.split(".")]
     price = sum(gambit(card).value for card in value.split("."))
-    return f"{f'Returns {listing(back)}; ' if back else ''}+{count(price, 'gear')} if you complete them all"
+    penalty = f", {signed(-price)} {_charged(view)} if none" if _charged(view) else ""
+    return f"{f'Returns {listing(back)}; ' if back else ''}+{count(price, 'gear')} if you complete them all{penalty}"
 
 
 def _draw_label(_view: View, value: str) -> str:
@@ -50,13 +51,17 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def _risk(view: View, _value: str) -> str:
-    """Say what an uncompleted card of the deck costs (G83, G94, G116); "" in modes without that."""
+    """Say what an uncompleted card of the deck costs."""
+    worth = [card.value for card in GAMBITS]
+    return f"{signed(-min(worth))} to {signed(-max(worth))} {_charged(view)} until completed" if _charged(view) else ""
+
+
+def _charged(view: View) -> str:
+    """Say in what an uncompleted card is paid for; "" in modes that charge nothing (G83, G94, G116)."""
     scoring = view.options["scoring"]
     if scoring == "semi-cooperative" or (scoring in MODES and not MODES[scoring].charges):
         return ""
-    worth = [card.value for card in GAMBITS]
-    unit = "gears" if scoring in MODES else "VP"
-    return f"{signed(-min(worth))} to {signed(-max(worth))} {unit} until completed"
+    return "gears" if scoring in MODES else "VP"
 
 
 def _redeem_label(view: View, value: str) -> str:

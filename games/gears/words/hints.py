@@ -17,7 +17,7 @@ from games.gears.words import gambits, gizmos, trades
 from games.gears.words.fleeting import fleeting, forgone
 from games.gears.words.foreseen import Happenings, completed, driving, placing
 from games.gears.words.spots import tile_at
-from games.gears.words.standing import worth_of_path
+from games.gears.words.standing import worth_of_path, worth_of_rubble
 
 
 def hint(view: View, action: Action, /) -> str:
@@ -42,7 +42,27 @@ def _at(view: View, cell: str) -> str:
     if not fitting(maze, tile, CELL[cell]):
         return "face-down only"
     best = most(maze, tile, CELL[cell])
-    return f"up to +{count(min(best, view.pool), 'gear')}" if best else ""
+    gears = f"up to +{count(min(best, view.pool), 'gear')}" if best else ""
+    return ", ".join(filter(None, (_path_there(view, tile, CELL[cell]), gears)))
+
+
+def _path_there(view: View, tile: int, cell: int) -> str:
+    """Say for Gizmologists how long the longest path can become with the tile there: "path up to 4 (+3 VP)"."""
+    if not _scores_path(view):
+        return ""
+    maze = maze_of(view)
+    ends = [paths(view, laid(maze, tile, cell, turn)) for turn in fitting(maze, tile, cell)]
+    before, after = max(ends, key=lambda lengths: lengths[1])
+    points = worth_of_path(after) - worth_of_path(before)
+    return f"path up to {after} ({signed(points)} VP)" if points else f"path stays {before}"
+
+
+def _scores_path(view: View) -> bool:
+    return _faction(view) == "gizmologist" and not view.automa
+
+
+def _faction(view: View) -> str | None:
+    return None if view.seat is None else view.players[view.seat].faction
 
 
 class Driven(NamedTuple):
@@ -111,8 +131,7 @@ def _path(view: View, result: Cascade) -> str:
     before, after = paths(view, result)
     if before == after:
         return ""
-    mine = view.players[view.seat].faction if view.seat is not None else None
-    points = worth_of_path(after) - worth_of_path(before) if mine == "gizmologist" and not view.automa else 0
+    points = worth_of_path(after) - worth_of_path(before) if _scores_path(view) else 0
     return f"path {before} → {after}{f' ({signed(points)} VP)' if points else ''}"
 
 
@@ -155,6 +174,22 @@ def _who(view: View, cell: str) -> str:
     return f"{listing([role(token) for token in tile.tokens])} here" if tile and tile.tokens else ""
 
 
+def _aimed(view: View, cell: str) -> str:
+    """Say who stands there, and what demolishing the tile is worth to Rabblerousers."""
+    is_rubble = view.ask is not None and view.ask.does == "demolish"
+    return ", ".join(filter(None, (_rubble(view, 1) if is_rubble else "", _who(view, cell))))
+
+
+def _rubble(view: View, tiles: int) -> str:
+    """Return the points for so many demolished tiles more, where the viewer scores them."""
+    is_scored = _faction(view) == "rabblerouser" and not view.automa
+    return f"{signed(worth_of_rubble(tiles))} VP" if is_scored else ""
+
+
+def _restored(view: View, tile: str) -> str:
+    return ", ".join(filter(None, (_rubble(view, -1), _tile(view, tile))))
+
+
 def _reveal(view: View, character: str) -> str:
     if lost := forgone(view, character):
         return lost
@@ -178,11 +213,11 @@ _HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "at": _at,
     "down": lambda _view, _: "no gears, nothing turns",
     "to": _onto,
-    "tile": _who,
+    "tile": _aimed,
     "exit": _onto,
     "reveal": _reveal,
     "use": _use,
-    "restore": _tile,
+    "restore": _restored,
     "end": _end,
     **gambits.HINTS,
     **gizmos.HINTS,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.english import count, listing
+from games.english import capital, count, listing
 from games.gears.data import FACTIONS
 from games.gears.nouns import END, abilities, the, tile_name
-from games.gears.view import RoleView, View
+from games.gears.view import Ask, RoleView, View
 from games.gears.words import alone, gambits, gizmos, trades
 from games.gears.words.fleeting import fleeting, is_lost
 from games.gears.words.spots import can_lay, can_walk, own_gears, own_roles, token_of
@@ -22,6 +22,20 @@ GOALS: Final = {
 _ACTIONS: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "place a tile"}
 _WAITS: Final = {"keep": " to choose gambits", "redeem": " to redeem gambits"}
 _ANSWERS: Final = {"exit": " to choose where {token} jumps", "use": " to use {ability} or not"}
+_CAUSES: Final = {
+    "demolished": "{whose} demolished the tile at {cell}.",
+    "jumped": "{token} jumped onto the face-down tile at {cell}.",
+    "traverse": "{name} just moved a token.",
+    "place": "{name} just placed a tile.",
+    "ability": "{name} just used an ability.",
+    "gizmo": "{name} just used a gizmo.",
+    "undo": "{name} just undid an action.",
+}
+_ANSWERED: Final = {
+    "exit": "Where should your {token} jump?",
+    "turn": "You turn it up: which way should it face?",
+    "use": "Use your {ability} now?",
+}
 _ASKS: Final = {
     "at": "Where should {tile} go?",
     "turn": "Which way should {tile} face?",
@@ -45,6 +59,9 @@ def question(view: View, names: Sequence[str], /) -> str:
         return gambits.prompt(view)
     if view.seat != view.active and not view.ask:
         return f"{trades.offers(view, names)} Deal?"
+    if view.cause and view.ask and view.ask.kind in _ANSWERED:
+        where = _ANSWERED[view.ask.kind].format(token=_token(view.ask).removeprefix("the "), ability=view.ask.ability)
+        return f"{caused(view, names)} {f'{view.ask.ability}: {view.ask.text}' if view.ask.text else where}"
     if view.ask:
         return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
     return f"{_three(view)} {trades.offers(view, names)}".rstrip()
@@ -53,7 +70,8 @@ def question(view: View, names: Sequence[str], /) -> str:
 def waiting(view: View, names: Sequence[str], /) -> str:
     """Say who the table waits for, and for which choice outside their turn."""
     if list(view.acting) != [view.active]:
-        return f"Waiting for {listing([names[seat] for seat in view.acting])}{_awaited(view)}."
+        awaited = f"Waiting for {listing([names[seat] for seat in view.acting])}{_awaited(view)}."
+        return f"{caused(view, names)} {awaited}".lstrip()
     name = names[view.acting[0]]
     if view.seat is not None:
         return f"It's {name}'s turn."
@@ -69,11 +87,26 @@ def _awaited(view: View) -> str:
     return _ANSWERS.get(view.awaited.kind, other).format(token=token, ability=view.awaited.ability)
 
 
+def caused(view: View, names: Sequence[str]) -> str:
+    """Say what happened, and who did it, that makes somebody answer on another player's turn; "" if nobody does."""
+    cause = view.cause
+    if cause is None:
+        return ""
+    whose = f"{names[cause.seat]}'s {cause.ability}" if cause.ability else names[cause.seat]
+    token = the(cause.token) if cause.token else ""
+    said = _CAUSES.get(cause.kind, "").format(whose=whose, name=names[cause.seat], cell=cause.cell, token=token)
+    return capital(said)
+
+
+def _token(ask: Ask) -> str:
+    return the(ask.token) if ask.token else "the token"
+
+
 def asked(view: View) -> str:
     """Ask the next question of the unfinished action."""
     ask = view.ask
     assert ask is not None
-    names = {"tile": tile_name(ask.tile), "cell": ask.cell, "token": the(ask.token) if ask.token else "the token"}
+    names = {"tile": tile_name(ask.tile), "cell": ask.cell, "token": _token(ask)}
     return ask.text or _ASKS.get(ask.kind, "What next?").format_map(names)
 
 

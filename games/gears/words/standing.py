@@ -32,13 +32,18 @@ def _points(view: View, player: PlayerView) -> int | None:
 def worth(view: View, faction: str, gears: int) -> int:
     """Score a faction in the current maze (G81)."""
     if faction == "rabblerouser":
-        return _DEMOLISHED * len(view.demolished)
+        return worth_of_rubble(len(view.demolished))
     return worth_of_path(view.longest) if faction == "gizmologist" else gears
 
 
 def worth_of_path(tiles: int) -> int:
     """Return the points that a longest path of that many tiles is worth to Gizmologists."""
     return _PATH * tiles
+
+
+def worth_of_rubble(tiles: int) -> int:
+    """Return the points that so many demolished tiles are worth to Rabblerousers."""
+    return _DEMOLISHED * tiles
 
 
 def at_risk(player: PlayerView) -> int:

@@ -151,7 +151,7 @@ class Healed(Event, frozen=True, gc=False):
     now: int
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} healed {self.n}, to {count(self.now, 'hit point')}."
+        return f"{unit(self.unit)} healed {self.n} (now {count(self.now, 'hit point')})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(unit(self.unit), self.n, now=self.now)

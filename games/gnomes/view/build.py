@@ -200,6 +200,12 @@ def _spoken(state: State, ability: int, unit: int, picks: Picks) -> tuple[str, .
     )
 
 
+def _means(state: State) -> str | None:
+    """The ability that brings about what is on top."""
+    below = (frame for frame in reversed(state.stack) if isinstance(frame, Effects))
+    return next((ABILITIES[frame.ability].id for frame in below), None)
+
+
 def _pending(state: State, board: Board) -> Pending | None:
     """Describe the top of the stack."""
     top = next((frame for frame in reversed(state.stack) if not isinstance(frame, Pause)), None)
@@ -222,13 +228,13 @@ def _pending(state: State, board: Board) -> Pending | None:
         case Fall(unit=unit):
             return Pending("fall", owner(unit), unit_code(state, unit))
         case Steer(unit=unit, steps=steps):
-            return Pending("steer", owner(unit), unit_code(state, unit), left=steps)
+            return Pending("steer", owner(unit), unit_code(state, unit), ability=_means(state), left=steps)
         case Divide(player=player, left=left):
-            return Pending("divide", player, left=left)
+            return Pending("divide", player, ability=_means(state), left=left)
         case Decks(player=player, count=count):
-            return Pending("decks", player, left=count)
+            return Pending("decks", player, ability=_means(state), left=count)
         case Keep(player=player, cards=cards):
-            return Pending("keep", player, left=len(cards))
+            return Pending("keep", player, ability=_means(state), left=len(cards))
         case Call(unit=unit):
             return Pending("call", owner(unit), unit_code(state, unit))
     return None

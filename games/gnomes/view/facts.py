@@ -122,7 +122,7 @@ class Pending(msgspec.Struct, frozen=True):
 
     `kind` is "flip" (of `cell`), "attack" (by `unit` on `target`, `power` against `guard`), "cast" (of `ability` by
     `unit`, targets in `on`), "fall" or "steer" (`unit` must go somewhere), "divide" (`left` crystals), "decks" or
-    "keep" (`left` cards). `player` is the one it belongs to.
+    "keep" (`left` cards), the last four by an `ability` if that isn't over. `player` is the one it belongs to.
     """
 
     kind: str

@@ -28,6 +28,7 @@ _PHASE: Final = {
     "last": "Cast, or end the turn.",
     "end": "Your turn ends.",
 }
+_GOES: Final = {"fall": "Where should they land?", "steer": "Where should they go? Up to {steps}."}
 _DRAFT: Final = {
     "move": "Move where?",
     "attack": "Attack who, with how many swords?",
@@ -119,17 +120,25 @@ def _declared(view: View, pending: Pending, names: Sequence[str], numbers: str =
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
     """Ask for a choice that interrupts a turn: a reply, a fall, a steered walk, crystals or cards."""
     if pending.kind in ("attack", "cast", "flip"):
-        return f"{happening(view, pending, names)} Reply?"
-    mover = pending.unit or "tur0"
-    where = f"Where {verb(mover, 'does', 'do')} {unit(mover)}"
-    return {
-        "fall": f"{where} land?",
-        "steer": f"{where} go? Up to {count(pending.left, 'step')}.",
-        "divide": f"{count(pending.left, 'crystal')} to place: on which ability?",
+        return f"{happening(view, pending, names)} Respond?"
+    if pending.kind in ("fall", "steer"):
+        on_turn = "" if view.seat == view.active else f"On {player_name(view, view.active, names)}'s turn, "
+        forced = capital(f"{on_turn}{_forced(pending, unit(pending.unit or 'tur0'))}")
+        return f"{forced}. {_GOES[pending.kind].format(steps=count(pending.left, 'step'))}"
+    said = {
+        "divide": f"Which ability gets crystals? {pending.left} to place.",
         "decks": f"Draw {count(pending.left, 'card')} from which decks?",
         "keep": "Keep which card?",
         "call": "Someone blows a horn.",
     }[pending.kind]
+    return f"{title(pending.ability)}: {said}" if pending.ability else said
+
+
+def _forced(pending: Pending, mover: str) -> str:
+    """Say what makes a unit go somewhere that its player didn't move."""
+    if pending.kind == "fall":
+        return f"the tile under {mover} flipped"
+    return f"{title(pending.ability) if pending.ability else 'an ability'} moves {mover}"
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
@@ -138,20 +147,24 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
-        return f"{asked}, do you reply? {_declared(view, view.pending, names)}."
+        return f"{asked}, do you respond? {_declared(view, view.pending, names)}."
     if view.asked == (view.active,):
         return f"Round {view.round}: it's {asked}'s turn."
-    return f"Round {view.round}, {player_name(view, view.active, names)}'s turn. Waiting for {asked}{_awaited(view)}."
+    why = ""
+    if view.pending is not None and view.pending.kind in ("fall", "steer"):
+        mover = whose(view, view.pending.unit or "tur0", names)
+        why = f" {capital(_forced(view.pending, mover))}."
+    turn = f"Round {view.round}, {player_name(view, view.active, names)}'s turn.{why}"
+    return f"{turn} Waiting for {asked}{_awaited(view)}."
 
 
 def _awaited(view: View) -> str:
     """Say what the pending players choose when it isn't their turn."""
     if view.pending is None:
         return ""
-    mover = unit(view.pending.unit) if view.pending.unit else "a unit"
     return {
-        "fall": f" to choose where {mover} {verb(view.pending.unit or 'tur0', 'lands', 'land')}",
-        "steer": f" to move {mover}",
+        "fall": " to choose where they land",
+        "steer": " to choose where they go",
         "divide": f" to place {count(view.pending.left, 'crystal')}",
         "decks": f" to draw {count(view.pending.left, 'card')}",
         "keep": " to keep a card",

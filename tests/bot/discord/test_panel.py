@@ -51,6 +51,11 @@ class Wide:
             raise IllegalAction("That choice is complete.")
         return self.groups[0].items * 2
 
+    offered = legal
+
+    def foregone(self, _seat: int, codes: Any) -> tuple[str, ...]:
+        return tuple(codes)
+
     suggested: Suggestion | None = None
 
     def suggestion(self, _seat: int) -> Suggestion | None:

@@ -230,15 +230,16 @@ async def test_the_guide_and_the_table_in_words_are_typed_and_pressed(discord: L
     assert files(await answer(ada, await ada.click(board, "Large board")))
 
 
-async def test_the_whole_seal_is_posted_once_and_small(discord: LocalDiscord) -> None:
+async def test_the_card_has_a_short_fingerprint_and_fair_the_whole(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     seal = await said(ada, await ada.command("fair"))
     (whole,) = re.findall(r"[0-9a-f]{64}", seal)
-    assert "sealed:" not in text(board), "the seal stands on the table's card alone"
-    await ada.wait_for(lambda message: f"-# Shuffle locked in: {whole}." in text(message))
-    public = [text(message) for message in await bo.messages("games") if not message.get("_only")]
-    assert "".join(public).count(whole) == 1
+    assert whole[:12] not in text(board), "the fingerprint stands on the table's card alone"
+    await ada.wait_for(lambda message: f"-# Shuffle locked in: {whole[:12]}… `/fair` explains." in text(message))
+    public = "".join([text(message) for message in await bo.messages("games") if not message.get("_only")])
+    assert public.count(whole[:12]) == 1
+    assert not re.search(r"[0-9a-f]{64}", public)
 
 
 async def test_back_leads_to_the_choice_before(discord: LocalDiscord) -> None:

@@ -664,3 +664,13 @@ def test_G94_G116_a_draw_says_what_it_costs_while_it_is_not_completed(scoring: s
         state = play(GAME, state, seat, GAME.legal_actions(state, seat)[0].code).state
     (draw,) = (each for each in GAME.legal_actions(state, state.active) if each.prefix == "gambit")
     assert GAME.words.hint(GAME.view(state, state.active), draw) == told
+
+
+def test_G90_the_first_choice_of_gambits_shows_what_they_cost_uncompleted() -> None:
+    state = GAME.setup(2, GAME.defaults() | {"expansions": "gambits"}, Rng("dealt"))
+    view = GAME.view(state, 0)
+    for action in GAME.legal_actions(state, 0):
+        worth = sum(GAMBITS[GAMBIT[card]].value for card in action.value.split("."))
+        hint = GAME.words.hint(view, action)
+        assert f"+{worth} gears if you complete them all, \N{MINUS SIGN}{worth} VP if none" in hint
+        assert len(hint) <= 80

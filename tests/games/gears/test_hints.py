@@ -14,7 +14,7 @@ from games.gears.state import State
 from games.gears.words.hints import driven
 from games.kernel import Step, to_act
 from games.rng import Rng
-from tests.games.gears.build import Table, name
+from tests.games.gears.build import PAIRS, Table, name
 
 _EAGER = {
     "use": 8.0,
@@ -92,3 +92,61 @@ def test_G92_a_hint_promises_what_the_pool_has_left_after_own_gambits() -> None:
             counts["compared"] += _compared(state, seat, action, step)
             state = step.state
     assert counts["compared"] > 100
+
+
+LAID = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
+GIZMOLOGISTS, OPPORTUNUTS, RABBLEROUSERS = PAIRS[:3]
+
+
+def _hints(table: Table, prefix: str) -> dict[str, str]:
+    view = table.view(0)
+    return {
+        action.code: GAME.words.hint(view, action)
+        for action in GAME.legal_actions(table.state, 0)
+        if action.prefix == prefix
+    }
+
+
+def test_G81_where_to_place_a_tile_shows_gizmologists_how_long_the_path_can_become() -> None:
+    """As long as the best rotation there makes it, and what that is worth."""
+    table = Table(LAID, tokens={"inventor": (1, -1)}, pairs=PAIRS, draft=["s_rogue"])
+    before = table.view(0).longest
+    table.do("place:s_rogue")
+    spots = _hints(table, "at")
+    assert any("VP" in hint for hint in spots.values())
+    for code, hint in spots.items():
+        ahead = [
+            option.code for option in GAME.legal_actions(GAME.apply(table.state, 0, _action(table, code)).state, 0)
+        ]
+        best = max(_longest_after(table, f"{code} {turn}") for turn in ahead if turn != "down")
+        told = f"path up to {best} (+{3 * (best - before)} VP)" if best > before else f"path stays {before}"
+        assert hint.startswith(told), (code, hint)
+
+
+def test_G81_where_to_place_a_tile_shows_others_the_gears_alone() -> None:
+    for pair, other in ((OPPORTUNUTS, RABBLEROUSERS), (RABBLEROUSERS, OPPORTUNUTS)):
+        pairs = [pair, GIZMOLOGISTS, other, *PAIRS[3:]]
+        table = Table(LAID, tokens={"inventor": (1, -1)}, pairs=pairs, draft=["s_rogue"])
+        table.do("place:s_rogue")
+        assert any("gear" in hint for hint in _hints(table, "at").values())
+        assert not any("path" in hint for hint in _hints(table, "at").values())
+
+
+def test_G81_a_tile_to_demolish_shows_rabblerousers_the_points() -> None:
+    pairs = [RABBLEROUSERS, OPPORTUNUTS, GIZMOLOGISTS, *PAIRS[3:]]
+    table = Table(LAID, tokens={"ex_soldier": (1, -1)}, revealed=["ex_soldier"], gears=[9], pairs=pairs)
+    table.do("use:ex_soldier.two")
+    hints = _hints(table, "tile")
+    assert hints
+    assert all(hint.startswith("+5 VP") for hint in hints.values())
+
+
+def _action(table: Table, code: str) -> Action:
+    return next(action for action in GAME.legal_actions(table.state, 0) if action.code == code)
+
+
+def _longest_after(table: Table, codes: str) -> int:
+    state = table.state
+    for code in codes.split():
+        state = GAME.apply(state, 0, next(a for a in GAME.legal_actions(state, 0) if a.code == code)).state
+    return GAME.view(state, 0).longest

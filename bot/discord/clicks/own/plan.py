@@ -88,6 +88,7 @@ async def step(click: Click, state: PanelState) -> None:
     imagined = await asyncio.to_thread(_imagined, position, seat, number)
     try:
         codes = whole(imagined, seat, state.codes)
+        codes = imagined.foregone(seat, codes) if codes else codes
         if state.prompt != imagined.prompt(seat):
             raise Stale("The table has changed. Here's your next turn as it looks now.")
         is_whole = bool(codes) and imagined.completes(seat, codes)
