@@ -85,7 +85,8 @@ class Calls:
         gathered = await self._store.gather(letter, now)
         if gathered is None or gathered.body.also:
             return gathered
-        instead = _elsewhere(gathered, position, wishes)
+        is_there = _is_for_channel(gathered, position, wishes)
+        instead = _in_channel(position, user) if is_there else _with_hand(gathered, position)
         if instead:
             await self._store.settle(gathered, None, (instead,))
         return None if instead else gathered
@@ -138,13 +139,9 @@ def _planned(letter: Letter, position: Position, wishes: Wishes) -> Errand | Non
     return next((each for each in position.head.errands if position.chairs[each.seat].user == letter.user), None)
 
 
-def _elsewhere(letter: Letter, position: Position, wishes: Wishes) -> Letter | None:
-    """The message that pings the user in place of the call, if there is one: in the channel, or at the end their hand,
-    which says how it ended.
-    """
+def _with_hand(letter: Letter, position: Position) -> Letter | None:
+    """Return the user's hand, which says how the game ended, to ping them in place of the call; None before the end."""
     user = letter.user or 0
-    if _is_for_channel(letter, position, wishes):
-        return _in_channel(position, user)
     has_hand = position.audience is None and not position.head.by_button and position.seat_of(user) is not None
     if letter.body.call == TURN and position.status == "over" and has_hand:
         return Letter(position.id, "hand", 0, user, Body(pings=(user,), call=HELD))

@@ -37,7 +37,8 @@ def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iter
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, found in _hits(events, tribe, names).items():
         if code in down:
-            yield f"You lost {_the(code)}: {found.blows[-1]}."
+            last = found.blows[-1].partition(" (")[0]
+            yield f"You lost {_the(code)}: {last}."
             down.remove(code)
     yield from (f"You lost {_the(code)}." for code in sorted(down))
 

@@ -76,19 +76,19 @@ BRIAR: Sequence[Told] = (
     (
         "somebody leaves with a cat",
         [briar.CameHome(seat=1, card="exit_gate", cats=("cat_snow",))],
-        "leaves the maze with Snow",
+        "brings Snow home|leaves the maze with Snow",
     ),
     ("somebody leaves without one", [briar.CameHome(seat=1, card="exit_gate", cats=())], "without a cat"),
-    ("somebody is shut out", [briar.ShutOut(seat=1)], "No cat is left to find for Bo"),
+    ("somebody is shut out", [briar.ShutOut(seat=1)], "no cat left to find"),
     ("a cat is caught", [briar.Caught(seat=1, card="cat_snow", lure=None)], "catches Snow"),
-    ("the wind takes cards", [briar.Blown(seat=1, cards=("item_mirror",))], "The wind takes Mirror from Bo"),
+    ("the wind takes cards", [briar.Blown(seat=1, cards=("item_mirror",))], "wind snatches the Mirror from Bo"),
     ("cats are about again", [briar.Freed(cats=("cat_snow",), back=(0,))], "Snow roams the maze again"),
-    ("a caged Mouse is left", [briar.CageLeft(seat=1)], "Bo's Mouse still sits in its cage"),
+    ("a caged Mouse is left", [briar.CageLeft(seat=1)], "Bo's Mouse stays caged"),
     ("night falls", [briar.NightFell(seat=1, night=1, cards=9, is_lost=False)], "Darkness falls on Bo"),
     (
         "a rival was first",
         [briar.Ignored(seat=1, card="cat_snow", why="caught", by=2)],
-        "Cy has Snow|which Cy has already",
+        "Cy already caught Snow|Snow, but Cy was faster",
     ),
 )
 GEARGRID: Sequence[Told] = (
@@ -100,7 +100,7 @@ GEARGRID: Sequence[Told] = (
     (
         "a round is shared",
         [geargrid.RoundWon(round=1, scores=(3, 3), winners=(0, 1), victories=(1, 1), target=3)],
-        "Ada and Bo share round 1",
+        "Ada and Bo tie for round 1",
     ),
     (
         "a tie is broken by goals",
@@ -239,7 +239,7 @@ LOSSES: Sequence[tuple[str, Sequence[Event], str]] = (
             gnomes.Struck(seat=1, unit="ach3", target="tur3", power=9, guard=3, lost=6, hp=0),
             gnomes.Defeated(seat=0, unit="tur3", by=1),
         ],
-        f"You lost the **Toy Masters**: {MINUS}6 Bo's Rope Walkers (9 vs defense 3).",
+        f"You lost the **Toy Masters**: {MINUS}6 Bo's Rope Walkers.",
     ),
 )
 
