@@ -19,12 +19,13 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """All choices of one kind. If there are none, `blocked` says why."""
+    """All choices of one kind. If there are none, `blocked` says why. `is_grave` as in `Game.grave`."""
 
     prefix: str
     title: str
     items: tuple[Item, ...] = ()
     blocked: str = ""
+    is_grave: bool = False
 
 
 def menu(
@@ -42,9 +43,9 @@ def menu(
         items.setdefault(action.prefix, []).append(item)
     if items and not codes:
         blocked = dict(game.words.blocked(view))
-    titles = game.words.titles()
+    titles, grave = game.words.titles(), game.grave(view) if game.grave else ()
     return tuple(
-        Group(prefix, title, tuple(items.get(prefix, ())), "" if prefix in items else blocked[prefix])
+        Group(prefix, title, tuple(items.get(prefix, ())), "" if prefix in items else blocked[prefix], prefix in grave)
         for prefix, title in titles.items()
         if prefix in items or prefix in blocked
     )

@@ -50,9 +50,9 @@ def rank(chosen: K, worths: Mapping[K, float], said: Callable[[K], str]) -> str:
     if not others:
         return ""
     if better:
-        return f"{ordinal(better + 1)} of {len(worths)}; best {said(max(others, key=worths.__getitem__))}"
+        return f"{ordinal(better + 1)} of {len(worths)}; best: {said(max(others, key=worths.__getitem__))}"
     if not worse:
         return f"as good as any of {len(worths)}"
     alike = len(others) - len(worse)
     first = f"best of {len(worths)}{f', with {alike} alike' if alike else ''}"
-    return f"{first}; next best {said(max(worse, key=worths.__getitem__))}"
+    return f"{first}; next best: {said(max(worse, key=worths.__getitem__))}"

@@ -1,4 +1,4 @@
-"""Written pages of a rule book, read from `content/rules.toml` in the game's folder.
+"""Written pages of a rulebook, read from `content/rules.toml` in the game's folder.
 
 Card pages come from the card data.
 """

@@ -91,6 +91,8 @@ class Renderer(msgspec.Struct, frozen=True):
     """Draw a finished game at selected moments, the last of which is its end."""
     entry: Callable[[str], Picture | None]
     """Draw the picture of a rule page by its key, if it has one."""
+    result: Callable[[Any, Frame], Picture | None] | None = None
+    """Draw what the end is for the viewer: that they won, or who did."""
     more: Callable[[Any, Frame], tuple[Picture, ...]] | None = None
     """Draw further pictures of the hand, if a single one would be too tall for a phone."""
     glance: Callable[[Any, Frame], Picture] | None = None

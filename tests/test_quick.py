@@ -71,20 +71,20 @@ def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list
     [
         ("bot/discord/clicks/tables/lobby.py", "tests/bot/discord/test_play.py"),  # clicks "Start"
         ("bot/discord/clicks/tables/handover.py", "tests/bot/discord/test_bench.py"),  # clicks "Bench"
-        ("bot/discord/clicks/own/queue.py", "tests/bot/discord/test_asleep.py"),  # sends /next
+        ("bot/features/next_table/__init__.py", "tests/bot/discord/test_asleep.py"),  # sends /next
         ("bot/discord/clicks/board.py", "tests/bot/discord/test_packed.py"),  # clicks "Replay"
     ],
 )
 def test_a_click_handler_is_reached_by_the_tests_that_press_its_buttons(file: str, test: str) -> None:
-    """Handlers are registered by verb, and nothing but their package imports them."""
+    """Handlers are registered by the type of a command, and nothing but their package imports them."""
     far = distances([file])
     assert far.get(module_of(Path(test)), FAR) == 1
     assert nearest(file).index(test) < 20
 
 
 def test_each_registered_handler_is_reached_by_a_test_that_talks_to_a_bot() -> None:
-    handlers = sorted((ROOT / "bot" / "discord" / "clicks").rglob("*.py"))
-    registering = [str(file.relative_to(ROOT)) for file in handlers if "\n@handles(" in file.read_text("utf-8")]
+    handlers = sorted((ROOT / "bot").rglob("*.py"))
+    registering = [str(file.relative_to(ROOT)) for file in handlers if "    Handler(" in file.read_text("utf-8")]
     assert len(registering) > 10
     without = [file for file in registering if 1 not in distances([file]).values()]
     assert without == []

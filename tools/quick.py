@@ -64,7 +64,7 @@ def last_failed() -> frozenset[str]:
 
 
 def distances(files: Sequence[str]) -> dict[str, int]:
-    """Return how far each module that the change can reach is from it."""
+    """Return the number of dependency steps from the change to each module that it can affect."""
     return reach.distances([name for file in files for name in _touched(file)])
 
 

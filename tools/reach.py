@@ -1,4 +1,4 @@
-"""Which modules depend on which, so that a change leads to the tests that can notice it.
+"""The dependencies between modules, so that a change leads to the tests that can notice it.
 
 A module depends on what it imports, on the programs that its commands start, and on modules that its strings name
 (`"rendering.gears.renderer"`, `f"lab.{key}"`). A test that talks to a bot depends on the handlers of the buttons and
@@ -12,15 +12,14 @@ import re
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("games", "rendering", "bot", "lab", "playground", "tests", "tools")
 _NAME: Final = re.compile(rf"(?:{'|'.join(ROOMS)})\.[\w.]+")
-_REGISTERS: Final = "handles"  # the decorator of `bot.discord.clicks` that takes a handler's verb
-_BUTTON: Final = "button"  # of `bot.pages.parts.buttons`: verb, spot, label
+_HANDLER: Final = "Handler"  # of `bot.discord.clicks.dispatch`: it takes a type of commands and a function
 _TALKING: Final = ("tests.bot.discord.", "tests.e2e.")  # tests that press buttons
 
 
@@ -37,11 +36,13 @@ def modules() -> Mapping[str, Path]:
 
 
 class Facts(NamedTuple):
-    """What is known of a module: the modules that it depends on, its strings, and the arguments of some calls."""
+    """The facts about a module."""
 
-    targets: frozenset[str]
-    texts: frozenset[str]
-    calls: tuple[tuple[str, tuple[str, ...]], ...]
+    targets: frozenset[str]  # the modules that it depends on
+    texts: frozenset[str]  # its strings
+    tags: tuple[tuple[str, str], ...]  # its classes with a `tag`, such as the types in `bot.commands`
+    labels: tuple[tuple[str, str], ...]  # classes that it makes instances of, with strings given beside them
+    handled: frozenset[str]  # types of commands that it has handlers for
 
 
 @cache
@@ -50,15 +51,19 @@ def _facts() -> Mapping[str, Facts]:
 
 
 def _read(path: Path) -> Facts:
-    targets, texts, calls = set[str](), set[str](), list[tuple[str, tuple[str, ...]]]()
+    targets, texts, handled = set[str](), set[str](), set[str]()
+    tags, labels = list[tuple[str, str]](), list[tuple[str, str]]()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             texts.add(node.value)
         elif isinstance(node, ast.Call):
-            calls += _call(node)
+            labels += _labels(node)
+            handled.update(_handled(node))
+        elif isinstance(node, ast.ClassDef):
+            tags += [(node.name, tag) for keyword in node.keywords if (tag := _text(keyword.value, keyword.arg))]
         else:
             targets.update(_targets(node))
-    return Facts(frozenset(targets | _named(texts)), frozenset(texts), tuple(calls))
+    return Facts(frozenset(targets | _named(texts)), frozenset(texts), tuple(tags), tuple(labels), frozenset(handled))
 
 
 @cache
@@ -74,7 +79,7 @@ def used_by() -> Mapping[str, frozenset[str]]:
 
 
 def distances(changed: Sequence[str]) -> dict[str, int]:
-    """Return how many steps of dependence lie between the changed modules and each that they reach."""
+    """Return the number of dependency steps from the changed modules to each module that they affect."""
     found = dict.fromkeys(changed, 0)
     waiting = deque(found)
     while waiting:
@@ -121,27 +126,36 @@ def _started(words: Sequence[ast.AST]) -> Iterator[str]:
             yield f"{name}.__main__" if f"{name}.__main__" in modules() else name
 
 
-def _call(node: ast.Call) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the call's function and the strings among its arguments, if it registers a handler or makes a button."""
-    if isinstance(node.func, ast.Name) and node.func.id in (_REGISTERS, _BUTTON):
-        given = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args]
-        if given and isinstance(given[0], str):
-            yield node.func.id, tuple(text for text in given if isinstance(text, str))
+def _text(value: ast.AST, name: str | None) -> str:
+    """Return the string that a class has as its `tag`, else ""."""
+    is_tag = name == "tag" and isinstance(value, ast.Constant) and isinstance(value.value, str)
+    return str(value.value) if is_tag and isinstance(value, ast.Constant) else ""
 
 
-def _calls(function: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for name, facts in _facts().items():
-        yield from ((name, texts) for called, texts in facts.calls if called == function)
+def _labels(node: ast.Call) -> Iterator[tuple[str, str]]:
+    """Yield classes that the call gets instances of, each with the strings beside it: `button(Start(), "Start")`."""
+    given = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    made = [arg.func.id for arg in node.args if isinstance(arg, ast.Call) and isinstance(arg.func, ast.Name)]
+    yield from product(made, given)
+
+
+def _handled(node: ast.Call) -> Iterator[str]:
+    """Yield the type of commands if the call makes a handler."""
+    if isinstance(node.func, ast.Name) and node.func.id == _HANDLER and isinstance(node.args[0], ast.Name):
+        yield node.args[0].id
 
 
 def _pressed_by() -> Mapping[str, set[str]]:
-    """Return, for each module with click handlers, the tests that name a verb, a label or a command of theirs."""
-    labels: defaultdict[str, set[str]] = defaultdict(set)
-    for _, (verb, *more) in _calls(_BUTTON):
-        labels[verb].update(more)
+    """Return, for each module with handlers, the tests that use a tag, a label or a slash command of theirs."""
+    words: defaultdict[str, set[str]] = defaultdict(set)
+    for facts in _facts().values():
+        for command, tag in facts.tags:
+            words[command] |= {tag, f"table {tag}"}
+        for command, label in facts.labels:
+            words[command].add(label)
     talking = {name: facts.texts for name, facts in _facts().items() if name.startswith(_TALKING)}
     found: defaultdict[str, set[str]] = defaultdict(set)
-    for handler, (verb, *_) in _calls(_REGISTERS):
-        words = {verb, f"table {verb}", *labels[verb]}
-        found[handler] |= {test for test, texts in talking.items() if texts & words}
+    for handler, facts in _facts().items():
+        known = set[str]().union(*(words[command] for command in facts.handled))
+        found[handler] |= {test for test, texts in talking.items() if texts & known}
     return found

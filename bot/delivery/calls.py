@@ -83,10 +83,12 @@ class Calls:
             await self._store.settle(letter, None, await self.instead(letter))
             return None
         gathered = await self._store.gather(letter, now)
-        if gathered is None or gathered.body.also or not _is_for_channel(gathered, position, wishes):
+        if gathered is None or gathered.body.also:
             return gathered
-        await self._store.settle(gathered, None, (_in_channel(position, user),))
-        return None
+        instead = _elsewhere(gathered, position, wishes)
+        if instead:
+            await self._store.settle(gathered, None, (instead,))
+        return None if instead else gathered
 
     async def quiet(self, letter: Letter) -> float:
         """Seconds for which the user wants no ping; 0 if they may be called now."""
@@ -134,6 +136,19 @@ def _planned(letter: Letter, position: Position, wishes: Wishes) -> Errand | Non
     if letter.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
         return None
     return next((each for each in position.head.errands if position.chairs[each.seat].user == letter.user), None)
+
+
+def _elsewhere(letter: Letter, position: Position, wishes: Wishes) -> Letter | None:
+    """The message that pings the user in place of the call, if there is one: in the channel, or at the end their hand,
+    which says how it ended.
+    """
+    user = letter.user or 0
+    if _is_for_channel(letter, position, wishes):
+        return _in_channel(position, user)
+    has_hand = position.audience is None and not position.head.by_button and position.seat_of(user) is not None
+    if letter.body.call == TURN and position.status == "over" and has_hand:
+        return Letter(position.id, "hand", 0, user, Body(pings=(user,), call=HELD))
+    return None
 
 
 def _in_channel(position: Position, user: int) -> Letter:

@@ -124,7 +124,7 @@ async def _call(services: Services, position: Position, letter: Letter) -> Page 
     urls = {each.id: await services.url(each.head) for each in asking}
     if len(asking) == 1:
         return pings.call(asking[0], user, letter.body, urls[asking[0].id])
-    return pings.digest(services.tables.games, asking, user, urls) if asking else None
+    return pings.digest(services.tables.games, asking, user, urls, services.slots) if asking else None
 
 
 async def _daily(services: Services, position: Position, letter: Letter) -> Page | None:

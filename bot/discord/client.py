@@ -60,8 +60,9 @@ class Guffaw(discord.AutoShardedClient):
         self.services = services
         self.panels = LivePanels(services)
         own = (handler for feature in features for handler in feature.handlers)
+        after_moves = (feature.after_move for feature in features if feature.after_move)
         panels = (panel for feature in features for panel in feature.panels)
-        self.handlers = Handlers((*HANDLERS, *own), (*PANELS, *panels))
+        self.handlers = Handlers((*HANDLERS, *own), (*PANELS, *panels), after_moves)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
         self._telling: asyncio.Task[None] | None = None  # the commands, later
@@ -115,7 +116,7 @@ class Guffaw(discord.AutoShardedClient):
             if known := await self._tell_commands():
                 learn_commands(msgspec.json.decode(known, type=dict[str, int]))
         except Exception as error:
-            fault("the commands cannot be told", error)
+            fault("I couldn't register my commands", error)
 
     async def close(self) -> None:
         """Stop retrying too."""

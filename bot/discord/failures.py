@@ -26,7 +26,7 @@ CODE = " (code {code})"
 FORBIDDEN = "I can't do that here. An admin can give me View Channel, Send Messages and Attach Files in this channel."
 GONE = "That message or channel is gone. `/tables` lists your tables, `/look` shows this one."
 CHANGED = "That command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again."
-BUSY = "Discord is slow to answer me. Check your table with `/look`, then try again."
+BUSY = "Discord is responding slowly. Check your table with `/look`, then try again."
 MISTYPED = "Discord sent something that option doesn't accept. Pick a suggestion from the list and send it again."
 _SAVED: dict[What, str] = {"move": MADE, "take-back": TAKEN_BACK, "change": SAVED}
 

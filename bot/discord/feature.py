@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 from discord import app_commands
 
-from bot.discord.clicks.dispatch import Handler, OtherPanel
+from bot.discord.clicks.dispatch import AfterMove, Handler, OtherPanel
 from bot.pages.hooks import PageHooks
 from bot.services import Exported, Services
 from bot.storage.hooks import SqlTable
@@ -29,5 +29,6 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
     panels: Sequence[OtherPanel] = ()  # Play panels of something else than a table's turn
+    after_move: AfterMove | None = None  # buttons below what a move did, when the turn is over
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
     exported: Exported | None = None  # what it keeps of a user, for `/privacy`; needed if `sql` names a user's column

@@ -24,7 +24,9 @@ def point_at(base_url: str, token: str = TOKEN) -> None:
     if address.scheme != "http" or address.hostname not in LOOPBACK:
         raise ValueError(f"--local takes an address of this machine, such as http://127.0.0.1:8710, not {base_url}")
     if any(map(looks_real, (token, os.environ.get("DISCORD_TOKEN", "")))):
-        raise ValueError("A real Discord token is set. The local Discord needs none: unset DISCORD_TOKEN and try again")
+        raise ValueError(
+            "This is a real Discord token. The local Discord needs no token: unset DISCORD_TOKEN and try again"
+        )
     base = f"http://{address.netloc}"
     Route.BASE = f"{base}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address.netloc}/gateway/")

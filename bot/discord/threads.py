@@ -57,7 +57,7 @@ def _permission(place: Parent) -> str:
 
 def _why(refused: discord.HTTPException, place: Parent) -> str:
     if refused.code in FULL:
-        return "This server has as many open threads as Discord allows. Close one, or leave out thread: to play here."
+        return "This server has hit Discord's limit on open threads. Close one, or leave out `thread:` to play here."
     if refused.code == UNKNOWN_KIND:
         return NO_THREADS
     if refused.code == NEEDS_TAG:

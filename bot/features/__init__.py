@@ -8,10 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.feature import Feature
-from bot.features import notes, recap, replay, rulebook, tutorial
+from bot.features import next_table, notes, recap, replay, rulebook, teaching, tutorial
 from bot.storage.hooks import SqlTable
 
-FEATURES: Sequence[Feature] = (rulebook.FEATURE, recap.FEATURE, replay.FEATURE, notes.FEATURE, tutorial.FEATURE)
+FEATURES: Sequence[Feature] = (
+    rulebook.FEATURE,
+    recap.FEATURE,
+    teaching.FEATURE,
+    replay.FEATURE,
+    notes.FEATURE,
+    tutorial.FEATURE,
+    next_table.FEATURE,
+)
 
 
 def tables_of(features: Sequence[Feature]) -> Sequence[SqlTable]:

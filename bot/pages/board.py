@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import reduce
 from itertools import chain
 
 from bot.commands.board import AgreeToUndo, RefuseUndo, Rematch, ShowBoard, ShowLog, Undo
@@ -11,14 +13,13 @@ from bot.commands.handover import ReplacePlayer
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.reminders import ComeBack
 from bot.commands.rewind import Redo
-from bot.commands.teaching import ShowHands
 from bot.markdown import escaped, newest, word_count
 from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
 from bot.pages.parts.phone import first_that, fits
-from bot.pages.parts.turns import blocks, brief, moment
+from bot.pages.parts.turns import MANY, Headline, blocks, brief, headline
 from bot.pages.pictures import Gallery, Pictures
 from bot.pages.tables import deadlines
 from bot.storage import Body
@@ -26,9 +27,10 @@ from bot.table import moves, named_moves
 from bot.table.people.handover import deserted, tenures
 from bot.table.position import Position
 from bot.table.rewinding import is_open
-from games.english import listing
-from games.kernel import Event, Moment, Names, Seat
+from games.english import capital, listing
+from games.kernel import Names, Seat
 
+_CLAUSE = re.compile(r"[.:] |\n")
 ROOM = 2400  # characters of narration in an earlier board message
 HEADLINE = "### "
 WORDS = (40, 30, 20, 10)  # of a message, as far as the newest turn goes: less where it is higher than a phone's screen
@@ -38,11 +40,11 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     """The table after `body.upto` decisions, with everything since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
-    found = moment(position, position.audience, body.after, body.upto)
+    found = headline(position, position.audience, body.after, body.upto)
     turn, near = _turn(position, body), warning(position, position.audience, body.upto)
     pictures = await gallery.glance(position, body.upto, body.after)
     hand = () if position.audience is None else await gallery.hand(position, position.audience)
-    card = await gallery.entry(position.game, found[1].entry) if found and found[1].entry else ()
+    card = await gallery.entry(position.game, found.moment.entry) if found and found.moment.entry else ()
     asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position, gallery.slots)
 
     def told(words: int, held: Pictures, card: Pictures = card, buttons: int = len(rows)) -> Page:
@@ -62,14 +64,16 @@ def warning(position: Position, seat: Seat | None, upto: int | None = None) -> l
 
 
 def _push(position: Position, now: str, tale: list[str]) -> str:
-    """For a locked phone: which game, what is asked, and who moved last."""
-    moved = [line.removeprefix(HEADLINE).replace("**", "") for line in tale if not line.startswith("-#")]
-    return " ".join([f"{position.game.name}: {now}", *moved[-1:]])
+    """For a locked phone: which game, what is asked, and the headline, else who moved last."""
+    heads = [line.removeprefix(HEADLINE) for line in tale if line.startswith(HEADLINE)]
+    moved = [line for line in tale if not line.startswith("-#")]
+    told = [line.replace("**", "") for line in heads or moved[-1:]]
+    return " ".join([f"{position.game.name}: {now}", *told])
 
 
 def folded(position: Position, body: Body) -> Page:
     """An earlier board message, reduced to its narration."""
-    return Page("\n".join(newest(_told(position, body), ROOM)) or "The game started.")
+    return Page("\n".join(newest(_told(position, body, ROOM // 6), ROOM)) or "The game started.")
 
 
 def replaced(position: Position, _body: Body) -> Page:
@@ -77,23 +81,32 @@ def replaced(position: Position, _body: Body) -> Page:
     return Page(f"**{position.game.name}**\nContinued below.")
 
 
-def _tale(position: Position, body: Body, found: tuple[Event | None, Moment] | None, room: int) -> list[str]:
+def _tale(position: Position, body: Body, found: Headline | None, room: int) -> list[str]:
     """What happened, in about so many words, under the headline of a moment that was found.
 
     In the middle of something the question says what is happening: then small things are not told as well.
     """
-    event, headline = (found[0], [f"{HEADLINE}{found[1].headline}"]) if found else (None, [])
+    events, head = (found.events, [f"{HEADLINE}{found.moment.headline}"]) if found else ((), [])
+    head = [*_lost(position, body), *head]
     notes = [told(position, note) for note in body.notes]
-    left = room - word_count("\n".join([*headline, *notes]))
-    tale = blocks(position, position.audience, body.after, body.upto, event, left)
+    left = room - word_count("\n".join([*head, *notes]))
+    tale = blocks(position, position.audience, body.after, body.upto, events, left)
     is_asked = position.game.words.is_midway(position.view(position.audience, body.upto))
-    small = [] if tale or notes or headline or is_asked else _told(position, body)
-    return [*headline, *newest([*notes, *tale, *small], ROOM)]
+    small = [] if tale or notes or head or is_asked else _told(position, body)
+    return [*head, *newest([*notes, *tale, *small], ROOM)]
 
 
-def _told(position: Position, body: Body) -> list[str]:
+def _lost(position: Position, body: Body) -> list[str]:
+    """What the reader of a private message lost comes first."""
+    seat = position.audience
+    return (
+        [] if seat is None else [f"{HEADLINE}{each}" for each in position.lost(seat, body.after, text_names(position))]
+    )
+
+
+def _told(position: Position, body: Body, room: int = MANY) -> list[str]:
     notes = [told(position, note) for note in body.notes]
-    return [*notes, *brief(position, position.audience, body.after, body.upto)]
+    return [*notes, *brief(position, position.audience, body.after, body.upto, room=room)]
 
 
 def _turn(position: Position, body: Body) -> str:
@@ -115,7 +128,6 @@ def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
         *([button(Undo(table, public_names=named_moves.public(position)), "Undo")] if can_undo else []),
         *_vacancies(position),
         *_back(position),
-        *_open_hands(position),
         *slots.buttons("board_buttons", position),
     )
     return ((*first, button(ShowBoard(table), "Large board")), *in_rows(more))  # as many as a phone has room for
@@ -126,10 +138,6 @@ def _back(position: Position) -> Row:
     return (button(ComeBack(position.id), "I'm back"),) if is_played_for else ()
 
 
-def _open_hands(position: Position) -> Row:
-    return (button(ShowHands(position.id), "All hands"),) if position.head.teaching == "open" else ()
-
-
 def _vacancies(position: Position) -> Row:
     return (button(ReplacePlayer(position.id), "Take over a seat"),) if deserted(position) else ()
 
@@ -138,15 +146,25 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
-    won = f"**{verdict}**" if "\n" not in verdict else verdict
     notes = [told(position, note) for note in body.notes]
     tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
-    text = "\n".join([won, *position.highlights(names), *_shares(position, names), *tale, mentions])
+    text = "\n".join([won(position), *position.highlights(names), *_shares(position, names), *tale, mentions])
     pictures = await gallery.ending(position, body.after)
     seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.fingerprint}."
     note = f"{seed} Table {position.id}." if position.seed else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position, gallery.slots), note=note, push=push)
+
+
+def won(position: Position) -> str:
+    """The verdict, who won as a headline."""
+    names = text_names(position)
+    verdict = position.game.words.verdict(position.view(None), names)
+    hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # "Dr. No" is one name
+    found = _CLAUSE.search(hidden)
+    if not found:
+        return f"{HEADLINE}{verdict}"
+    return f"{HEADLINE}{verdict[: found.start()]}\n{capital(verdict[found.end() :])}"
 
 
 def _shares(position: Position, names: Names) -> Iterator[str]:
@@ -161,16 +179,14 @@ def _shares(position: Position, names: Names) -> Iterator[str]:
 
 def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     table = position.id
-    return (
-        (
-            button(Rematch(table), "Rematch", Style.success),
-            *slots.buttons("final_looks", position),
-            button(ExportRecord(table), "Record"),
-            button(ShowHands(table), "All hands"),
-            button(ShowLog(table), "Log"),
-        ),
-        *filter(None, [slots.buttons("final_row", position)]),
+    first = (
+        button(Rematch(table), "Rematch", Style.success),
+        *slots.buttons("final_looks", position),
+        button(ExportRecord(table), "Record"),
+        *slots.buttons("final_buttons", position),
+        button(ShowLog(table), "Log"),
     )
+    return (*in_rows(first), *in_rows(slots.buttons("final_row", position)))
 
 
 def consent(position: Position, body: Body) -> Page:

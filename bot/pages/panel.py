@@ -170,7 +170,7 @@ def _opened(groups: Sequence[Group], state: PanelState) -> Group | None:
     """
     every = tuple(item for group in groups for item in group.items)
     few = BUTTONS if state.codes else ROW
-    is_narrow = len(every) <= few and (state.codes or not any(group.blocked for group in groups))
+    is_narrow = len(every) <= few and (state.codes or not any(group.blocked or group.is_grave for group in groups))
     if every and (len(groups) == 1 or is_narrow):
         return Group(groups[0].prefix, groups[0].title, every)
     return next((group for group in groups if group.items and group.prefix == state.group), None)
@@ -193,7 +193,7 @@ def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)
     for n, group in enumerate(groups):
         has_room = is_midway and n <= answers and total - 1 + len(group.items) <= BUTTONS
-        if group.items and (has_room or (len(group.items) == 1 and group.prefix not in idle)):
+        if group.items and not group.is_grave and (has_room or (len(group.items) == 1 and group.prefix not in idle)):
             found.add(group.prefix)
             total += len(group.items) - 1
     return frozenset(found)

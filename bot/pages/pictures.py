@@ -79,6 +79,11 @@ class Gallery:
         view, frame = position.view(None), frame_of(position)
         return await self.draw(position, ("final",), lambda painter: painter.final(view, frame))
 
+    async def result(self, position: Position, seat: Seat) -> Pictures:
+        """Tell the seat that it won, or who did."""
+        view, frame = position.view(seat), frame_of(position)
+        return await self.draw(position, ("result", seat), lambda each: each.result and each.result(view, frame))
+
     async def ending(self, position: Position, after: int | None) -> Pictures:
         """The board as it was left, and the score sheet; that alone if it has the board on it."""
         painter = self.renderers.get(position.game.key)

@@ -8,10 +8,10 @@ import discord
 
 from bot.commands.board import ShowBoardInWords, ShowLog
 from bot.commands.daily_puzzle import ProvePuzzle
-from bot.commands.panel import GoTo, OpenPanel
+from bot.commands.panel import OpenPanel
 from bot.commands.place import ShowChannels
 from bot.markdown import clip, quoted
-from bot.pages.parts.buttons import Row, Style, button, link
+from bot.pages.parts.buttons import Row, button, link
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import lines, text_names, told
 from bot.pages.pictures import Gallery
@@ -109,30 +109,6 @@ def verified(position: Position) -> Page:
         "All good: I replayed every move at this table and got exactly the board you see.\n"
         f"The shuffle is still the one I locked in before the deal: `{position.commitment}`\n{seed}"
     )
-
-
-def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Page:
-    """A move by its choices, never by what would come of it: that may hang on what nobody knows yet."""
-    labels = []
-    for number, code in enumerate(codes):
-        items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
-        labels += [item.label for item in items if item.code == code]
-    move = GoTo(position.id, position.prompt(seat), tuple(codes))
-    buttons = (button(move, "Do it", Style.success), button(OpenPanel(position.id), "I'll choose"))
-    return Page(f"I'd do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
-
-
-async def hands(gallery: Gallery, position: Position) -> Page:
-    """What every seat held, after the end."""
-    names = text_names(position)
-    secrets = (position.game.words.secret(position.view(seat), names) for seat in range(len(names)))
-    told = [f"**{name}**\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
-    pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
-    return Page("\n".join(told), tuple(pictures))
-
-
-def _quote(text: str) -> str:
-    return "\n".join(f"> {line}" for line in text.splitlines())
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:

@@ -112,7 +112,7 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """Raises NotNow if the seat has nothing to take back, or somebody's request is open."""
     if position.request is not None:
-        raise NotNow("Someone has asked for an undo. Wait for the answers first.")
+        raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
     found = position.take_back(seat)
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
@@ -182,7 +182,7 @@ def wish(request: Request) -> str:
 def agree(position: Position, seat: Seat, request: Request) -> Position:
     """One more agrees; with the last it happens."""
     if seat == request.seat:
-        raise NotNow("You asked, so the others decide.")
+        raise NotNow("You asked, so it's up to the others now.")
     return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
 
 
@@ -253,7 +253,7 @@ def refused(position: Position, seat: Seat, request: Request) -> str:
 def forced(position: Position) -> Stored:
     """The rows with the last move taken back by the operator, of a table that may be frozen; the state is not known."""
     if position.status != "playing":
-        raise NotNow("Only a game in progress has moves to undo.")
+        raise NotNow("There's no game in progress, so there's nothing to undo.")
     if position.frozen and not position.steps:  # nothing of it can be read: an undo could not be checked
         raise Frozen(position.frozen)
     if not position.decisions:

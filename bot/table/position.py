@@ -369,10 +369,16 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         """What happened to the seat since the last turn that was its own: one that began with a move of its own."""
         if self.game.concerns is None or not self.length:
             return ()
-        return self.game.concerns(self.events(seat, self._since_turn(seat)), self.view(seat), names)
+        return self.game.concerns(self.events(seat, self.since_turn(seat)), self.view(seat), names)
 
-    def _since_turn(self, seat: Seat) -> int:
-        """How many decisions stood when the seat had last moved in a turn of its own."""
+    def lost(self, seat: Seat, after: int, names: Names) -> Sequence[str]:
+        """Say what the seat lost since that count of decisions."""
+        return self.game.words.lost(self.events(seat, after), self.view(seat), names) if self.steps else ()
+
+    def since_turn(self, seat: Seat) -> int:
+        """Count the decisions up to the last one in a turn of its own; where all play at once, up to its last."""
+        if self.game.controls:
+            return self.since(seat)
         made = self.decisions
         turns = [self.turn_of(number) for number in range(len(made))]
         whose: dict[int, Seat] = {}

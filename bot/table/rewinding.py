@@ -71,7 +71,7 @@ def _require(position: Position, user: int) -> int:
     seat = position.require_seat(user)
     moves.require_running(position)
     if position.request is not None:
-        raise NotNow("Someone has asked for an undo. Wait for the answers first.")
+        raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
     attempt = position.head.attempt
     if not position.game.has_undo or (attempt and attempt.counts):
         raise NotNow("There's no undo here.")

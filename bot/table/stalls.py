@@ -16,7 +16,7 @@ def why(head: Head, now: float) -> str:
     if head.due is not None and head.due > now - DAY:
         return ""  # somebody is reminded, or moved for
     if head.computer and now - head.since > COMPUTER_SECONDS:
-        return "a computer player is to act and does not"
+        return "it's a computer player's turn, but it isn't moving"
     if not head.waiting and not head.computer:
         return "it waits for nobody"
     asked = min(head.asked.values(), default=head.since)

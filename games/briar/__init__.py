@@ -19,7 +19,7 @@ from games.briar.setup import setup
 from games.briar.state import State, turn_of
 from games.briar.tutorial import TUTORIAL
 from games.briar.view import View, view
-from games.briar.words.prompts import is_gone
+from games.briar.words.prompts import grave, is_gone, usual
 from games.briar.words.standing import nearing, standing
 from games.kernel import Game
 from games.players import STRENGTHS, random
@@ -53,6 +53,8 @@ GAME: Game[State, Action, View] = Game(
     ahead=ahead,
     tutorial=TUTORIAL,
     is_gone=is_gone,
+    usual=usual,
+    grave=grave,
     standing=standing,
     nearing=nearing,
     daily=DAILY,

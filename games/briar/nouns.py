@@ -25,6 +25,11 @@ def the(name: str) -> str:
     return card.name if card.kind == "cat" else f"the {card.name.removeprefix('The ')}"
 
 
+def page(name: str) -> str:
+    """ "cat-ember": its page of the rulebook."""
+    return name.partition("#")[0].replace("_", "-")
+
+
 def verb(name: str, one: str, many: str) -> str:
     """Return the verb form that agrees with the card's name, such as "is" or "are"."""
     return many if face(name).id in _MANY else one

@@ -39,7 +39,7 @@ TUTORIAL: Final = Tutorial(
             ("put:E2r0",),
         ),
         Lesson(
-            "One goal right, 3 points! Now let's make a mistake: take D1P. Purple must not touch another color.",
+            "One goal met, 3 points! Now let's make a mistake: take D1P. Purple must not touch another color.",
             ("take:D1P",),
         ),
         Lesson("Place it on E4, where it touches the yellow on D3.", ("put:E4r0",)),

@@ -208,7 +208,7 @@ class EndNears(Event, frozen=True, gc=False):
         return f"{END[self.reason]} {names[self.seat]} rings the bell: this is the last round."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"Last round! {names[self.seat]} rings the bell. {END[self.reason]}", weight=5)
+        return Moment(f"Last round! {names[self.seat]} rings the bell. {END[self.reason]}")
 
 
 class GameEnded(Event, frozen=True, gc=False):

@@ -62,7 +62,7 @@ def effect(what: Card) -> str:
     if what.on:
         return f"{_trigger(what)}: {_boon(what)}"
     if what.converts:
-        return f"Paying: {_conversion(what)}"
+        return f"When you pay: {_conversion(what)}"
     if what.discount:
         return f"{_DISCOUNT[what.discount]} cost 1 less"
     if what.ban or what.end:

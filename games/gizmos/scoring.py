@@ -14,7 +14,7 @@ def lines(player: Player) -> tuple[Line, ...]:
     energy, doubles = (sum(card.end == kind for card in cards) for kind in ("energy", "tokens"))
     extra = (
         (energy, Line("Energy in the ring", energy * total(player.ring))),
-        (doubles, Line("Tokens counted again", doubles * player.tokens)),
+        (doubles, Line("Doubled tokens", doubles * player.tokens)),
     )
     printed = Line("Gizmos", sum(card.points for card in cards))
     return (printed, Line("Tokens", player.tokens), *(line for number, line in extra if number))

@@ -167,7 +167,7 @@ VERBS: Final = (
     ),
     Verb("cast", "Cast", "Cast an ability, on anyone's turn", (Field("ability", "cast", "Which ability"), *_more(6))),
     Verb("roll", "Roll", "Roll your dice", code="roll"),
-    Verb("lock", "Keep all dice", "Stop re-rolling", code="lock"),
+    Verb("lock", "Keep all your dice", "Stop re-rolling", code="lock"),
     Verb("reroll", "Re-roll", "Re-roll all dice with these symbols", (Field("faces", "reroll", "Which symbols"),)),
     Verb(
         "assign", "Assign", "Assign dice to your units", (Field("dice", "put", "Which dice to which unit"), *_more(10))

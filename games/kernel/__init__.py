@@ -3,7 +3,7 @@
 - `game`: `Game`, the record of functions and facts that every game fills in
 - `actions`: choices of a player; `events`: their effects; `results`: effects as data, from which the bot writes its
   messages; `outcome`: how a game ended
-- `metadata`: options, slash commands, lessons, pages of the rule book
+- `metadata`: options, slash commands, lessons, pages of the rulebook
 - `controls`: a game's own panel; `daily`: the daily puzzle; `stories`: step-by-step replays of a finished game
 - `words`: a game's texts; `players`: computer players
 - `playing`: applying choices, and whose turn it is; `states`: a State as bytes
@@ -63,6 +63,7 @@ from games.kernel.results import Deed as Deed
 from games.kernel.results import Figure as Figure
 from games.kernel.results import Moment as Moment
 from games.kernel.results import Standing as Standing
+from games.kernel.results import Weight as Weight
 from games.kernel.results import changed as changed
 from games.kernel.states import digest as digest
 from games.kernel.states import fingerprint as fingerprint

@@ -45,15 +45,16 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         return self._deed(names, of)
 
     def moment(self, names: Names, /) -> Moment | None:
-        """Return the headline that the event deserves, if any."""
+        """Return the game's headline for the event, if any. A BIG event without one gets its sentence as headline."""
         moment = self._moment(names)
         return moment and msgspec.structs.replace(moment, headline=_capitalized(moment.headline, names))
 
     def _deed(self, names: Names, of: str, /) -> Deed | None:
         """Return the deed; games override this where the sentence is too long for a turn summary."""
         sentence = "" if self.minor else self.sentence(names)
-        words = sentence.removeprefix(f"{of} ").removesuffix(".")
-        return Deed(words) if words else None
+        own = sentence.removeprefix(f"{of} ")
+        words = sentence if own.startswith("and ") else own  # "Bo and Cy are allies now."
+        return Deed(words.removesuffix(".")) if words else None
 
     def _moment(self, _names: Names, /) -> Moment | None:
         """Return the moment; games override this for events that deserve a headline."""

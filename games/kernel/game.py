@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -121,6 +121,8 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     The first legal one is green in the Play panel, unless there is a suggestion. None stands for the order of
     titles.
     """
+    grave: Callable[[V], Collection[str]] | None = None
+    """Return the prefixes of choices that would lose the game for the viewer at once; a panel asks first."""
     spelled: Callable[[S, Seat, str], tuple[tuple[str, ...], ...]] | None = None
     """Expand a shortcut into the whole moves that it stands for; () for any other code.
 

@@ -1,4 +1,4 @@
-"""Static facts about a game: options, slash commands, lessons, pages of its rule book."""
+"""Static facts about a game: options, slash commands, lessons, pages of its rulebook."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ class Tutorial(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A page of the rule book: a rule, a card, a tile, a term.
+    """A page of the rulebook: a rule, a card, a tile, a term.
 
     `key` is unique in the game and used in links; `kind` ("rule", "term", "card", ...) is the heading under which
     the page is listed.

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from games.kernel.actions import Seat
+
+NOBODY: Final = "nobody"  # the reason of an end without a winner
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -28,3 +32,10 @@ class Outcome(msgspec.Struct, frozen=True):
     breakdown: tuple[tuple[Line, ...], ...]
     headline: str = ""
     won: bool | None = None  # in a solo game: whether the player beat the game; None where players are ranked
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Return who won: nobody if the game did, or if those who come first can't score."""
+        if self.won is False or self.reason == NOBODY:
+            return ()
+        return tuple(seat for seat in self.ranking[0] if self.scores[seat] is not None)

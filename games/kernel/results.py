@@ -6,10 +6,27 @@ deeds. Deeds don't repeat the figures or what the picture shows; the log has eve
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 import msgspec
 
-from games.english import count, signed
+from games.english import capital, count, listing, signed
 from games.kernel.actions import Seat
+
+
+class Weight(IntEnum):
+    """The importance of an event to its readers. If space runs out, the least important ones are left out first.
+
+    From BIG on, an event gets a headline; from LOSS on, it's never left out.
+    """
+
+    SMALL = 0
+    NOTABLE = 1
+    BIG = 2
+    GREAT = 3
+    LOSS = 4
+    DISASTER = 5
+    DECISIVE = 6
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -17,8 +34,9 @@ class Deed(msgspec.Struct, frozen=True):
 
     Counted deeds with the same verb and noun are added up within a turn; a total of at least `telling` becomes a
     moment. For something that has a value, such as a unit's hit points, `verb` is its name, `number` the change and
-    `now` the new value: "Rope Walkers", -6, now=2. Things named in `each` are counted once, however often they're
-    affected.
+    `now` the new value: "Rope Walkers", -6, now=2; `by` says what changed it. Things named in `each` are counted
+    once, however often they're affected. Things in `subjects` are listed before the verb, or before the noun where
+    there are several: "is gone", "are gone".
     """
 
     verb: str
@@ -27,6 +45,8 @@ class Deed(msgspec.Struct, frozen=True):
     telling: int = 0
     now: int | None = None
     each: frozenset[str] = frozenset()
+    subjects: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
 
     @property
     def is_sum(self) -> bool:
@@ -35,15 +55,23 @@ class Deed(msgspec.Struct, frozen=True):
 
     def told(self) -> str:
         """Describe the deed: "turned 5 tiles", "Rope Walkers -6 → 2"; "" if nothing changed."""
+        if self.subjects:
+            return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
         if self.now is not None:
-            return f"{self.verb} {changed(self.number, self.now)}" if self.number else ""
+            cause = f" ({', '.join(self.by)})" if self.by else ""
+            return f"{self.verb} {changed(self.number, self.now)}{cause}" if self.number else ""
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
     def joined(self, later: Deed) -> Deed:
         """Return this deed with a later one added."""
         each = self.each | later.each
         number = len(each) or self.number + later.number
-        return msgspec.structs.replace(self, number=number, now=later.now, each=each)
+        subjects, by = _once(self.subjects, later.subjects), _once(self.by, later.by)
+        return msgspec.structs.replace(self, number=number, now=later.now, each=each, subjects=subjects, by=by)
+
+
+def _once(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*some, *more)))
 
 
 def changed(by: int, now: int | str) -> str:
@@ -54,12 +82,11 @@ def changed(by: int, now: int | str) -> str:
 class Moment(msgspec.Struct, frozen=True):
     """A highlight with a headline, and with the picture of the rule page `entry`, if given.
 
-    A message shows at most one: the one with the greatest `weight`, and the latest of several such.
+    A message shows at most one: that of the event with the greatest `Weight`, and the latest of several such.
     """
 
     headline: str
     entry: str = ""
-    weight: int = 1
 
 
 class Figure(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from games.kernel.events import Event
 from games.kernel.metadata import Entry
 from games.kernel.outcome import Outcome
 from games.kernel.players import A_contra, V_contra
+from games.kernel.results import Weight
 
 
 class Words(Protocol[V_contra, A_contra]):
@@ -63,6 +64,12 @@ class Words(Protocol[V_contra, A_contra]):
 
         Return nothing while the game goes on, because secrets are revealed only at its end.
         """
+
+    def weight(self, event: Event, /) -> Weight:
+        """Rate the importance of an event to readers, from the event alone, so that the weight reveals nothing more."""
+
+    def lost(self, events: Sequence[Event], view: V_contra, names: Names, /) -> Sequence[str]:
+        """Say what the viewer lost through these events, one line each: "You lost the Bio-Machinist." """
 
     def entries(self) -> Sequence[Entry]:
         """Return every page that can be looked up."""
@@ -120,7 +127,7 @@ def refusal(
     if words.is_midway(view) and not same:
         why = f"First things first. {words.question(view, names)}"
     else:
-        why = words.why(view, code, names) or "I don't know that choice."
+        why = words.why(view, code, names) or "I don't recognize that choice."
     return f"{why} {_instead(words, view, same or legal, names)}"
 
 
@@ -129,9 +136,10 @@ def _instead(words: Words[V, A], view: V, offered: Sequence[A], names: Names) ->
     is_one_kind = len({action.prefix for action in offered}) == 1 and offered[0].value
     if is_one_kind or words.is_midway(view):
         return f"You can choose {few([words.short(view, action, names) for action in offered])}."
-    return f"Now you can: {_kinds(words, offered)}."
+    return f"You can {_kinds(words, offered)}."
 
 
 def _kinds(words: Words[V, A], offered: Iterable[A]) -> str:
     kinds = {action.prefix for action in offered}
-    return listing([title.lower() for kind, title in words.titles().items() if kind in kinds], "or")
+    titles = [title for kind, title in words.titles().items() if kind in kinds]
+    return listing([title[:1].lower() + title[1:] for title in titles], "or")

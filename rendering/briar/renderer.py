@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from rendering import lobby_card
+from rendering import lobby_card, result_card
 from rendering.briar import alt, choices, sheet
 from rendering.briar.board import large, paint
 from rendering.briar.cards import hand
@@ -19,6 +19,7 @@ RENDERER: Final = Renderer(
     hand=hand.paint,
     choices=choices.paint_choices,
     lobby=partial(lobby_card.paint, look=LOOK, ground=sheet.lobby_ground),
+    result=partial(result_card.paint, look=LOOK, ground=sheet.lobby_ground),
     final=score_sheet.paint_final,
     film=film.shoot,
     entry=entry.paint,

@@ -25,7 +25,7 @@ STATUS: Final = {
 
 
 def tiles(board: BoardView) -> str:
-    """List the tiles: "a D1R black at B1; b D1Y at A2 rotated 90°". The code tells the squares."""
+    """List the tiles: "a D1R black at B1; b D1Y at A2 rotated 90°". A tile's code tells its squares."""
     fates = dict.fromkeys(board.black, " black") | dict.fromkeys(board.white, " white")
     if board.judgement is not None:
         names = {tile.number: tile.label for tile in board.tiles}
@@ -36,7 +36,7 @@ def tiles(board: BoardView) -> str:
 
 
 def sum_of(board: BoardView) -> str:
-    """Describe the score: "-9: 1 goal right (+3), ..."; "" where the table's help hides it."""
+    """Describe the score: "-9: 1 goal met (+3), ..."; "" where the table's help hides it."""
     found = board.judgement
     if found is None:
         return ""

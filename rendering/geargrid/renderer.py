@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from games.geargrid.view import View
-from rendering import lobby_card
+from rendering import lobby_card, result_card
 from rendering.draw.wording import name_of
 from rendering.geargrid import alt, choices
 from rendering.geargrid.board import large, table
@@ -29,6 +29,7 @@ RENDERER: Final = Renderer(
     hand=private,
     choices=choices.paint,
     lobby=partial(lobby_card.paint, look=LOOK),
+    result=partial(result_card.paint, look=LOOK),
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from rendering import lobby_card
+from rendering import lobby_card, result_card
 from rendering.gears import alt
 from rendering.gears.board import glance, large, paint
 from rendering.gears.cards import hand
@@ -20,6 +20,7 @@ RENDERER: Final = Renderer(
     hand=hand.paint,
     choices=lettered.paint,
     lobby=partial(lobby_card.paint, look=LOOK),
+    result=partial(result_card.paint, look=LOOK),
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,

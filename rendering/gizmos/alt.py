@@ -26,7 +26,7 @@ def player(each: PlayerView, frame: Frame) -> str:
     """Describe a player's machine in one line."""
     name = clip(name_of(frame, each.seat), 24)
     return (
-        f"{name} {each.points} points, ring {heap(each.ring)} of {each.storage}, "
+        f"{name} {each.points} points, ring {sum(each.ring)} of {each.storage} ({heap(each.ring)}), "
         f"archive {len(each.archive)} of {each.files}, {len(each.gizmos)} of {MOST_GIZMOS} gizmos, "
         f"{each.masterworks} of {MOST_MASTERWORKS} level III"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from rendering import lobby_card
+from rendering import lobby_card, result_card
 from rendering.gizmos import alt, choices
 from rendering.gizmos.board import large, paint
 from rendering.gizmos.cards import hand
@@ -19,6 +19,7 @@ RENDERER: Final = Renderer(
     hand=hand.paint,
     choices=choices.paint,
     lobby=partial(lobby_card.paint, look=LOOK),
+    result=partial(result_card.paint, look=LOOK),
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from rendering import lobby_card
+from rendering import lobby_card, result_card
 from rendering.gnomes import alt
 from rendering.gnomes.board import paint
 from rendering.gnomes.cards import hand, tribe
@@ -20,6 +20,7 @@ RENDERER: Final = Renderer(
     hand=tribe.paint,
     choices=choices.paint,
     lobby=partial(lobby_card.paint, look=LOOK),
+    result=partial(result_card.paint, look=LOOK),
     final=score_sheet.paint,
     film=film.shoot,
     entry=entry.paint,

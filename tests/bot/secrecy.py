@@ -60,7 +60,7 @@ def _film(views: Sequence[Any], frames: Sequence[Frame]) -> Film:
     return Film(iter(()), msgspec.json.encode((views, frames)).decode())
 
 
-GIVEN = Renderer(_board, _hand, _choices, _lobby, _board, _film, lambda _: None, _more)
+GIVEN = Renderer(_board, _hand, _choices, _lobby, _board, _film, lambda _: None, more=_more)
 """Painters that put all they were given into the picture: two are the same if their painters were told the same."""
 
 

@@ -18,6 +18,7 @@ from bot.commands.panel import OpenPanel, ShowHand
 from bot.features.recap import pages as recap
 from bot.features.replay import film as reel
 from bot.features.replay import story
+from bot.features.teaching import pages as teaching
 from bot.pages import board, reactions, reference
 from bot.pages.own import guide, private
 from bot.pages.parts.buttons import button
@@ -136,7 +137,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
     yield "large board", partial(reference.board, gallery, position)
     yield "offer", partial(handover.question, position, whole)
     yield "somebody else", partial(handover.page, position, 77)
-    yield "settings", partial(lobby.settings, position, 1)
+    yield "settings", partial(lobby.settings, position, 1, SLOTS)
     yield "fair", partial(reference.fair, position)
     yield "verified", partial(reference.verified, position)
     yield "elsewhere", partial(place.elsewhere, position, dict.fromkeys(range(1, 60), "c" * 100))
@@ -146,7 +147,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
         yield f"words {page}", partial(reference.in_words, gallery, position, 0, page)
     if position.outcome:
         yield "replay", partial(reel.page, gallery, position)
-        yield "hands", partial(reference.hands, gallery, position)
+        yield "hands", partial(teaching.hands, gallery, position)
     for seat in range(len(position.chairs)):
         yield f"hand of {seat}", partial(private.hand, gallery, position, seat, "https://e.vil/", "*" * 500)
         yield (
@@ -227,7 +228,7 @@ async def test_score_sheets_and_replays_fit_with_their_pictures(key: str) -> Non
         for page in (
             sheet,
             film,
-            await reference.hands(gallery, position),
+            await teaching.hands(gallery, position),
             await private.hand(gallery, position, 0, ""),
         ):
             assert page.pictures
@@ -243,10 +244,14 @@ async def test_lobby_cards_fit(key: str, seats: str) -> None:
     head = Head("abcdef", PLACE, 1, key, game.version, options)
     count = game.max_seats if seats == "most" else 1
     position = Position(game, Stored(head, tuple(map(chair, range(count)))))
-    for page in (await lobby.card(gallery, position), await lobby.how_to(gallery, game), lobby.settings(position, 1)):
+    for page in (
+        await lobby.card(gallery, position),
+        await lobby.how_to(gallery, game),
+        lobby.settings(position, 1, SLOTS),
+    ):
         judged(page)
     for number in range(9):
-        judged(lobby.options(position, number))
+        judged(lobby.options(position, SLOTS, number))
     alone = Position(game, Stored(replace(head, place=NOWHERE), (chair(0),)))
-    judged(lobby.options(alone))
+    judged(lobby.options(alone, SLOTS))
     gallery.close()

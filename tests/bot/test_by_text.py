@@ -92,7 +92,8 @@ def offers(page: Page) -> list[Said]:
 async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, PanelState]:
     """What the press leads to: another table if it makes a move, else another page."""
     command = decoded(said.custom_id, said.value)
-    assert isinstance(command, InPanel)
+    if not isinstance(command, InPanel):  # Undo and the like: the table stays as it is
+        return position, private.state_now(position, seat)
     state = command.state
     if isinstance(command, FollowSuggestion):
         suggestion = position.suggestion(seat)

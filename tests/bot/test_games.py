@@ -14,6 +14,7 @@ from bot.delivery.outbox import Outbox
 from bot.features.replay import film
 from bot.features.rulebook import pages as rulebook
 from bot.features.rulebook.commands import ShowRules
+from bot.features.teaching import pages as teaching
 from bot.operator import OK, Operator, check
 from bot.pages import reference
 from bot.pages.own.private import state_now
@@ -88,7 +89,7 @@ async def test_a_game_between_computers_is_stored_told_shown_and_verified(key: s
     gallery = Gallery(RENDERED, SLOTS)
     pages = [
         await film.page(gallery, fresh),
-        await reference.hands(gallery, fresh),
+        await teaching.hands(gallery, fresh),
         await reference.board(gallery, fresh),
     ]
     gallery.close()

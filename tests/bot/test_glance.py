@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 import pytest
 from discord import ui
 
+from bot.features.next_table.handlers import in_queue
 from bot.features.recap.pages import recap
 from bot.markdown import word_count
 from bot.pages.board import WORDS, board
@@ -58,7 +59,7 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     told = [await board(gallery, each, Body(after=each.since(0), upto=each.length, pings=(1,))) for each in asked]
     gallery.close()
     assert max(map(read, told)) <= WORDS[0]
-    replies = [page.text for page in told if "do you reply?" in page.text]
+    replies = [page.text for page in told if "do you respond?" in page.text]
     assert replies
     assert max(len(re.findall("attacks? ", text)) for text in replies) == 1, "the question alone says it"
 
@@ -117,7 +118,7 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
     asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
     gallery, heights = Gallery(RENDERERS, SLOTS), list[int]()
     for position in asked[::2]:
-        within = partial(private.in_queue, position, 2)
+        within = partial(in_queue, position, 2)
         page = await private.play(gallery, position, 0, private.state_now(position, 0), within=within)
         assert any(item.label == "Skip (2 more)" for row in page.rows for item in row if isinstance(item, ui.Button))
         assert page.text.startswith(f"-# **{game.name}** in <#")
@@ -181,8 +182,10 @@ async def test_a_final_message_begins_with_who_won() -> None:
     _, end = turns(Kind(GAMES["gears"], GAMES["gears"].defaults(), 3, "gears"))
     last = await board(Gallery({}, SLOTS), end, Body(after=end.since(0), upto=end.length))
     verdict = end.game.words.verdict(end.view(None), end.names)
-    assert last.text.startswith(f"**{verdict}**\n")
-    assert "#" not in last.text, "no headline is greater than the result"
+    head, *rest = last.text.split("\n")
+    assert head == f"### {verdict.partition(': ')[0]}"
+    assert rest[0] == verdict.partition(": ")[2]
+    assert "#" not in "\n".join(rest), "no headline is greater than the result"
 
 
 async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> None:
@@ -190,7 +193,7 @@ async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> 
     _, end = turns(kind)
     verdict = f"**{end.game.words.verdict(end.view(None), end.names)}**"
     last = await board(Gallery({}, SLOTS), end, Body(after=end.length - 1, upto=end.length))
-    assert last.text.startswith(verdict)
+    assert last.text.startswith("### ")
     assert "The game is over" not in last.text
     assert (await recap(Gallery({}, SLOTS), end, 1)).text == verdict
 

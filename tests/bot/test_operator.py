@@ -18,6 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import bounded
+from bot.features.notes import store as notes
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
@@ -31,6 +32,7 @@ from tests.bot.table.test_writer import finish
 from tests.games.example import GAME
 from tests.games.example.rules import State
 from tests.support.children import ending_with_us
+from tests.support.databases import OWN
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -375,3 +377,21 @@ async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signal
     assert "event=closed" in text
     assert not (tmp_path / "data" / "health").exists()
     assert not (tmp_path / "data" / "guffaw.sqlite3-wal").exists()
+
+
+async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(
+    deal: Deal, operator: Operator, store: SqliteStore, path: Path, said: list[str]
+) -> None:
+    table = await deal(ADA, BO)
+    await notes.write(store, table.now.id, ADA.id, "heap B")
+    assert await operator.drop("nothing") == BAD
+    assert "There's no feature nothing. These are: " in said[-1]
+    assert await operator.drop("notes") == OK
+    assert "Deleted everything that notes kept" in said[-1]
+    with closing(sqlite3.connect(path)) as database:
+        assert not [line for line in database.iterdump() if "heap B" in line or "notes" in line]
+    again = await SqliteStore.open(path, own=OWN)
+    assert await notes.read(again, table.now.id, ADA.id) == ""
+    await notes.write(again, table.now.id, ADA.id, "heap C")
+    assert await notes.exported(again, ADA.id) == {table.now.id: "heap C"}
+    await again.close()

@@ -25,7 +25,7 @@ from bot.refusals import Refusal
 from bot.storage import Body
 from bot.table import moves
 from bot.table.sealed import preview
-from games.kernel import Outcome, Seat
+from games.kernel import Outcome, Seat, Weight
 from games.record import LogEntry, Record, Undo
 from games.rng import Rng
 from rendering import RENDERERS
@@ -111,7 +111,8 @@ class Playthrough:
             own = self.position.lines(seat, since)
             self.text.add(f"log of {self.names[seat]}", *(own if own != public else ()))
         for event in self.position.events(None, since):
-            if moment := event.moment(self.names):
+            moment = event.moment(self.names)
+            if moment and self.game.words.weight(event) >= Weight.BIG:
                 self.text.add("headline", moment.headline)
 
     def _questions(self) -> None:

@@ -106,14 +106,14 @@ def test_in_the_middle_of_a_move_a_refusal_asks_its_question() -> None:
 
 
 def test_what_is_no_kind_of_choice_is_not_known() -> None:
-    assert refused(START, "dance") == "I don't know that choice. You can choose Heap A, Heap B or Heap C."
+    assert refused(START, "dance") == "I don't recognize that choice. You can choose Heap A, Heap B or Heap C."
 
 
 def test_of_several_kinds_of_choices_a_refusal_tells_the_titles() -> None:
     opened = after((0, "heap:a"), (0, "take:1"), (1, "heap:a"), (1, "take:1"))
     assert opened.active is not None
     told = refused(opened, "take:1", opened.active)
-    assert told == "You cannot do that. Now you can: take from a heap or toss a coin."
+    assert told == "You cannot do that. You can take from a heap or toss a coin."
 
 
 def test_who_is_not_asked_is_told_what_may_be_done_meanwhile() -> None:

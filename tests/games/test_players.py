@@ -21,9 +21,9 @@ WORTHS = {"a": 3.0, "b": 4.0, "c": 4.0, "d": 1.0}
 @pytest.mark.parametrize(
     ("chosen", "worths", "told"),
     [
-        ("b", WORTHS, "best of 4, with 1 alike; next best a"),
-        ("a", WORTHS, "3rd of 4; best b"),
-        ("a", {"a": 2.0, "b": 1.0, "c": 0.0}, "best of 3; next best b"),
+        ("b", WORTHS, "best of 4, with 1 alike; next best: a"),
+        ("a", WORTHS, "3rd of 4; best: b"),
+        ("a", {"a": 2.0, "b": 1.0, "c": 0.0}, "best of 3; next best: b"),
         ("a", {"a": 2.0, "b": 2.0}, "as good as any of 2"),
         ("a", {"a": 2.0}, ""),
     ],

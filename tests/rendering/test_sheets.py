@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from itertools import pairwise
 
 import pytest
@@ -15,6 +16,7 @@ from games.kernel import Entry
 from rendering import RENDERERS, lobby_card
 from rendering.draw import blocks, fonts, sheets
 from rendering.draw.geometry import Box
+from rendering.draw.record import Mark, recording
 from rendering.gears.cards import characters, hand
 from rendering.gears.choices import lettered as choices
 from rendering.gears.choices import offers
@@ -247,6 +249,38 @@ def test_the_tiles_of_the_cascade_page_mesh_one_after_the_other() -> None:
     places = {place: (tile, direction) for place, tile, direction in illustrations.CASCADE}
     for one, other, direction in (((0, 0), (1, 0), 2), ((1, 0), (2, -1), 1)):
         assert _edge(*places[one], direction) == _edge(*places[other], (direction + 3) % 6) == "G"
+
+
+def _on_page(key: str) -> tuple[Mark, ...]:
+    """Return what a page's picture shows."""
+    with recording() as pictures:
+        assert RENDERER.entry(key) is not None, f"there is no picture of {key}"
+    return pictures[-1]
+
+
+def test_on_the_cascade_page_the_placed_tile_stays_and_the_others_turn() -> None:
+    """The sign of a turn stands on each driven tile, and on no other."""
+    marks = _on_page("cascade")
+    tiles, placed, driven, turned = (
+        [mark for mark in marks if mark.name.startswith(name)]
+        for name in ("front ", "part mark/placed", "part mark/driven", "emblem disc/turned")
+    )
+    assert (len(tiles), len(placed), len(driven), len(turned)) == (3, 1, 2, 2)
+    for tile, mark, sign in zip(tiles, (*placed, *driven), (None, *turned), strict=True):
+        assert math.dist(tile.middle, mark.middle) < 12, f"{mark.name} is beside {tile.name}"
+        if sign is not None:
+            assert tile.left < sign.left < sign.right < tile.right, f"a turn is shown beside {tile.name}"
+            assert tile.top < sign.top, f"a turn is shown above {tile.name}"
+
+
+def test_the_first_line_on_the_cascade_page_is_about_the_placed_tile_and_stands_out() -> None:
+    """The lines about turning have another color, and stand below in one column."""
+    lines = [mark for mark in _on_page("cascade") if mark.kind == "text"]
+    assert lines[0].name == "Placed: the anchor stays."
+    assert len({line.fill for line in lines[1:]}) == 1
+    assert lines[0].fill != lines[1].fill
+    assert [line.top for line in lines] == sorted(line.top for line in lines)
+    assert len({line.left for line in lines}) == 1
 
 
 def _edge(tile: str, gear: int, direction: int) -> str:

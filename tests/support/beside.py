@@ -1,4 +1,4 @@
-"""The folder `shared` next to some checkouts, in no repository. Tests that need it are skipped elsewhere."""
+"""The folder `shared`, next to some checkouts but in no repository. Without it, tests that need it are skipped."""
 
 from __future__ import annotations
 

@@ -5,12 +5,24 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Callable
+from typing import Any
 
 POLL_SECONDS, PATIENCE_SECONDS = 0.01, 60.0
 
 
 def _never() -> str:
     return ""
+
+
+def failed(task: asyncio.Future[Any]) -> Callable[[], str]:
+    """Return an `in_vain` for what a task is to bring about: it says what the task raised instead."""
+
+    def why() -> str:
+        if not task.done() or task.cancelled() or task.exception() is None:
+            return ""
+        return f"the task failed: {task.exception()!r}"
+
+    return why
 
 
 async def until(

@@ -41,7 +41,7 @@ async def _measured(folder: Path) -> tuple[list[float], list[float], int]:
 
 
 async def _pages(person: Person) -> list[str]:
-    """Return pages of the rule book whose pictures haven't been drawn yet."""
+    """Return pages of the rulebook whose pictures haven't been drawn yet."""
     found = dict[str, None]()
     for letter in "abcdefghilmnoprstw":
         found |= {each["value"]: None for each in await person.autocomplete("rulebook", "query", query=letter)}

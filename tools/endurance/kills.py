@@ -30,7 +30,7 @@ SOON, LATER = 0.06, 1.5  # seconds from a click to the kill: in the commit, or i
 EACH = 10  # kills at one table, unless its game ends before
 REFUSED = (  # what the bot says where it made no move, or asks others first
     "changed nothing|nothing to undo|no undo|no move|can't|couldn't|didn't work|too late|not your turn|no longer|"
-    "is closed|has (moved on|changed)|just changed|I've asked|Wait for the answers|agree|Now you can: "
+    "is closed|has (moved on|changed)|just changed|I've asked|Wait until everyone|agree|You can "
 )
 
 

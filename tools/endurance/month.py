@@ -1,4 +1,4 @@
-"""Endurance of a month in moved time: tables of all games in threads, with silent days and all kinds of trouble.
+"""Endurance over a simulated month: tables of all games in threads, with silent days and all kinds of trouble.
 
 People play by slash commands, or from private messages if a channel was lost. At the end, each table must be playable
 by everyone that it waits for, or over, or its people must have been told why it can't go on.

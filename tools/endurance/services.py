@@ -1,4 +1,4 @@
-"""Endurance of all services in moved time: 200 tables for a month, with planning, undo, rewinds, notes and holidays.
+"""Endurance of all services over a simulated month: 200 tables, with planning, undo, rewinds, notes and holidays.
 
 People, settings and counts are as in `pings`. The bot runs in a separate process that is killed (kill -9) at random
 moments, half of them during writes; the next process continues with the bot's database. What people and Discord know at
@@ -293,7 +293,7 @@ async def counts(
         await month.open(tables)
         month.facts["end"] = month.clock() + days * DAY
     chance, kills = random.Random("kills"), 0
-    while not await _is_over(
+    while not await _run_until_killed(
         folder, chance.uniform(*pause) if kills < most else None, in_a_commit=chance.random() < 0.5
     ):
         kills += 1
@@ -303,7 +303,7 @@ async def counts(
         return await month.counted()
 
 
-async def _is_over(folder: Path, seconds: float | None, *, in_a_commit: bool) -> bool:
+async def _run_until_killed(folder: Path, seconds: float | None, *, in_a_commit: bool) -> bool:
     """Run a process for some seconds and then kill it, optionally while it's writing; return whether the month is over.
 
     Raises AssertionError if the process failed by itself.

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.discord.clicks import board, daily, panel, rewinding
 from bot.discord.clicks.dispatch import Handler, OtherPanel
-from bot.discord.clicks.own import notify, plan, privacy, queue
+from bot.discord.clicks.own import notify, plan, privacy
 from bot.discord.clicks.tables import clock, handover, lobby, place
 
 HANDLERS: tuple[Handler[Any], ...] = (
@@ -19,7 +19,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *notify.HANDLERS,
     *plan.HANDLERS,
     *privacy.HANDLERS,
-    *queue.HANDLERS,
     *rewinding.HANDLERS,
     *daily.HANDLERS,
 )

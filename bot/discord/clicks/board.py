@@ -8,7 +8,6 @@ from typing import Any
 
 import discord
 
-from bot.automation.computers import think
 from bot.commands import codec
 from bot.commands.board import (
     AgreeToUndo,
@@ -24,7 +23,6 @@ from bot.commands.board import (
 from bot.commands.codec import Wire
 from bot.commands.daily_puzzle import ProvePuzzle
 from bot.commands.fairness import ExportRecord, ShowFairness, VerifyRecord
-from bot.commands.teaching import ShowAdvice, ShowHands
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.discord.clicks.own.own_side import with_way_back
 from bot.pages import reference
@@ -32,8 +30,6 @@ from bot.pages.own import guide
 from bot.pages.parts.buttons import link
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import told
-from bot.refusals import NotNow
-from bot.table import moves
 from bot.table.loading import load
 
 
@@ -117,26 +113,6 @@ async def record(click: Click, command: ExportRecord) -> None:
     await click.reply.hand_over("Every decision of the game and the seed of its shuffle.", file)
 
 
-async def hands(click: Click, command: ShowHands) -> None:
-    """What everybody held, once it may be known."""
-    position = await click.position(command.table)
-    if not position.outcome and not (position.head.teaching == "open" and position.steps):
-        raise NotNow("Hands are revealed when the game is over.")
-    await click.reply.show(reference.hands(click.gallery, position))
-
-
-async def advice(click: Click, command: ShowAdvice) -> None:
-    """What a computer player would do in the place of who asks, where the table allows it."""
-    position = await click.position(command.table)
-    seat = position.require_seat(click.user)
-    if position.head.teaching == "no":
-        raise NotNow("This table doesn't allow advice. The Teaching option turns it on before the game starts.")
-    moves.require_running(position)
-    moves.require_asked(position, seat, None)
-    thought = await click.reply.while_waiting(asyncio.to_thread(think, position, seat, position.game.stand_in))
-    await click.reply.put(await asyncio.to_thread(reference.advice, position, seat, thought.codes, thought.why))
-
-
 async def choose_table(click: Click, command: ChooseTable) -> None:
     """Go on with what somebody asked for who had several tables here, at the one that was picked."""
     kinds = click.handlers.kinds
@@ -155,7 +131,5 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(RefuseUndo, refuse),
     Handler(Rematch, rematch),
     Handler(ExportRecord, record),
-    Handler(ShowHands, hands),
-    Handler(ShowAdvice, advice),
     Handler(ChooseTable, choose_table),
 )

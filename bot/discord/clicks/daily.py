@@ -94,7 +94,7 @@ async def share(click: Click, command: ShareResult) -> None:
     if [each for each in lacking if each != "Attach Files"]:
         raise NotNow(f"I can't post here. Copy this: {parts.share(standing, standing.mine.result)}")
     await click.reply.hold_for_all()
-    await click.reply.post(Page(f"**{quoted(click.person.name)}** {parts.share(standing, standing.mine.result)}"))
+    await click.reply.post(puzzle.shared(quoted(click.person.name), standing, standing.mine.result))
 
 
 async def listed(click: Click, command: ShowRanks) -> None:

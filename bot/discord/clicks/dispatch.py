@@ -18,6 +18,7 @@ from bot.commands.types import Command, verb
 from bot.discord.clicks.response import Reply
 from bot.discord.table_visibility import require_visible, require_visible_unread
 from bot.markdown import bare
+from bot.pages.parts.buttons import Row
 from bot.refusals import Frozen, NotNow, Refusal
 from bot.services import Services
 from bot.storage import Head, Person
@@ -105,11 +106,16 @@ class OtherPanel:
     step: Callable[[Click, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
 
 
-class Handlers:
-    """The handlers of all commands that a bot knows, and its panels."""
+AfterMove: TypeAlias = Callable[[Click, Position, Position], Coroutine[Any, Any, Row]]
 
-    def __init__(self, handlers: Iterable[Handler[Any]], panels: Iterable[OtherPanel] = ()) -> None:
-        self._panels = tuple(panels)
+
+class Handlers:
+    """What a bot does when people ask for it: the handlers of all commands, panels, and buttons after a move."""
+
+    def __init__(
+        self, handlers: Iterable[Handler[Any]], panels: Iterable[OtherPanel] = (), after_moves: Iterable[AfterMove] = ()
+    ) -> None:
+        self._panels, self._after_moves = tuple(panels), tuple(after_moves)
         self._by_command: dict[type[Command], Handler[Any]] = {}
         self.kinds: dict[str, type[Command]] = {}
         for handler in handlers:
@@ -125,6 +131,10 @@ class Handlers:
     def panel(self, name: str) -> OtherPanel | None:
         """Return the panel that the name stands for; None if it's a table's own."""
         return next((panel for panel in self._panels if panel.is_its(name)), None)
+
+    async def after_move(self, click: Click, before: Position, after: Position) -> Row:
+        """Return the buttons of features below what a move did, from the table before and after it."""
+        return tuple([button for each in self._after_moves for button in await each(click, before, after)])
 
     async def handle(self, click: Click, command: Command) -> None:
         """Carry out the command. Raises NotNow if nobody handles it, and whatever its handler does."""

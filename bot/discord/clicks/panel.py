@@ -25,7 +25,6 @@ from bot.commands.panel import (
 from bot.discord.clicks import live_panels
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.discord.clicks.own import own_side
-from bot.discord.clicks.own.queue import behind
 from bot.discord.clicks.tables.permissions import warning
 from bot.discord.clicks.tables.place import look_at_place
 from bot.discord.typed_choices import resolve
@@ -143,8 +142,9 @@ async def _tell(
     click: Click, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
 ) -> None:
     """What the move did, or all `since` that length of the log, and what comes next, here or at another table."""
-    trouble, others = _trouble(click, position, closed), () if seat in position.to_act else await behind(click, before)
-    page = own_side.after_move(click.services, position, seat, trouble, since=since, others=others)
+    trouble = _trouble(click, position, closed)
+    first = () if seat in position.to_act else await click.handlers.after_move(click, before, position)
+    page = own_side.after_move(click.services, position, seat, trouble, since=since, first=first)
     await click.reply.show(page)
 
 

@@ -14,24 +14,23 @@ from bot.commands.daily_puzzle import ProvePuzzle, ShowPuzzle, ShowPuzzles
 from bot.commands.fairness import ShowFairness
 from bot.commands.handover import ShowBench
 from bot.commands.holidays import ShowHoliday
-from bot.commands.next_table import OpenNextTable
 from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.planned_turns import ShowPlans
 from bot.commands.privacy import ShowPrivacy
-from bot.commands.teaching import ShowAdvice
-from bot.commands.types import Command as AnyCommand
 from bot.discord.clicks.dispatch import Ask, Click
 from bot.discord.clicks.response import Reply
 from bot.discord.commands.suggestions import choices, game_key, require_choice
 from bot.discord.commands.which_table import (
     ANY,
     MINE,
+    PLAYING,
     At,
     Command,
     Wanted,
     candidates,
     completing_table,
+    everywhere,
     listed,
     plain,
     run,
@@ -40,14 +39,12 @@ from bot.pages.own import guide
 from bot.services import Services
 from bot.table.timing import zones
 
-PLAYING = Wanted(status="playing")
 MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
 # Other bots have /play, /board, /log and /rules: see docs/architecture.md.
 _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "turn": ("What you can do now, step by step", PLAYING, OpenPanel),
     "hand": ("Your hand and other secrets", PLAYING, ShowHand),
     "moves": ("What happened so far", ANY, ShowLog),
-    "advice": ("What a computer player would do now, if the table allows advice", PLAYING, ShowAdvice),
     "plan": ("Plan your next turn in secret; I play it when your turn comes", MINE_IN_PLAY, ShowPlans),
     "undo": ("Undo your last move, or ask the others to let you", MINE_IN_PLAY, Undo),
     "reactions": ("How I answer for you on other players' turns: ask, always or never", MINE, ShowAutoResponses),
@@ -64,11 +61,10 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _daily(services)
     yield _fair(services)
     yield _tables(services)
-    yield _everywhere(services, "next", OpenNextTable(), "Play the table that has waited longest for you")
-    yield _everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
-    yield _everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
+    yield everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
+    yield everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
     yield _notify(services)
-    yield _everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
+    yield everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
 
 
 def _look(services: Services) -> Command:
@@ -92,15 +88,6 @@ def _guide(services: Services, name: str) -> Command:
             await Reply(ask).put(guide.nowhere(services.tables.games, services.slots))
 
     return app_commands.Command(name=name, description="What you can do here, on one screen", callback=callback)
-
-
-def _everywhere(services: Services, name: str, command: AnyCommand, description: str) -> Command:
-    """Of the person rather than of a table."""
-
-    async def callback(ask: discord.Interaction[Any]) -> None:
-        await Click(services, ask).do(command)
-
-    return app_commands.Command(name=name, description=description, callback=callback)
 
 
 def _notify(services: Services) -> Command:

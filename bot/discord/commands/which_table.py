@@ -11,6 +11,7 @@ import msgspec
 from discord import app_commands
 
 from bot.commands import codec
+from bot.commands import types as commands
 from bot.commands.board import ChooseTable
 from bot.commands.panel import OpenPanel
 from bot.commands.types import AtTable, verb
@@ -63,6 +64,7 @@ class Wanted(msgspec.Struct, frozen=True):
 MINE = Wanted(prefer_waiting=False)
 PAST = Wanted(status="playing", ended=True)
 ANY = Wanted(seated=False, ended=True)
+PLAYING = Wanted(status="playing")
 LOBBY = Wanted(status="lobby", prefer_waiting=False)
 
 
@@ -151,6 +153,15 @@ def plain(services: Services, name: str, description: str, wanted: Wanted, at: A
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
         await run(services, ask, at, table, wanted)
+
+    return app_commands.Command(name=name, description=description, callback=callback)
+
+
+def everywhere(services: Services, name: str, command: commands.Command, description: str) -> Command:
+    """Of the person rather than of a table."""
+
+    async def callback(ask: discord.Interaction[Any]) -> None:
+        await Click(services, ask).do(command)
 
     return app_commands.Command(name=name, description=description, callback=callback)
 

@@ -22,10 +22,9 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
     require_begun(position)
     view, since = position.view(seat), position.since(seat)
-    told = (blocks if position.outcome else brief)(position, seat, since, position.length)
-    shown = told[-RECAP:]
-    if len(told) > RECAP:
-        shown = [f"-# … {len(told) - RECAP} earlier lines: `/moves`", *shown]
+    lost = position.lost(seat, since, text_names(position))
+    told = (blocks if position.outcome else brief)(position, seat, since, position.length, most=RECAP - len(lost))
+    shown = [*lost, *(f"{line}: `/moves`" if line.startswith("-# …") else line for line in told)]
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
         take_back = "" if position.outcome else ", `/undo` takes back the last one"
         shown.append(f"-# You were away, so I moved for you. `/why` says why{take_back}.")

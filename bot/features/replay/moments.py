@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bot.pages.parts.turns import moment
+from bot.pages.parts.turns import headline
 from bot.table.position import Position
 from games.record import Decision
 
@@ -48,5 +48,5 @@ def told(position: Position, shown: Sequence[int]) -> list[list[str]]:
 def pauses(position: Position, shown: Sequence[int]) -> tuple[int, ...]:
     """How long each moment is shown: quiet turns are short, what would have a headline is long."""
     spans = pairwise((0, *shown))
-    found = [TELLING if moment(position, None, before, now) else QUIET for before, now in spans]
+    found = [TELLING if headline(position, None, before, now) else QUIET for before, now in spans]
     return (*found[:-1], END)

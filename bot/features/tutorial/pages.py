@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,12 +13,12 @@ from bot.commands.codec import decode
 from bot.commands.panel import FollowSuggestion, GoTo, PanelState
 from bot.commands.types import verb
 from bot.features.tutorial.commands import PlayNow, ShowLesson
-from bot.features.tutorial.stages import Stage, made
+from bot.features.tutorial.stages import Stage, first, made
 from bot.markdown import LABEL, clip
 from bot.pages import controls
 from bot.pages.leaves import leaf
 from bot.pages.panel import Panel, presses, shown
-from bot.pages.parts.buttons import Row, Style, button
+from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import FULL, Tight
@@ -29,10 +29,17 @@ from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Person
 from bot.table.position import Position
+from games.kernel import AnyGame
 
 _GREEN = Style.success
 _QUOTE = "> "
 _STEPS = {verb(kind): kind for kind in (GoTo, FollowSuggestion)}  # the commands of a panel that may lead on
+
+
+def which(games: Mapping[str, AnyGame]) -> Page:
+    """Ask somebody who sits at no table which game to learn."""
+    ways = [button(ShowLesson(first(games, key).name), game.name) for key, game in games.items() if game.tutorial]
+    return Page("Which game do you want to learn?", rows=in_rows(ways))
 
 
 async def page(

@@ -9,15 +9,17 @@ import discord
 from discord import app_commands
 
 from bot.discord.clicks.dispatch import Click
+from bot.discord.clicks.response import Reply
 from bot.discord.commands.suggestions import game_key
 from bot.discord.commands.which_table import Command, game_here
 from bot.features.tutorial import stages
 from bot.features.tutorial.commands import ShowLesson
+from bot.features.tutorial.pages import which
 from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Return `/tutorial`, which begins with the game that is played here unless another one is named."""
+    """Return `/tutorial`: of the game that's named, else of the one that's played here, else it asks which."""
     games = services.tables.games
     taught = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.tutorial]
 
@@ -25,8 +27,10 @@ def commands(services: Services) -> Iterable[Command]:
     @app_commands.choices(game=taught[:25])
     async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
         picked = game_key(games, game) if game else await game_here(services, ask)
-        key = picked or next((choice.value for choice in taught), "")
-        await Click(services, ask).do(ShowLesson(stages.first(games, key).name))
+        if picked:
+            await Click(services, ask).do(ShowLesson(stages.first(games, picked).name))
+        else:
+            await Reply(ask).put(which(games))
 
     yield app_commands.Command(
         name="tutorial", description="Learn a game by playing its first turns", callback=callback

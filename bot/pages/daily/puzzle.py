@@ -25,6 +25,7 @@ from bot.pages.pictures import Gallery
 from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
 from bot.table.position import Position
+from games.kernel import PuzzleResult
 
 SEALED = "Today's deals are locked in: {}. `/fair` explains."
 
@@ -64,6 +65,15 @@ def _way(standing: Standing) -> ui.Button[Any]:
     if standing.mine.result is None:
         return parts.of(BeginPuzzle, standing, "Continue", Style.success)
     return parts.of(ShowPuzzle, standing, "Result")
+
+
+def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
+    """A result for everybody to see; as long as the day lasts, with the way to try the same deal."""
+    text = f"**{name}** {parts.share(standing, result)}"
+    if standing.is_open:
+        return Page(text)
+    rows = ((parts.of(BeginPuzzle, standing, "Try it", Style.success),),)
+    return Page(f"{text}\n-# Can you beat that? It's the same deal for everyone.", rows=rows)
 
 
 def ahead(standing: Standing, fingerprint: str) -> Page:

@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.commands.daily_puzzle import BeginPuzzle, CompareBoards, ProvePuzzle, SetRanksShown, SubscribeChannel
+from bot.commands.daily_puzzle import (
+    BeginPuzzle,
+    CompareBoards,
+    ProvePuzzle,
+    SetRanksShown,
+    ShowPuzzle,
+    SubscribeChannel,
+)
 from bot.markdown import newest, quoted
 from bot.pages.daily import parts
 from bot.pages.parts.buttons import Row, Style, select
@@ -30,7 +37,14 @@ ROOM = 2400  # characters
 
 def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
     """The list of a server; in private messages how many there are, and oneself."""
-    return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=(_buttons(standing),))
+    rows = ((*_back(standing), *_buttons(standing)),)
+    return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=rows)
+
+
+def _back(standing: Standing) -> Row:
+    """To the puzzle: the list takes the place of a result, or of the way to begin."""
+    has_result = standing.mine is not None and standing.mine.result is not None
+    return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
 
 
 def post(standing: Standing, guild: int, shows: str) -> Page:
@@ -81,7 +95,7 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     if not fingerprint:
         return Page(f"There was no puzzle on {calendar.said(day)}.")
     how = (
-        f"All deals of {calendar.said(day)} come from one secret. Its fingerprint (SHA-256), shown all day:\n"
+        f"Every deal of {calendar.said(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
         f"`{fingerprint}`\n"
     )
     rows = ((parts.before(ProvePuzzle, game, day),),)

@@ -46,10 +46,10 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
         return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=anywhere)
     if seat in position.to_act:
         asked = "It's your turn" if answers.is_turn(position, seat) else "I have a question for you"
-        advice = " · `/advice` asks a computer player" if position.head.teaching != "no" else ""
-        undo = " · `/undo` takes back your last move" if position.game.has_undo else ""
+        undo = ["`/undo` takes back your last move"] if position.game.has_undo else []
+        ways = " · ".join(["`/hand` shows what you hold", *undo, *slots.turn_help(position)])
         lines = (f"{asked}. Play shows what you can do, step by step.",
-                 f"`/hand` shows what you hold{undo}{advice}")  # fmt: skip
+                 ways)  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)
     beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",

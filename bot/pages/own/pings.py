@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 import discord
 from discord import ui
 
-from bot.commands.next_table import OpenNextTable
 from bot.commands.notifications import (
     SetNextPing,
     SetOwnReminders,
@@ -23,11 +22,12 @@ from bot.commands.panel import OpenPanel
 from bot.commands.types import Command
 from bot.markdown import CHOICE, clip, quoted
 from bot.pages import reference
+from bot.pages.hooks import Slots
 from bot.pages.own import plan
 from bot.pages.parts.buttons import Row, Style, button, link, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names, told
-from bot.pages.parts.turns import brief
+from bot.pages.parts.turns import gist
 from bot.pages.tables import handover, lobby
 from bot.storage import Body
 from bot.storage.sql.people import Wishes
@@ -57,9 +57,10 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
     if body.call == "next":
         what = f"You're up after {listing([text_names(position)[each] for each in position.openly_asked])}."
     why = plan.hindered(position, seat) if body.call == "plan" and seat is not None else []
-    tale = brief(position, seat, body.after, body.upto)[-1:] if seat is not None else []
+    tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    push = " ".join([f"{game}: {what}", *tale, *(["I couldn't play your plan."] if why else [])])
+    told = [line.replace("**", "") for line in tale]
+    push = " ".join([f"{game}: {what}", *told, *(["I couldn't play your plan."] if why else [])])
     return Page("\n".join([f"**{game}**{where}", *tale, *why, what]), rows=(_with_settings(row),), push=push)
 
 
@@ -84,14 +85,16 @@ def _with_settings(row: Row) -> Row:
     return (*row, button(ShowPings(), "Pings"))
 
 
-def digest(games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str]) -> Page:
+def digest(
+    games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str], slots: Slots
+) -> Page:
     """Several tables in one message."""
     heads = [position.head for position in asking]
     listed = reference.waiting(games, heads, user, urls, "")
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))
     text = f"{len(asking)} tables are waiting for you: {names}."
-    row = (button(OpenNextTable(), "Play", Style.success),)
-    return Page(text, sections=listed.sections, note=listed.note, rows=(_with_settings(row),), push=text)
+    row = _with_settings(slots.digest_buttons())
+    return Page(text, sections=listed.sections, note=listed.note, rows=(row,), push=text)
 
 
 def when(wishes: Wishes) -> str:

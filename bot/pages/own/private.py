@@ -11,12 +11,11 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.commands.board import Undo
-from bot.commands.next_table import OpenNextTable
 from bot.commands.panel import OpenPanel, PanelState, ShowHand
-from bot.commands.teaching import ShowAdvice
 from bot.markdown import clip
 from bot.pages import controls
-from bot.pages.board import warning
+from bot.pages.board import warning, won
+from bot.pages.hooks import Slots
 from bot.pages.leaves import leaf
 from bot.pages.own import plan
 from bot.pages.panel import Panel, beside, shown
@@ -25,14 +24,14 @@ from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
 from bot.pages.parts.offered import FULL, TIGHT, Tight
-from bot.pages.parts.turns import brief
+from bot.pages.parts.turns import brief, gist, headline
 from bot.pages.pictures import Gallery
 from bot.pages.tables import place
 from bot.table import named_moves
 from bot.table.place import why_resting
 from bot.table.position import Position
 from games.english import count, plain
-from games.kernel import PING, Line, Outcome, Seat
+from games.kernel import PING, Line, Outcome, Seat, Weight
 
 CONCERNS = 6  # lines on what happened to a player
 AT_ONCE = "A computer is moving. Check the board in a moment."
@@ -63,6 +62,8 @@ async def play(
     `within`: what else stands on the message, so that it fits on a phone with that.
     """
     if not state.codes and (own := await controls.page(gallery, position, seat, state, notice)):
+        news = () if notice else biggest(position, seat, own.text)
+        own = replace(own, text="\n".join([*news, own.text]))
         return within(own)
     if not position.may_act(seat):
         ways = [*place.waking(position), *plan.offer(position, seat)]
@@ -71,13 +72,21 @@ async def play(
     await position.foresee(seat)
 
     def composed(found: Panel, tight: Tight | None) -> Page:
-        return within(_composed(position, seat, state, notice, found, tight, is_first=is_first))
+        return within(_composed(position, seat, state, notice, found, tight, gallery.slots, is_first=is_first))
 
     return await shown(gallery, position, seat, state, composed)
 
 
 def _composed(
-    position: Position, seat: Seat, state: PanelState, notice: str, shown: Panel, tight: Tight | None, *, is_first: bool
+    position: Position,
+    seat: Seat,
+    state: PanelState,
+    notice: str,
+    shown: Panel,
+    tight: Tight | None,
+    slots: Slots,
+    *,
+    is_first: bool,
 ) -> Page:
     """The page of a panel; its first one says also what happened, and how the seat stands, and has Undo."""
     notice, asked = _once(notice, shown.text)
@@ -88,10 +97,10 @@ def _composed(
     rows = beside(shown.rows, undo) if undo else shown.rows
     if state.group == FULL:
         return Page(shown.text, rows=rows)
-    before = (said,) if notice else _news(position, seat, tight.concerns if tight else CONCERNS)
+    before = (said,) if notice else _news(position, seat, asked, tight.concerns if tight else CONCERNS)
     counted = () if tight == TIGHT[-1] else standing(position, seat)  # what is left out first of the fullest panels
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
-    return Page(text, rows=(*rows, *advised(position)))
+    return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
 
 def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
@@ -108,13 +117,19 @@ def _once(notice: str, text: str) -> tuple[str, str]:
     return notice, f"{' '.join(new)}{line}{rest}"
 
 
-def _news(position: Position, seat: Seat, concerns: int) -> list[str]:
-    return [*plan.pending(position, seat), *plan.hindered(position, seat), *happened(position, seat, concerns)]
+def _news(position: Position, seat: Seat, asked: str, concerns: int) -> list[str]:
+    plans = (*plan.pending(position, seat), *plan.hindered(position, seat))
+    others = happened(position, seat, concerns)
+    return [*biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG), *plans, *others]
 
 
-def advised(position: Position) -> tuple[Row, ...]:
-    """The way to advice, where the table allows it."""
-    return ((button(ShowAdvice(position.id), "What would you do?"),),) if position.head.teaching != "no" else ()
+def biggest(position: Position, seat: Seat, said: str = "", least: int = Weight.BIG) -> list[str]:
+    """What the seat lost since its last turn; else the headline of that time, if it weighs enough and isn't `said`."""
+    since = position.since_turn(seat)
+    lost = position.lost(seat, since, text_names(position))
+    found = None if lost else headline(position, seat, since, position.length)
+    is_new = found and found.weight >= least and found.moment.headline.partition(". ")[0] not in said
+    return [f"**{found.moment.headline}**"] if found and is_new else list(lost)
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
@@ -157,18 +172,6 @@ def waiting(position: Position, seat: Seat) -> str:
     return position.game.unasked(position.view(seat), names, how)
 
 
-def in_queue(position: Position, others: int, page: Page) -> Page:
-    """The page with which table it is of, and the way on where so many others wait for the same person."""
-    where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    text = f"-# **{position.game.name}**{where}\n{page.text}"
-    way = button(OpenNextTable(position.id), f"Skip ({others} more)")
-    return replace(page, text=text, rows=_with(page.rows, way) if others else page.rows)
-
-
-def _with(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:
-    return beside(rows, item) if rows else ((item,),)
-
-
 async def after_move(
     gallery: Gallery,
     position: Position,
@@ -177,20 +180,18 @@ async def after_move(
     trouble: str = "",
     *,
     since: int | None = None,
-    others: Sequence[str] = (),
+    first: Row = (),
     within: Callable[[Page], Page] = alone,
 ) -> Page:
     """What the seat's move did, or all `since` that length of the log; then the next panel if it is asked more.
 
-    Else the way to the `others` that wait for the same person: tables, as they come.
+    Else what can be done next, the buttons of features `first`.
     """
     told = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
         return await play(gallery, position, seat, state_now(position, seat), told, within)
     is_soon = position.is_computers_turn and not position.waiting  # it may be this seat's turn again
-    style = Style.secondary if is_soon else Style.success
-    row = [button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style)] if others else []
-    row += [link("Go to table", url)] if url else []
+    row = [*first, *([link("Go to table", url)] if url else [])]
     if position.can_take_back(seat):
         row.append(_undo(position, seat))
     row += plan.offer(position, seat)
@@ -202,7 +203,7 @@ async def after_move(
 def stale(position: Position, seat: Seat) -> str:
     """That the panel was from earlier, and the last of what others did since the seat moved."""
     since = position.since(seat)
-    told = brief(position, seat, since, position.length)[-1:] if since < position.length else []
+    told = gist(position, seat, since, position.length) if since < position.length else []
     return "\n".join([*told, STALE])
 
 
@@ -219,8 +220,10 @@ def short(position: Position, seat: Seat, trouble: str = "", since: int | None =
 
 
 def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> str:
+    begun = position.latest_move(seat).start if since is None else since
     told = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
-    return "\n".join(filter(None, ("\n".join(told) or _choice(position, seat), trouble)))
+    lost = position.lost(seat, begun, text_names(position))
+    return "\n".join(filter(None, (*lost, "\n".join(told) or _choice(position, seat), trouble)))
 
 
 def _choice(position: Position, seat: Seat) -> str:
@@ -246,7 +249,7 @@ async def hand(
     text, asked = f"**{position.game.name}**\n{position.game.words.secret(view, names)}".rstrip(), ""
     text = "\n".join([text, *own])
     if position.outcome:
-        text += f"\n**{position.game.words.verdict(view, names)}**{why_not(position.outcome, seat)}"
+        text = f"{won(position)}{why_not(position.outcome, seat)}\n{text}"
     elif seat in position.to_act:
         asked = position.game.prompt(view, names)
         is_whispered = any(action.prefix in position.game.private for action in position.legal(seat))
@@ -254,9 +257,13 @@ async def hand(
         text += "" if is_usual else f"\n{asked}"  # what a turn begins with is asked by Play, which tells what happened
         row.insert(0, button(OpenPanel(position.id), "Play", Style.success))
     row += [*plan.offer(position, seat), *gallery.slots.buttons("hand_buttons", position)]
-    push = f"{position.game.name}: {asked or 'your hand.'}"  # nothing that it holds: others may see the phone
+    ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
+    push = f"{position.game.name}: {asked or ending or 'your hand.'}"  # nothing that it holds: others may see the phone
     shown = Page(text, rows=_row(row), push=push)
-    return leaf(shown, await gallery.hand(position, seat), partial(ShowHand, position.id), number)
+    pictures = await gallery.hand(position, seat)
+    if position.outcome:
+        pictures = (*await gallery.result(position, seat), *pictures)
+    return leaf(shown, pictures, partial(ShowHand, position.id), number)
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:

@@ -2,12 +2,13 @@
 
 The block says whose turn it was, which figures changed, by how much and to what, and then what was done. A colon parts
 the name from what begins with somebody or something else. Who only let things stand has no block: what came of it
-belongs to the turn. Where words are few the older blocks are shortened first, to what came of them. The log tells all.
+belongs to the turn. Where words are few, what has the least `Weight` is left out first, of equals what's older, and
+never something that a player lost. What's kept stays in its order. The log tells all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, takewhile
 from typing import Final
 
@@ -17,38 +18,86 @@ from bot.markdown import word_count
 from bot.pages.parts.names import text_names
 from bot.table import answers
 from bot.table.position import Position
-from games.kernel import Deed, Event, Moment, Names, Seat, begins_with, changed
+from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
 DEEDS: Final = 4  # of a turn: who wants more opens the log
 MANY: Final = 1000  # words: more than any message takes
 _EARLIER_WORDS: Final = 2  # "… 3 earlier"
 
 
+class Part(msgspec.Struct, frozen=True):
+    """Something that was done, in a few words."""
+
+    words: str
+    weight: int = Weight.SMALL
+
+
 class Block(msgspec.Struct, frozen=True):
     """A turn in words: the figures that changed, what was done, and what is told on lines of its own, in full and in
     `brief`.
 
-    `lead` is whose turn it was, with a colon where what follows begins with somebody else; "" where nobody acted.
+    `lead` is whose turn it was, "" where nobody acted. `grave` is the weight of the lines.
     """
 
     lead: str
     results: tuple[str, ...]
-    deeds: tuple[str, ...]
+    deeds: tuple[Part, ...]
     apart: tuple[str, ...]
     brief: tuple[str, ...] = ()  # the same lines; () once they are told so
     kept: int = DEEDS
+    grave: int = Weight.SMALL
+    names: Names = ()
+    is_bare: bool = False  # only the lines are told
 
     def lines(self) -> list[str]:
         """As message text."""
-        more = len(self.deeds) - self.kept
-        parts = [*self.results, *self.deeds[: self.kept], *([f"… {more} more"] if more > 0 else [])]
-        lead = f"**{self.lead}** " if self.lead else ""
+        if self.is_bare:
+            return list(self.apart)
+        left = self._kept()
+        more = len(self.deeds) - len(left)
+        deeds = [self.deeds[place].words for place in left]
+        parts = [*self.results, *deeds, *([f"… {more} more"] if more > 0 else [])]
+        lead = f"**{_lead(self.lead, parts, self.names)}** " if self.lead else ""
         return [*([f"{lead}{' · '.join(parts)}"] if parts else []), *self.apart]
+
+    def _kept(self) -> list[int]:
+        """Return the places of the heaviest deeds, in order; of equals the first are kept."""
+        heaviest = sorted(range(len(self.deeds)), key=lambda place: -self.deeds[place].weight)
+        return sorted(heaviest[: max(self.kept, self._fixed)])
+
+    @property
+    def _fixed(self) -> int:
+        """How many deeds stay whatever happens: losses, and one where there's no result."""
+        return max(sum(deed.weight >= Weight.LOSS for deed in self.deeds), not self.results)
+
+    @property
+    def weight(self) -> int:
+        """That of the heaviest thing in it."""
+        return max((self.grave, *(deed.weight for deed in self.deeds)))
+
+    @property
+    def lasting(self) -> int:
+        """The same where it matters which turns are told: of those without anything big the newest."""
+        return self.weight if self.weight >= Weight.BIG else Weight.SMALL
+
+    @property
+    def lightest(self) -> int:
+        """The weight of what `shorter` leaves out: first the long form of lines of their own, last all but these."""
+        if self.brief:
+            return -1
+        kept = [self.deeds[place].weight for place in self._kept()]
+        return min(kept) if len(kept) > self._fixed else Weight.BIG
 
     @property
     def spare(self) -> int:
-        """How much can be left out: the long form of lines of their own, then deeds; what came of it stays, or one."""
-        return bool(self.brief) + max(0, min(self.kept, len(self.deeds)) - (not self.results))
+        """How much can be left out: the long form of lines of their own, then deeds, then all but these lines."""
+        if self.is_bare:
+            return bool(self.brief)
+        return bool(self.brief) + max(0, len(self._kept()) - self._fixed) + self._can_be_bare
+
+    @property
+    def _can_be_bare(self) -> bool:
+        return bool(self.apart and (self.results or self.deeds)) and all(d.weight < Weight.LOSS for d in self.deeds)
 
     @property
     def words(self) -> int:
@@ -59,71 +108,130 @@ class Block(msgspec.Struct, frozen=True):
         """Without one thing that is spare."""
         if self.brief:
             return msgspec.structs.replace(self, apart=self.brief, brief=())
-        return msgspec.structs.replace(self, kept=min(self.kept, len(self.deeds)) - 1)
+        if len(self._kept()) > self._fixed:
+            return msgspec.structs.replace(self, kept=len(self._kept()) - 1)
+        return msgspec.structs.replace(self, is_bare=True)
 
     def shortest(self) -> Block:
         """Without all that is spare."""
         return self.shorter().shortest() if self.spare > 0 else self
 
 
-def brief(position: Position, seat: int | None, after: int, upto: int, shown: Event | None = None) -> list[str]:
+def brief(
+    position: Position, seat: int | None, after: int, upto: int, *, room: int = MANY, most: int = MANY
+) -> list[str]:
     """What the seat (None: the public) learnt between two counts of decisions, as message text, oldest first.
 
-    A line for each turn, and one for each event told apart; `shown` is told elsewhere. If nothing is worth a line, the
-    last thing is told.
+    A line for each turn, and one for each event told apart. If nothing is worth a line, the last thing is told.
     """
-    told = blocks(position, seat, after, upto, shown)
+    told = blocks(position, seat, after, upto, room=room, most=most)
     return told or _last(position, seat, after, upto, text_names(position))
 
 
 def blocks(
-    position: Position, seat: int | None, after: int, upto: int, shown: Event | None = None, room: int = MANY
+    position: Position,
+    seat: int | None,
+    after: int,
+    upto: int,
+    shown: Sequence[Event] = (),
+    room: int = MANY,
+    most: int = MANY,
 ) -> list[str]:
-    """The same in about `room` words, beside a picture of the table, and nothing where nothing is worth a line."""
+    """The same in about `room` words and `most` lines, beside a picture of the table, and nothing where nothing is
+    worth a line.
+    """
     names, runs = text_names(position), _runs(position, after, upto)
-    return _fitted([_block(position, seat, run, names, shown) for run in runs], room)
+    return _fitted([_block(position, seat, run, names, shown) for run in runs], room, most)
 
 
-def _fitted(found: Sequence[Block], room: int) -> list[str]:
-    """The blocks in that many words: of the longest one the last deed goes first, then whole blocks, the oldest."""
+def _fitted(found: Sequence[Block], room: int, most: int = MANY) -> list[str]:
+    """The blocks in that many words and lines: the lightest deed goes first, then whole blocks, the lightest, of equals
+    those of the longest block or the oldest.
+    """
     every = [block for block in found if block.lines()]
-    left = _newest(every, room)
-    words = [block.words for block in left]
-    while left and sum(words) + _EARLIER_WORDS * (len(left) < len(every)) > room:
-        place = max(range(len(left)), key=lambda n: (left[n].spare, -n))
-        if left[place].spare > 0:
+    left = _heaviest(every, room)
+    while sum(len(block.lines()) for block in left.values()) > most and (place := _lightest(left)) is not None:
+        del left[place]
+    words = {place: block.words for place, block in left.items()}
+    while sum(words.values()) + _EARLIER_WORDS * (len(left) < len(every)) > room:
+        spare = [place for place, block in left.items() if block.spare > 0]
+        if spare:
+            place = min(spare, key=lambda place: (left[place].lightest, -left[place].spare, place))
             left[place] = left[place].shorter()
             words[place] = left[place].words
-        elif len(left) > 1:
-            del left[0], words[0]
+        elif (light := _lightest(left)) is not None:
+            del left[light], words[light]
         else:
             break
-    return _lines(left, len(every) - len(left))
+    return _lines(left, len(every))
 
 
-def _newest(blocks: Sequence[Block], room: int) -> list[Block]:
-    """Those that fit at their shortest, at least one: after a day a thousand turns may be to be told."""
-    sums = accumulate(block.shortest().words for block in reversed(blocks))
+def _lightest(blocks: Mapping[int, Block]) -> int | None:
+    """Return the place of the block that can go first; None if it's the last one, or all tell of losses."""
+    place = min(blocks, key=lambda place: (blocks[place].lasting, place), default=0)
+    return place if len(blocks) > 1 and blocks[place].weight < Weight.LOSS else None
+
+
+def _heaviest(blocks: Sequence[Block], room: int) -> dict[int, Block]:
+    """Those that fit at their shortest, at least one, by place: after a day a thousand turns may be to be told."""
+    order = sorted(range(len(blocks)), key=lambda place: (blocks[place].lasting, place), reverse=True)
+    sums = accumulate(blocks[place].shortest().words for place in order)
     count = sum(1 for _ in takewhile(lambda words: words <= room, sums))
-    return list(blocks[-max(count, 1) :])
+    losses = sum(block.weight >= Weight.LOSS for block in blocks)
+    return {place: blocks[place] for place in sorted(order[: max(count, losses, 1)])}
 
 
-def _lines(blocks: Sequence[Block], missing: int) -> list[str]:
-    lines = [line for block in blocks for line in block.lines()]
-    return [f"-# … {missing} earlier", *lines] if missing else lines
+def _lines(left: Mapping[int, Block], every: int) -> list[str]:
+    lines, missing = [line for block in left.values() for line in block.lines()], every - len(left)
+    where = "earlier" if min(left, default=0) == missing else "more"
+    return [f"-# … {missing} {where}", *lines] if missing else lines
 
 
-def moment(position: Position, seat: int | None, after: int, upto: int) -> tuple[Event | None, Moment] | None:
-    """What was of greatest moment between two counts of decisions, of equals the last; no event if it is a sum."""
-    names = text_names(position)
-    found: list[tuple[Event | None, Moment]] = []
+class Headline(msgspec.Struct, frozen=True):
+    """A moment, and the events that it tells."""
+
+    moment: Moment
+    weight: int
+    events: tuple[Event, ...]
+
+
+def headline(position: Position, seat: int | None, after: int, upto: int) -> Headline | None:
+    """What was of greatest weight between two counts of decisions, of equals the last; None if nothing was big."""
+    names, found = text_names(position), list[Headline]()
     for run in _runs(position, after, upto):
         of = _named(run, names)
-        events = _events(position, seat, run)
-        found += [(event, each) for event in events if (each := event.moment(names))]
-        sums = _added([deed for event in events if (deed := event.deed(names, of))])
-        found += [(None, Moment(f"{of} {deed.told()}")) for deed in sums if 0 < deed.telling <= deed.number]
-    return max(reversed(found), key=lambda pair: pair[1].weight, default=None)
+        for events, deed in _gathered(_events(position, seat, run), names, of):
+            told = _moment(events, deed, names, of)
+            weight = _weight(position, events, deed)
+            if told and weight >= Weight.BIG:
+                found.append(Headline(told, weight, events))
+    return max(reversed(found), key=lambda each: each.weight, default=None)
+
+
+def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
+    """The heaviest event's; a sum that is large enough is BIG."""
+    weight = max(map(position.game.words.weight, events))
+    return max(weight, Weight.BIG) if deed and 0 < deed.telling <= deed.number else weight
+
+
+def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -> Moment | None:
+    """The event's own, else of a sum what it comes to, else the sentence."""
+    own = [moment for event in events if (moment := event.moment(names))]
+    if len(events) == 1 and own:
+        return own[0]
+    if deed and deed.is_sum and (told := deed.told()):
+        lead = "" if told[:1].isupper() or not of else f"{of} "
+        return Moment(f"{lead}{told}", "+".join(dict.fromkeys(moment.entry for moment in own if moment.entry)))
+    said = events[-1].beside(names).removesuffix(".")
+    return Moment(said) if said else None
+
+
+def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
+    """What the seat lost; else the headline; else the last line of what happened."""
+    if lost := position.lost(seat, after, text_names(position)):
+        return list(lost)
+    found = headline(position, seat, after, upto)
+    return [found.moment.headline] if found else brief(position, seat, after, upto)[-1:]
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -169,22 +277,26 @@ def _events(position: Position, seat: int | None, run: Run) -> list[Event]:
     return [event for span in run.spans for event in position.events(seat, span.start, span.stop)]
 
 
-def _block(position: Position, seat: int | None, run: Run, names: Names, shown: Event | None) -> Block:
-    of = _named(run, names)
-    events = [event for event in _events(position, seat, run) if event is not shown]
-    apart = [event for event in events if event.apart and not event.minor and event.sentence(names)]
+def _block(position: Position, seat: int | None, run: Run, names: Names, shown: Sequence[Event]) -> Block:
+    of, weight = _named(run, names), position.game.words.weight
+    events = [event for event in _events(position, seat, run) if not any(event is each for each in shown)]
+    worth = [event for event in events if not event.minor or weight(event) >= Weight.BIG]
+    apart = [event for event in worth if event.apart and not event.minor and event.sentence(names)]
     lines = tuple(event.sentence(names) for event in apart)
     brief = tuple(event.beside(names) for event in apart)
     results = tuple(_changes(position, run, names))
-    deeds = _deeds([event for event in events if not event.minor], names, of)
+    deeds = _deeds(position, worth, names, of)
     if of and not results and not deeds:
-        deeds = _deeds(events, names, of)
-    return Block(_lead(of, [*results, *deeds], names), results, deeds, lines, brief if brief != lines else ())
+        deeds = _deeds(position, events, names, of)
+    grave = max(map(weight, apart), default=Weight.SMALL)
+    return Block(of, results, deeds, lines, brief if brief != lines else (), grave=grave, names=names)
 
 
-def _deeds(events: Sequence[Event], names: Names, of: str) -> tuple[str, ...]:
-    done = _added([deed for event in events if not event.apart and (deed := event.deed(names, of))])
-    return tuple(filter(None, (deed.told() for deed in done)))
+def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:
+    """What has figures first, the greatest first; then the rest in its order."""
+    done = [(deed, _weight(position, group, deed)) for group, deed in _gathered(events, names, of) if deed]
+    done.sort(key=lambda pair: 0 if pair[0].now is None else -abs(pair[0].number))
+    return tuple(Part(told, weight) for deed, weight in done if (told := deed.told()))
 
 
 def _lead(of: str, parts: Sequence[str], names: Names) -> str:
@@ -201,13 +313,15 @@ def _last(position: Position, seat: int | None, after: int, upto: int, names: Na
     return (small or [told for _, told in said])[-1:]
 
 
-def _added(deeds: Sequence[Deed]) -> list[Deed]:
-    """Deeds that are alike as one, where the first of them was; before them what has figures, the greatest first."""
-    found: dict[tuple[str, str, int], Deed] = {}
-    for place, deed in enumerate(deeds):
-        key = (deed.verb, deed.noun, 0 if deed.is_sum else place)
-        found[key] = found[key].joined(deed) if key in found else deed
-    return sorted(found.values(), key=lambda deed: 0 if deed.now is None else -abs(deed.number))
+def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tuple[Event, ...], Deed | None]]:
+    """Events with their deeds, if any; those whose deeds are alike as one, where the first of them was."""
+    found: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
+    for place, event in enumerate(events):
+        deed = None if event.apart else event.deed(names, of)
+        key = (deed.verb, deed.noun, -1) if deed and deed.is_sum else ("", "", place)
+        before, sum_ = found.get(key, ((), None))
+        found[key] = ((*before, event), sum_.joined(deed) if sum_ and deed else deed)
+    return list(found.values())
 
 
 def _changes(position: Position, run: Run, names: Names) -> list[str]:

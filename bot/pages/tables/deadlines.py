@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
-import msgspec
 from discord import ui
 
-from bot.commands.lobby import SetHands, SetPatience, SetReminders, SetTableSetting, SetTurnClock
+from bot.commands.lobby import SetHands, SetPatience, SetReminders, SetTurnClock
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.pauses import GiveMoreTime
 from bot.commands.reminders import StopReminders
-from bot.commands.teaching import SetTeaching
 from bot.markdown import CHOICE, clip
+from bot.pages.hooks import Setting, Slots
 from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
@@ -38,13 +37,9 @@ def _keyed(words: Mapping[int, str]) -> Mapping[str, str]:
     return {str(key): each for key, each in words.items()}
 
 
-class Setting(msgspec.Struct, frozen=True):
-    """Something that the lobby can choose beside the game's own options; `command` sets it."""
-
-    command: type[SetTableSetting]
-    title: str
-    help: str
-    choices: Mapping[str, str]
+def _chosen_clock(head: Head) -> str:
+    kind = clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
+    return next((key for key, each in clocks.KINDS.items() if each == kind), "")
 
 
 PATIENCE = Setting(
@@ -52,32 +47,29 @@ PATIENCE = Setting(
     "Time to respond",
     "If you don't answer in time on someone else's turn, I pass for you.",
     _keyed(deadlines.TIMES),
+    lambda head: str(head.patience),
 )
 CLOCK = Setting(
     SetTurnClock,
     "Turn clock",
     "If you run out of time I move for you; after the second time in a row someone else can take your seat.",
     {key: clock_words(kind) for key, kind in clocks.KINDS.items()},
+    _chosen_clock,
 )
 REMINDERS = Setting(
     SetReminders,
     "Reminder",
     "An extra ping halfway through the turn clock (after a day without one), then more as time runs out.",
     _keyed(deadlines.REMINDERS),
+    lambda head: str(int(head.reminders)),
 )
 HANDS = Setting(
     SetHands,
     "Hands",
     "With the button, no private messages: press My hand under the board. Private questions don't ping.",
     {"0": "by private message", "1": "My hand button only"},
-)
-
-
-TEACHING = Setting(
-    SetTeaching,
-    "Teaching",
-    "With advice on, What would you do? asks a computer player. With open hands, everyone sees all hands.",
-    {"no": "off", "advice": "advice on", "open": "advice on, hands open"},
+    lambda head: str(int(head.by_button)),
+    lambda head: "hands by button only" if head.by_button else "",
 )
 
 
@@ -87,28 +79,16 @@ def _with_turn(head: Head) -> list[str]:
     return [f"{deadlines.spoken(head.clock)} a turn"]
 
 
-def settings(position: Position) -> Sequence[Setting]:
-    """Those that matter at this table."""
+def settings(position: Position, slots: Slots) -> Sequence[Setting]:
+    """Return those that matter at this table, features' last."""
     waits = (CLOCK, REMINDERS) if deadlines.is_offered(position) else ()
-    own = (HANDS, TEACHING) if position.place.guild is not None else (TEACHING,)
+    own = (HANDS, *slots.settings) if position.place.guild is not None else slots.settings
     return (PATIENCE, *waits, *own) if answers.reactions(position) else (*waits, *own)
-
-
-def value(head: Head, setting: Setting) -> str:
-    """What is chosen; "" for what is not offered any more."""
-    if setting is TEACHING:
-        return head.teaching
-    if setting is CLOCK:
-        kind = clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
-        return next((key for key, each in clocks.KINDS.items() if each == kind), "")
-    if setting is PATIENCE:
-        return str(head.patience)
-    return str(int(head.reminders if setting is REMINDERS else head.by_button))
 
 
 def spoken(head: Head, setting: Setting) -> str:
     """The same in words."""
-    chosen = value(head, setting)
+    chosen = setting.value(head)
     if setting is CLOCK:
         return clock_words(clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour))
     return setting.choices.get(chosen) or deadlines.spoken(int(chosen))
@@ -116,7 +96,7 @@ def spoken(head: Head, setting: Setting) -> str:
 
 def choice(position: Position, setting: Setting, screen: str = "", number: int = 0) -> ui.Item[Any]:
     """The lobby's select for it, on the screen, and its page, that is to be shown again."""
-    chosen = value(position.head, setting)
+    chosen = setting.value(position.head)
     options = [
         discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
         for key, title in setting.choices.items()
@@ -124,12 +104,10 @@ def choice(position: Position, setting: Setting, screen: str = "", number: int =
     return select(setting.command(position.id, screen, number), setting.title, options)
 
 
-def chosen(position: Position) -> Sequence[str]:
-    """What the lobby's card says of it."""
-    head = position.head
-    hands = ["hands by button only"] if head.by_button else []
-    hands += [TEACHING.choices[head.teaching]] if head.teaching != "no" else []
-    return [*timed(position), *hands]
+def chosen(position: Position, slots: Slots) -> Sequence[str]:
+    """Return what the lobby's card says of the settings."""
+    on_card = (setting.on_card(position.head) for setting in (HANDS, *slots.settings))
+    return [*timed(position), *filter(None, on_card)]
 
 
 def timed(position: Position) -> Sequence[str]:

@@ -27,6 +27,7 @@ from bot.commands.lobby import (
 )
 from bot.commands.types import Command
 from bot.markdown import CHOICE, clip
+from bot.pages.hooks import Setting, Slots
 from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
@@ -53,16 +54,16 @@ async def card(gallery: Gallery, position: Position) -> Page:
             rows=((button(ShowHowToPlay(position.id), "How to play"),),),
             note=f"Shuffle locked in: {position.fingerprint}. `/fair` explains.",
         )
-    return Page(_text(position), await gallery.lobby(position), _rows(position))
+    return Page(_text(position, gallery.slots), await gallery.lobby(position), _rows(position, gallery.slots))
 
 
-def _text(position: Position) -> str:
+def _text(position: Position, slots: Slots) -> str:
     game = position.game
     seated = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
     free = position.seats[-1] - len(position.chairs)
     seats = [*seated, f"{free} open"] if free > 0 else seated
     chosen = [f"{title}: {choice}" for title, choice in unusual_options(position)]
-    options = " · ".join([*chosen, *deadlines.chosen(position)])
+    options = " · ".join([*chosen, *deadlines.chosen(position, slots)])
     full = f" ({-free} too many)" if free < 0 else "" if free else " (all taken)"
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
     lines += [f"**Options** {options}"] if options else []
@@ -119,7 +120,7 @@ def _which(position: Position, shown: Seat) -> tuple[ui.Item[Any], ...]:
     return (select(ShowComputer(position.id), "Which computer", lines),)
 
 
-def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
+def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], ...]:
     table, seats, taken = position.id, position.seats, len(position.chairs)
     full = taken >= seats[-1]
     lacking, is_crowded = seats[0] - taken, taken > seats[-1]
@@ -140,7 +141,7 @@ def _rows(position: Position) -> tuple[tuple[ui.Item[Any], ...], ...]:
         else button(AddComputer(table, str(taken)), "Add computer", grey=full)
     )
     first = (*join, start, computers)
-    has_options = position.game.options or deadlines.settings(position)
+    has_options = position.game.options or deadlines.settings(position, slots)
     options = [button(ShowOptions(table), "Options")] if has_options else []
     return (
         (*first, button(Leave(table), "Leave"), *options),
@@ -164,13 +165,13 @@ def stale_buttons(position: Position) -> tuple[ui.Item[Any], ...]:
     return button(keep, "Keep it open", Style.success), button(close, "Close it")
 
 
-def options(position: Position, number: int = 0) -> Page:
+def options(position: Position, slots: Slots, number: int = 0) -> Page:
     """A page of the house rules, each explained in a line above its select: as many as a phone has room for."""
-    game, chosen, others = position.game, position.head.options, deadlines.settings(position)
+    game, chosen, others = position.game, position.head.options, deadlines.settings(position, slots)
     if not game.options and not others:
         return Page(f"{game.name} has no options.")
     here = [setting for setting in others if setting is not deadlines.REMINDERS]  # that is on the clock's own screen
-    found: list[Option | deadlines.Setting] = [*(each for each in game.options if each.matters(chosen)), *here]
+    found: list[Option | Setting] = [*(each for each in game.options if each.matters(chosen)), *here]
     number = min(number, (len(found) - 1) // A_PAGE)
     shown = found[number * A_PAGE :][:A_PAGE]
     lines = [f"**{each.title}** {each.help}" for each in shown]
@@ -182,17 +183,18 @@ def options(position: Position, number: int = 0) -> Page:
     return Page("\n".join(["Table options", *lines]), rows=(*rows, tuple(ways)) if ways else tuple(rows))
 
 
-def _choices(position: Position, each: Option | deadlines.Setting, number: int) -> ui.Item[Any]:
+def _choices(position: Position, each: Option | Setting, number: int) -> ui.Item[Any]:
     if isinstance(each, Option):
         return _select(position, each, position.head.options.get(each.key, each.default), number)
     return deadlines.choice(position, each, number=number)
 
 
-def settings(position: Position, user: int) -> Page:
+def settings(position: Position, user: int, slots: Slots) -> Page:
     """The same when they are settled, and who sits there; who does not may find a seat."""
     house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
     others = [
-        f"**{setting.title}** {deadlines.spoken(position.head, setting)}" for setting in deadlines.settings(position)
+        f"**{setting.title}** {deadlines.spoken(position.head, setting)}"
+        for setting in deadlines.settings(position, slots)
     ]
     seats = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
     lines = ["How this table plays:", *house, *others, f"**Seats** {' · '.join(seats)}"]

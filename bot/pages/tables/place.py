@@ -39,7 +39,7 @@ def lost(position: Position, user: int) -> Page:
         looks = (*waking(position), button(ShowBoard(position.id), "Large board"), button(ShowLog(position.id), "Log"))
         rests = "The game is on hold." if waking(position) else "The game is on hold. Invite me again and it continues."
         return Page(f"**{name}**\n{trouble} {rests}", rows=(looks,))
-    rests = " No clock runs until you move it." if is_timed(position) else ""
+    rests = " The clock won't run until you move the table." if is_timed(position) else ""
     text = f"{trouble} Your game is safe, and I'll message you here when it's your turn.{rests}"
     play = (button(OpenPanel(position.id), "Play", Style.success),) if is_asked else ()
     ways = (button(ShowChannels(position.id), "Move table"), button(AskToEnd(position.id), "End game", Style.danger))

@@ -153,7 +153,7 @@ def _free(position: Position, chair: Chair) -> Chair:
     return chair
 
 
-def _in_lobby(position: Position, words: str = "The game has started, so the table can't change.") -> None:
+def _in_lobby(position: Position, words: str = "The game has started, so the table can't be changed.") -> None:
     if position.status == "cancelled":
         raise NotNow("This table was closed. `/table new` opens another.")
     if position.status == "over":

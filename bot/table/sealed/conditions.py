@@ -75,7 +75,7 @@ def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
         return ""
     if plan.condition == WORTH and told != plan.told:
         now, then = next(pair for pair in zip(told, plan.told, strict=True) if pair[0] != pair[1])
-        return f"It would now do *{now}*. You planned *{then}*."
+        return f"Your plan would now do *{now}*, but you planned *{then}*."
     if plan.condition == CALM and (concerns := _happened(position, seat, plan)):
         return f"Something happened to you: {concerns[0]}"
     if plan.basis != basis(imagined, seat, plan.condition):
@@ -84,7 +84,6 @@ def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
 
 
 def _happened(position: Position, seat: Seat, plan: Sealed) -> Sequence[str]:
-    game = position.game
-    if game.concerns is None:
-        return ()
-    return game.concerns(position.events(seat, min(plan.since, position.length)), position.view(seat), position.names)
+    since, game, names = min(plan.since, position.length), position.game, position.names
+    others = game.concerns(position.events(seat, since), position.view(seat), names) if game.concerns else ()
+    return (*position.lost(seat, since, names), *others)

@@ -13,13 +13,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import get_args
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.refusals import NotNow
-from bot.storage import Deadline, Teaching
+from bot.storage import Deadline
 from bot.table import answers, moves
 from bot.table.changes import changed, with_chair
 from bot.table.daily import attempts
@@ -75,13 +74,6 @@ def set_reminders(position: Position, user: int, most: int) -> Position:
 def set_by_button(position: Position, user: int, wanted: bool) -> Position:
     """Whether hands are only shown to who asks for theirs."""
     return changed(open_to(position, user), by_button=wanted)
-
-
-def set_teaching(position: Position, user: int, wanted: str) -> Position:
-    """Whether advice is allowed, and hands lie open."""
-    if wanted not in get_args(Teaching):
-        raise NotNow("Teaching can be off, advice on, or advice on with hands open.")
-    return changed(open_to(position, user), teaching=wanted)
 
 
 def open_to(position: Position, user: int) -> Position:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.briar.nouns import ZONES, cards, the
+from games.briar.nouns import ZONES, cards, page, the
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
@@ -18,7 +18,7 @@ class Caught(Event, frozen=True):
         return f"{names[self.seat]} catches {the(self.card)}{how}!"
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{names[self.seat]} catches {the(self.card)}", self.card.partition("#")[0], weight=3)
+        return Moment(f"{names[self.seat]} catches {the(self.card)}", page(self.card))
 
 
 class GaveUp(Event, frozen=True):

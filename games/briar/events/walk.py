@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.briar.data import face
-from games.briar.nouns import cards, named, the, who
+from games.briar.nouns import cards, named, page, the, who
 from games.english import count, listing
 from games.kernel import Deed, Event, Moment, Names, Seat
 
@@ -46,7 +46,7 @@ class NightFell(Event, frozen=True):
         return f"Darkness falls on {names[self.seat]}{again}. New deck: {count(self.cards, 'card')}.{lost}"
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"Darkness falls on {names[self.seat]}", weight=2)
+        return Moment(f"Darkness falls on {names[self.seat]}")
 
 
 class WalkedOn(Event, frozen=True):
@@ -97,7 +97,7 @@ class CameHome(Event, frozen=True):
 
     def _moment(self, names: Names) -> Moment | None:
         told = f"brings {cards(self.cats)} home" if self.cats else "leaves the maze without a cat"
-        return Moment(f"{names[self.seat]} {told}", weight=4)
+        return Moment(f"{names[self.seat]} {told}")
 
 
 class Fell(Event, frozen=True):
@@ -112,7 +112,7 @@ class Fell(Event, frozen=True):
         return f"{names[self.seat]} runs out of Life facing {the(self.card)} and is lost in the maze."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{names[self.seat]} is lost in the maze", self.card.partition("#")[0], weight=5)
+        return Moment(f"{names[self.seat]} is lost in the maze", page(self.card))
 
 
 class Freed(Event, frozen=True):

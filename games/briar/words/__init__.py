@@ -1,5 +1,7 @@
 """The language of the game: short, a little eerie. It sees only Views and Events, so it knows no secret."""
 
+from games.briar.words.drama import lost as lost
+from games.briar.words.drama import weight as weight
 from games.briar.words.highlights import highlights as highlights
 from games.briar.words.labels import hint as hint
 from games.briar.words.labels import label as label

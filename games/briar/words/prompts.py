@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from games.briar.data import face
@@ -210,6 +210,18 @@ _ASKS: Final[dict[str, Callable[[View, PlayerView], str]]] = {
     "seek": lambda _view, _player: "The prints lead on. Which cat do you follow?",
     "surplus": _surplus,
 }
+
+
+def usual(view: View, /) -> Sequence[str]:
+    """Leave with a cat; walk on without one."""
+    player = me(view)
+    return ("exit",) if player and player.cats else ()
+
+
+def grave(view: View, /) -> Collection[str]:
+    """Leaving alone without a cat is a defeat (R36)."""
+    player = me(view)
+    return ("exit",) if player and not player.cats else ()
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:

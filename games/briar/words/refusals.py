@@ -20,7 +20,7 @@ _WHEN: Final = {
     "chase": "First catch {card} or give up.",
     "trial": "Roll for {card} first.",
     "failed": "First roll again or accept the failure.",
-    "exit": "First leave by {card} or walk on.",
+    "exit": "Decide first: leave by {card} or walk on.",
     "look": "First discard a card you see, or leave them alone.",
     "seek": "First choose a cat to follow.",
     "surplus": "You carry too many cards: ban one first.",

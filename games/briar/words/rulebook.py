@@ -33,7 +33,7 @@ def _card(card: Card) -> Entry:
     if card.unique and card.kind != "cat":
         single = "\nThere's only one: while a player carries it, the others discard their copies."
     if card.tiebreak:
-        single += " It counts 1 in the last tiebreaker."
+        single += " It counts as 1 in the final tiebreaker."
     text = f"{kind}. {card.text}\n{card.flavour}{single}\n{_source(card.id)}."
     return Entry(card.id.replace("_", "-"), card.kind, card.name, text)
 

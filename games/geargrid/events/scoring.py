@@ -7,10 +7,10 @@ from typing import Final
 
 from games.english import listing
 from games.geargrid.nouns import Tile, signed
-from games.kernel import Event, Moment, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 _TERM: Final = {
-    "goals right": ("goal right", "goals right", 3),
+    "goals right": ("goal met", "goals met", 3),
     "goals wrong": ("goal wrong", "goals wrong", 1),
     "goals jammed": ("goal jammed", "goals jammed", 1),
     "empty spaces": ("empty space", "empty spaces", 1),
@@ -25,7 +25,7 @@ _MOST_NAMED: Final = 3
 
 
 def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
-    """List the terms of a score: "1 goal right (+3), 2 goals jammed (-2)". A single term needs no points."""
+    """List the terms of a score: "1 goal met (+3), 2 goals jammed (-2)". A single term needs no points."""
     parts = []
     for term, points in arithmetic:
         one, many, each = _TERM[term]
@@ -52,7 +52,7 @@ def won(
 
 
 def _who(names: Names, number: int, winners: Sequence[Seat]) -> str:
-    return f"{listing([names[seat] for seat in winners])} {'share' if len(winners) > 1 else 'wins'} round {number}"
+    return f"{listing([names[seat] for seat in winners])} {'tie for' if len(winners) > 1 else 'wins'} round {number}"
 
 
 def _victories(names: Names, victories: Sequence[int], target: int) -> str:
@@ -68,7 +68,7 @@ def best_first(names: Names, scores: Sequence[int], winners: Sequence[Seat]) -> 
     result = ", ".join(f"{names[seat]} {signed(scores[seat])}" for seat in ranked)
     if scores.count(max(scores)) == len(winners):
         return result
-    return f"{result}; {listing([names[seat] for seat in winners])} had more goals right"
+    return f"{result}; {listing([names[seat] for seat in winners])} met more goals"
 
 
 class Kept(Event, frozen=True, gc=False):
@@ -106,6 +106,9 @@ class Fell(Event, frozen=True, gc=False):
     def _told(self, _names: Names) -> str:
         return f"Tile {self.tile.said} comes off: {why(self.why, self.against)}."
 
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        return Deed("lost" if names[self.seat] == of else f"{names[self.seat]} lost", 1, "tile")
+
 
 class CutOff(Event, frozen=True, gc=False):
     """Tiles that nothing drives come off at no cost."""
@@ -142,7 +145,7 @@ class LastRoundWon(RoundWon, frozen=True, gc=False):
     minor = True  # the verdict says it
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(_who(names, self.round, self.winners), weight=3)
+        return Moment(_who(names, self.round, self.winners))
 
 
 class RoundOpened(Event, frozen=True, gc=False):

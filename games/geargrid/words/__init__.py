@@ -1,5 +1,7 @@
 """What the game says, made from Views and Events only, so it can't leak a secret."""
 
+from games.geargrid.words.drama import lost as lost
+from games.geargrid.words.drama import weight as weight
 from games.geargrid.words.highlights import highlights as highlights
 from games.geargrid.words.labels import hint as hint
 from games.geargrid.words.labels import label as label

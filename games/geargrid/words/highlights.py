@@ -30,7 +30,7 @@ def _best(view: View, names: Sequence[str]) -> str:
         (score, -seat, -scored.round) for scored in view.rounds for seat, score in enumerate(scored.scores)
     )
     rights = view.rounds[-round_ - 1].rights[-seat]
-    goals = f", {count(rights, 'goal')} right" if rights else ""
+    goals = f", {count(rights, 'goal')} met" if rights else ""
     return f"Best board: {signed(score)} ({names[-seat]}, round {-round_}{goals})."
 
 

@@ -21,7 +21,7 @@ def entries() -> Sequence[Entry]:
 
 def _page(kind: Code) -> Entry:
     text = (
-        f"{capital(face(kind.code))}. Squares, from the first: {squares(kind.code)}."
-        f" {kind.copies} of the box's 116 tiles. The tile faces are our reconstruction."
+        f"{capital(face(kind.code))}. Squares in order: {squares(kind.code)}."
+        f" It's on {kind.copies} of the 116 tiles in the box. The tile faces are our reconstruction."
     )
     return Entry(f"tile-{kind.code}", "tile", kind.code, text)

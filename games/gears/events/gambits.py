@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import count, listing
 from games.gears.nouns import gambit, gambit_gist, gambit_worth, who
-from games.kernel import Deed, Event, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class GambitsKept(Event, frozen=True):
@@ -52,6 +52,9 @@ class GambitCompleted(Event, frozen=True):
     def _deed(self, names: Names, of: str) -> Deed | None:
         name = who(names, self.seat)
         return Deed(f"{'' if name == of else f'{name} '}completed {gambit(self.gambit).name}")
+
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{who(names, self.seat)} completed {gambit(self.gambit).name}", f"gambit-{self.gambit}")
 
 
 class GambitNotShown(Event, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import capital, count, listing
 from games.gears.nouns import SEALS, tile_name, who
-from games.kernel import Deed, Event, Names, Seat
+from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class DrewUnseen(Event, frozen=True):
@@ -181,8 +181,13 @@ class TileDemolished(Event, frozen=True):
         seal = f" Its {SEALS[self.seal]} goes back to the supply." if self.seal else ""
         return f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)} at {self.cell}.{seal}"
 
-    def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("demolished", 1, "tile", telling=3)
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        name = who(names, self.seat)
+        return Deed("demolished" if name == of else f"{capital(name)} demolished", 1, "tile")
+
+    def _moment(self, names: Names) -> Moment | None:
+        told = f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)}"
+        return Moment(told, f"blast-{self.tile}")
 
 
 class TileRestored(Event, frozen=True):

@@ -93,8 +93,11 @@ class Eliminated(Event, frozen=True):
         why = "No way out" if self.why == "demolished" else "No Prime Gear to land on"
         return f"{why}: {the(self.character)} is eliminated."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("is eliminated", noun="are eliminated", subjects=(the(self.character),))
+
     def _moment(self, _names: Names) -> Moment | None:
-        return Moment(f"{capital(the(self.character))} is eliminated", self.character, weight=4)
+        return Moment(f"{capital(the(self.character))} is eliminated", f"fallen-{self.character}")
 
 
 class Revived(Event, frozen=True):

@@ -51,7 +51,7 @@ class RoleRevealed(Event, frozen=True):
         return Deed(f"revealed {the(self.character)}")
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{who(names, self.seat)} is {the(self.character)}", self.character, weight=3)
+        return Moment(f"{who(names, self.seat)} is {the(self.character)}", f"character-{self.character}")
 
 
 class AbilityUsed(Event, frozen=True):

@@ -1,5 +1,7 @@
 """Texts that players read. They are built from Views and Events, so they can't leak a secret."""
 
+from games.gears.words.drama import lost as lost
+from games.gears.words.drama import weight as weight
 from games.gears.words.highlights import highlights as highlights
 from games.gears.words.hints import hint as hint
 from games.gears.words.labels import label as label

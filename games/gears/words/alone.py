@@ -19,7 +19,7 @@ def _figures(view: View, outcome: Outcome) -> str:
     scoring = view.options["scoring"]
     one, two = (line.points for line in outcome.breakdown[0])
     if wanted := target(scoring, view.options["automa"]):
-        return f"Gears: {plain(one)} of {wanted}. Longest path: {two} of {wanted}"
+        return f"Gears: {plain(one)} (needs {wanted}). Longest path: {two} (needs {wanted})"
     return (
         f"You: {count(one, 'gear')}, the Automa: {two}"
         if scoring == "gobbler"

@@ -49,7 +49,7 @@ def _accept_label(view: View, value: str, names: Names) -> str:
     if offer is None:
         return _called(seat, names, "Accept {}'s offer")
     get, give = sides(offer, gizmo)
-    return _called(seat, names, f"{{}}: get {get}; give {give}")
+    return _called(seat, names, f"{{}}: you get {get}, you give {give}")
 
 
 def _offer_label(view: View, value: str, names: Names) -> str:

@@ -70,7 +70,7 @@ def _build(table: Table, card: int) -> str:
     if table.ends(card):
         return f"{gain}, and it makes this the last round."
     fired = _fired(table, table.made.hears(card, archived=is_archived))
-    return f"{gain}, and {fired}." if fired else f"{gain}; from now on: {_lower(effect(what))}."
+    return f"{gain}, and {fired}." if fired else f"{gain}. From now on: {_lower(effect(what))}."
 
 
 def _lower(text: str) -> str:
@@ -81,7 +81,7 @@ def _file(table: Table, card: int) -> str:
     what, lack = CARDS[card], missing(table, card, archived=True)
     short = f"{count(lack, 'sphere')} to go" if lack else "ready to build"
     fired = _fired(table, table.made.on_file)
-    kept = f"{what.title} ({worth(what)}) is mine now, {short}"
+    kept = f"{what.title} ({worth(what)}) is reserved for me, {short}"
     return f"{fired}; {kept}." if fired else f"{kept}."
 
 

@@ -1,5 +1,7 @@
 """The texts of the game. They're made from Views and Events, so they can't reveal secrets."""
 
+from games.gizmos.words.drama import lost as lost
+from games.gizmos.words.drama import weight as weight
 from games.gizmos.words.highlights import highlights as highlights
 from games.gizmos.words.labels import hint as hint
 from games.gizmos.words.labels import label as label

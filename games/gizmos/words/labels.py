@@ -114,7 +114,7 @@ def _fires(view: View, kind: str, value: str) -> str:
         heard = mine.hears(CARD[value], archived=value in me.archive)
     else:
         heard = mine.on_file
-    return f"fires {count(len(heard), 'gizmo')}, " if heard else ""
+    return f"fires {count(len(heard), 'gizmo')} · " if heard else ""
 
 
 def _file_hint(view: View, action: Action) -> str:
@@ -127,7 +127,7 @@ def _lacks(view: View, name: str) -> str:
     if view.seat is None or what.colour not in COLOURS:
         return ""
     short = what.cost - view.players[view.seat].ring[COLOURS.index(what.colour)]
-    return f"needs {short} more {COLOUR[what.colour]}: " if short > 0 else ""
+    return f"needs {short} more {COLOUR[what.colour]} · " if short > 0 else ""
 
 
 def _build_hint(view: View, action: Action) -> str:

@@ -95,6 +95,15 @@ def time_left(state: State) -> float:
     return max(0.0, (ROUNDS - state.round) / ROUNDS)
 
 
+def acts_again(state: State, player: int) -> bool:
+    """Whether the player has a turn left, or has it now: in the last round counters on the others come too late."""
+    is_last = state.extra or state.round == ROUNDS
+    if not is_last or state.rules.solo:
+        return True
+    many = len(state.players)
+    return (player - state.first) % many >= (state.active - state.first) % many
+
+
 @lru_cache(maxsize=256)
 def promise(ability: int, under_leader: bool = False) -> float:
     """Estimate the value of one use of an ability."""
@@ -205,6 +214,8 @@ def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *,
     """
     it, left, is_solo = state.units[unit], time_left(state), state.rules.solo
     total = _bare_worth(it, slot(unit), innate_of(state, unit), left, bool(wanted), is_solo)
+    if acts_again(state, owner(unit)):
+        total += sum(_COUNTERS[kind] for kind, ring in enumerate(it.rings) if ring)
     if looks and (left or is_solo):
         total += place(state, board, unit, it.at, wanted, it.horns)
     return total
@@ -218,7 +229,7 @@ def _bare_worth(it: Unit, number: int, innate: int, left: float, waits: bool, is
     worth += (0.15 + left) * _abilities(it, number, innate) + _DIE * left
     if left or is_solo:
         worth += _HORN[0] * min(it.horns, 3) if waits else _HORN[1] * min(it.horns, 2)
-    return worth + sum(_COUNTERS[kind] for kind, ring in enumerate(it.rings) if ring)
+    return worth
 
 
 def _abilities(it: Unit, number: int, innate: int) -> float:

@@ -225,7 +225,7 @@ class Ordered(Event, frozen=True, gc=False):
         order = f"Order {self.number} is set: {title(self.ability)}"
         if self.crystals == self.cost:
             return f"{order}."
-        return f"{order}, {progress(self.crystals, self.cost)}; must be full by then."
+        return f"{order}, {progress(self.crystals, self.cost)}; must be full when it triggers."
 
 
 class Withdrawn(Event, frozen=True, gc=False):

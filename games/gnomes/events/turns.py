@@ -41,8 +41,8 @@ class Entered(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         if self.how == "start":
             return f"{unit(self.unit)} {verb(self.unit, 'starts', 'start')} on {self.cell}."
-        done = {"call": "called", "card": "called", "return": "brought in"}[self.how]
-        return f"{who(names, self.seat)} {done} the {unit(self.unit)} on {self.cell}."
+        how = ("brought back", "on") if self.how == "return" else ("called", "to")
+        return f"{who(names, self.seat)} {how[0]} the {unit(self.unit)} {how[1]} {self.cell}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         called = f"called the {unit(self.unit)}"
@@ -229,4 +229,4 @@ class Eliminated(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} is out, but keeps the points."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{who(names, self.seat)} is eliminated", weight=4)
+        return Moment(f"{who(names, self.seat)} is eliminated")

@@ -96,8 +96,16 @@ class Struck(Event, frozen=True, gc=False):
             return f"{unit(self.target)}: {damage}."
         return f"{whose(names, self.seat)} {unit(self.unit)} hit {unit(self.target)}, {damage}."
 
-    def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(unit(self.target), -self.lost, now=self.hp)
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        by = unit(self.unit) if self.unit else ""
+        by = f"{whose(names, self.seat)} {by}" if by and who(names, self.seat) != of else by
+        return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,) if by else ())
+
+    def _moment(self, names: Names) -> Moment | None:
+        if self.unit is None:
+            return Moment(f"{unit(self.target)} {verb(self.target, 'takes', 'take')} {self.lost} damage")
+        attacker = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'hits', 'hit')}"
+        return Moment(f"{attacker} {unit(self.target)} for {self.lost}")
 
 
 class Hurt(Event, frozen=True, gc=False):
@@ -113,7 +121,7 @@ class Hurt(Event, frozen=True, gc=False):
         return f"{unit(self.target)} {took} {self.lost} damage, {self.hp} left."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(unit(self.target), -self.lost, now=self.hp)
+        return Deed(unit(self.target), -self.lost, now=self.hp, by=("fall",) if self.how == "fall" else ())
 
 
 class Defeated(Event, frozen=True, gc=False):
@@ -132,7 +140,7 @@ class Defeated(Event, frozen=True, gc=False):
     def _moment(self, names: Names) -> Moment | None:
         falls = verb(self.unit, "falls", "fall")
         by = f" to {who(names, self.by)}" if self.by is not None else ""
-        return Moment(f"{whose(names, self.seat)} {unit(self.unit)} {falls}{by}", f"fallen-{self.unit}", weight=3)
+        return Moment(f"{whose(names, self.seat)} {unit(self.unit)} {falls}{by}", f"fallen-{self.unit}")
 
 
 class Healed(Event, frozen=True, gc=False):
@@ -143,7 +151,7 @@ class Healed(Event, frozen=True, gc=False):
     now: int
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} healed {self.n}, to {count(self.now, 'hit point')}."
+        return f"{unit(self.unit)} healed {self.n} (now {count(self.now, 'hit point')})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(unit(self.unit), self.n, now=self.now)

@@ -1,5 +1,7 @@
 """Put Views and Events into words; neither holds anything the reader may not know."""
 
+from games.gnomes.words.drama import lost as lost
+from games.gnomes.words.drama import weight as weight
 from games.gnomes.words.highlights import highlights as highlights
 from games.gnomes.words.labels import hint as hint
 from games.gnomes.words.labels import label as label

@@ -15,7 +15,7 @@ from games.gnomes.words.suggested import told
 
 TITLES: Final = {
     "pass": "Pass",
-    "suggested": "Do the first step",
+    "suggested": "Take the first suggested step",
     "move": "Move a unit",
     "to": "Where to?",
     "attack": "Attack with a unit",
@@ -28,7 +28,7 @@ TITLES: Final = {
     "return": "Bring in a clan",
     "flip": "Flip a tile",
     "roll": "Roll",
-    "lock": "Keep all dice",
+    "lock": "Keep all your dice",
     "reroll": "Re-roll a symbol",
     "die": "Pick dice to re-roll",
     "put": "Assign dice",
@@ -45,7 +45,7 @@ TITLES: Final = {
     "fall": "Land where?",
     "stay": "Stay put",
     "end": "End this step",
-    "mute": "Pass all turn",
+    "mute": "Pass this turn",
     "never": "Mute an ability",
     "ask": "Turn replies back on",
     "order": "Set a standing order",
@@ -57,11 +57,11 @@ TITLES: Final = {
 }
 _WITHOUT_VALUE: Final = {
     "roll": "Roll the dice",
-    "lock": "Keep all dice",
+    "lock": "Keep all your dice",
     "hold": "Keep it in hand",
     "stay": "Stay put",
     "pass": "Pass",
-    "mute": "Pass all turn",
+    "mute": "Pass this turn",
 }
 _END: Final = {"moves": "End moving", "calls": "End calling", "turn": "End turn"}
 
@@ -227,7 +227,7 @@ def _text(_view: View, action: Action) -> str:
 def _ordered(view: View, action: Action) -> str:
     """Say what the card does, or how many crystals it still needs."""
     lacks = lacking(view, action.value)
-    return f"{lacks}; must be full by then" if lacks else _text(view, action)
+    return f"{lacks}; must be full when it triggers" if lacks else _text(view, action)
 
 
 def _way(view: View, action: Action) -> str:

@@ -120,7 +120,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str], numbers: str =
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
     """Ask for a choice that interrupts a turn: a reply, a fall, a steered walk, crystals or cards."""
     if pending.kind in ("attack", "cast", "flip"):
-        return f"{happening(view, pending, names)} Reply?"
+        return f"{happening(view, pending, names)} Respond?"
     if pending.kind in ("fall", "steer"):
         on_turn = "" if view.seat == view.active else f"On {player_name(view, view.active, names)}'s turn, "
         forced = capital(f"{on_turn}{_forced(pending, unit(pending.unit or 'tur0'))}")
@@ -147,7 +147,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
-        return f"{asked}, do you reply? {_declared(view, view.pending, names)}."
+        return f"{asked}, do you respond? {_declared(view, view.pending, names)}."
     if view.asked == (view.active,):
         return f"Round {view.round}: it's {asked}'s turn."
     why = ""

@@ -1,4 +1,4 @@
-"""Tell a player what others did to them: hits, counters, losses, and what they can cast now."""
+"""Tell a player what others did to them: hits, counters, defeats, and what they can cast now."""
 
 from __future__ import annotations
 
@@ -22,16 +22,38 @@ class Hits(msgspec.Struct):
 
 
 def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """List a line per damaged unit, counter and loss; then what is ready to cast."""
+    """List a line per damaged unit and counter; then what is ready to cast."""
     if view.seat is None:
         return ()
     player = next(each for each in view.players if each.number == view.seat)
-    told = [*_hurt(events, player.tribe or "", names), *_lost(events, player.tribe or "", view.seat, names)]
+    tribe = player.tribe or ""
+    told = [*_hurt(events, tribe, names), *_countered(events, tribe, names)]
     ready = [title(each) for each in (*player.ready, *(card for card in view.hand if ability(card).kind == "secret"))]
     return (*told, f"Ready to cast: {listing(ready)}.") if told and ready else tuple(told)
 
 
+def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iterator[str]:
+    """Yield a line per defeated unit, with the last hit."""
+    down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
+    for code, found in _hits(events, tribe, names).items():
+        if code in down:
+            yield f"You lost {_the(code)}: {found.blows[-1]}."
+            down.remove(code)
+    yield from (f"You lost {_the(code)}." for code in sorted(down))
+
+
+def _the(code: str) -> str:
+    """ "the **Toy Masters**"; leaders have names."""
+    return f"**{unit(code)}**" if code[3] == "0" else f"the **{unit(code)}**"
+
+
 def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:
+    for code, found in _hits(events, tribe, names).items():
+        if found.now:
+            yield f"**{unit(code)}** {found.before} \N{RIGHTWARDS ARROW} {found.now}: {', '.join(found.blows)}."
+
+
+def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str, Hits]:
     hits: dict[str, Hits] = {}
     by = ""
     for event in events:
@@ -45,9 +67,7 @@ def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator
             _hit(hits, event.target, event.lost, event.hp, "a fall" if event.how == "fall" else by)
         elif isinstance(event, ev.Healed) and event.unit in hits:
             _hit(hits, event.unit, -event.n, event.now, "healed")
-    for code, found in hits.items():
-        fate = "defeated" if not found.now else f"{found.before} \N{RIGHTWARDS ARROW} {found.now}"
-        yield f"**{unit(code)}** {fate}: {', '.join(found.blows)}."
+    return hits
 
 
 def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> None:
@@ -56,14 +76,7 @@ def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> Non
     found.blows.append(f"{signed(-lost)} {blow}")
 
 
-def _lost(events: Sequence[Event], tribe: str, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """List counters, clans that can't be called anymore, lost crystals and cards."""
+def _countered(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:
     for event in events:
         if isinstance(event, ev.Countered) and event.unit.startswith(tribe):
             yield f"{unit(event.unit)}: {COUNTER[event.counter]} until {names[event.until]}'s next turn."
-        elif (
-            isinstance(event, ev.Lost | ev.Eliminated)
-            or (isinstance(event, ev.ClanLost | ev.Drained) and event.seat == seat)
-            or (isinstance(event, ev.Robbed) and event.foe == seat)
-        ):
-            yield event.sentence(names)

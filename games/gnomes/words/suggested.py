@@ -34,7 +34,7 @@ def _dice(state: State) -> str:
         again = dice.again(state)
         letters = "".join(FACE_LETTERS[state.dice[die]] for die in again)
         named = "all the dice" if len(again) == len(state.dice) > 1 else faces(letters)
-        return f"Re-roll {named}" if again else "Keep all dice"
+        return f"Re-roll {named}" if again else "Keep all your dice"
     given: dict[int, str] = {}
     for taker, face, n in dice.gifts(state):
         given[taker] = given.get(taker, "") + FACE_LETTERS[face] * n

@@ -48,7 +48,7 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
 
 
 def _drawn(player: PlayerView) -> PlayerView:
-    """Return the player without everything that a maze doesn't show, so that the cached picture can be reused."""
+    """Return the player with only what a maze shows, so that the cached picture can be reused."""
     return replace(player, ahead=(), discard=(), banned=(), played=(), odds=(), throw=None, known=0)
 
 

@@ -69,7 +69,7 @@ def fates(board: BoardView) -> dict[str, str]:
 
 
 def piece(tile: TileView, fate: str) -> Piece:
-    """Return a tile to draw."""
+    """Convert a tile of a View to a Piece with that fate."""
     return Piece(tile.pattern, tuple(map(spot, tile.cells)), fate, tile.label)
 
 
@@ -162,7 +162,7 @@ def faults(board: BoardView) -> tuple[Sign, ...]:
 
 
 def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
-    """Return such marks for some invalid tiles."""
+    """Return marks where tiles that come off meet the tiles that make them invalid."""
     laid, found = {tile.number: piece(tile, "") for tile in board.tiles}, list[Sign]()
     for fall in falls:
         against = tuple(laid[other] for other in fall.against)

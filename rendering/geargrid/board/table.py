@@ -95,7 +95,7 @@ def is_same_round(view: View, since: Any) -> bool:
 
 
 def changed(view: View, since: Any) -> frozenset[Seat]:
-    """Return the seats that started, built, finished or won something since then."""
+    """Return the seats that started, built, finished or won something since an earlier View."""
     if not isinstance(since, View):
         return frozenset()
     return frozenset(

@@ -126,7 +126,7 @@ def heading(view: View, aim: str) -> tuple[str, str]:
 
 
 def standing(view: View) -> str:
-    """Say changes and tiles left, or where the tile in hand was lifted from; "" for a final board."""
+    """Say how many changes and tiles are left, or where the tile in hand was lifted from; "" for a final board."""
     if view.phase in ("choose", "over"):
         return ""
     edits = [] if view.edits_left is None else [count(view.edits_left, "change")]

@@ -1,1 +1,1 @@
-"""Pictures of the rule book."""
+"""Pictures of the rulebook."""

@@ -21,7 +21,7 @@ from rendering.gears.cards.expansions import Mini
 from rendering.gears.colours import FIELDS
 from rendering.gears.facts import CHARACTERS, GAMBITS, GIZMOS, TILES
 from rendering.gears.parts import packed
-from rendering.gears.rules import illustrations
+from rendering.gears.rules import illustrations, strips
 from rendering.picture import Picture
 
 USE: Final = {"one_time": "right after the reveal", "permanent": "pay each time", "triggered": "works by itself"}
@@ -38,7 +38,7 @@ ABILITIES: Final = Box(MARGIN + 60, MARGIN + 286, WIDE - MARGIN - 60, CARD_HIGH 
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a page by its key: "tile-x_flue", "character-rogue", "seals"; None if it has none."""
+    """Draw the page with that key, "tile-x_flue", "character-rogue", "seals", or a headline; None if there is none."""
     kind, _, name = key.partition("-")
     if kind == "tile" and name in TILES:
         return _picture(_tile(TILES[name]), tile_words(TILES[name]), key)
@@ -51,7 +51,8 @@ def paint(key: str) -> Picture | None:
     if key in illustrations.PAGES:
         draw, words = illustrations.PAGES[key]
         return _picture(draw(), words, key)
-    return None
+    strip = strips.paint(key)
+    return _picture(*strip, key.replace("+", "-")) if strip else None
 
 
 def _picture(image: Image.Image, words: str, key: str) -> Picture:

@@ -26,8 +26,8 @@ ROW: Final = 248
 GAP: Final = 10
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
 TIES: Final = "Ties: gizmos, energy left, last in the order of turns."
-ICONS: Final = {"Gizmos": "gizmo", "Tokens": "star", "Energy in the ring": "store", "Tokens counted again": "convert"}
-SHORT: Final = {"Energy in the ring": "energy", "Tokens counted again": "again"}
+ICONS: Final = {"Gizmos": "gizmo", "Tokens": "star", "Energy in the ring": "store", "Doubled tokens": "convert"}
+SHORT: Final = {"Energy in the ring": "energy", "Doubled tokens": "again"}
 
 
 def ranking(view: View) -> tuple[Seat, ...]:

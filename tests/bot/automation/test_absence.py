@@ -20,6 +20,7 @@ from games.kernel import AnyGame, Step
 from games.record import Record, replay, standing
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.bot.test_games import BESIDE, each_game, fits
 
 MOVES = 2000
@@ -80,7 +81,7 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
     for options in chosen:
         position = begun(game, "options")
         open_table = changed(position, options=options, status="lobby")
-        leaves = [pages.options(undealt(open_table), number) for number in range(LEAVES)]
+        leaves = [pages.options(undealt(open_table), SLOTS, number) for number in range(LEAVES)]
         for page in leaves:
             fits(page)
             assert key not in GAMES or high(page) <= PHONE  # the example says more of each option
@@ -88,7 +89,7 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
         assert all(
             option.help in "".join(page.text for page in leaves) for option in game.options if option.matters(options)
         )
-        fits(pages.settings(changed(position, options=options), 9))
+        fits(pages.settings(changed(position, options=options), 9, SLOTS))
 
 
 def undealt(position: Position) -> Position:

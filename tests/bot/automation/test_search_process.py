@@ -31,7 +31,7 @@ from tests.bot.conftest import ADA, PLACE
 from tests.bot.faulty import announcing, answering, cheating, dawdling, dying, failing, listening, waiting
 from tests.games.example import GAME
 from tests.games.example.players import searching
-from tests.support.patience import PATIENCE_SECONDS, until
+from tests.support.patience import PATIENCE_SECONDS, failed, until
 
 WORLD = start(GAME, Header("pebbles", 1, 2, GAME.defaults(), "seed"))
 
@@ -85,7 +85,7 @@ async def test_a_worker_that_thinks_is_not_ended(thinker: Thinker, tmp_path: Pat
     await until(
         lambda: thinker._resting is not None and thinker._resting.when() < asyncio.get_running_loop().time(), ""
     )
-    await until(lambda: thinker._worker is not None, "it thinks")
+    await until(lambda: thinker._worker is not None, "it thinks", in_vain=failed(asked))
     told.touch()
     assert (await asked).code
 
@@ -99,7 +99,7 @@ async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thi
     for number in range(2):
         asked = thinker.advice(GEARS.searchers["searching"], world, world.active, Rng(f"{number}"))
         many.append(asyncio.ensure_future(asked))
-    await until(lambda: thinker._lock.locked(), "the first one thinks")
+    await until(lambda: thinker._lock.locked(), "the first one thinks", in_vain=failed(many[0]))
     told.touch()
     assert len(await asyncio.gather(*many)) == 3
     assert worker(thinker) == first
@@ -110,7 +110,7 @@ async def test_a_canceled_question_keeps_its_answer_from_the_next_one(thinker: T
     for round_ in range(5):
         begun, told = tmp_path / f"begun-{round_}", tmp_path / f"told-{round_}"
         canceled = asyncio.ensure_future(thinker.advice(partial(answering, "A", begun, told), WORLD, 0, Rng("a")))
-        await until(begun.exists, "the worker thinks for table A")
+        await until(begun.exists, "the worker thinks for table A", in_vain=failed(canceled))
         canceled.cancel()
         with pytest.raises(asyncio.CancelledError):
             await canceled
@@ -166,7 +166,7 @@ async def test_the_worker_is_killed_when_the_bot_stops(tmp_path: Path) -> None:
     pid = worker(thinker)
     begun = tmp_path / "begun"
     thinking = asyncio.ensure_future(thinker.advice(partial(announcing, begun), WORLD, 0, Rng("a")))
-    await until(begun.exists, "it thinks")
+    await until(begun.exists, "it thinks", in_vain=failed(thinking))
     await thinker.stop()
     assert not is_alive(pid)
     with pytest.raises(Failed):

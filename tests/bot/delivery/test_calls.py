@@ -427,3 +427,25 @@ async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in
     assert not pinged(await delivered(database, clock, courier))
     clock.advance(3600)
     assert pinged(await delivered(database, clock, courier)) == [("call", other)]
+
+
+async def test_who_is_pinged_in_private_gets_one_message_about_the_end(
+    deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    for person in (ADA, BO):
+        await wish(tables, person.id, route="dm")
+    await delivered(database, clock, courier)
+    mover = ADA.id
+    while table.now.status == "playing":
+        clock.advance(pings.THERE_SECONDS)
+        await delivered(database, clock, courier)
+        mover = await toss(table)
+    clock.advance(pings.THERE_SECONDS)
+    sent = await delivered(database, clock, courier)
+    other = BO.id if mover == ADA.id else ADA.id
+    assert [(letter.kind, letter.user, letter.body.pings) for letter in sent if letter.user] == [
+        ("hand", other, (other,))
+    ]
+    clock.advance(pings.THERE_SECONDS)
+    assert not pinged(await delivered(database, clock, courier))

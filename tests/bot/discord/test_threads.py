@@ -88,7 +88,7 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     assert "I'm not in this private thread" in outside
     await own_discord.faults(route=f"GET /channels/{secret['channel']}", status=503)
     unknown = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
-    assert "Discord is slow to answer me" in unknown
+    assert "Discord is responding slowly" in unknown
 
 
 async def test_a_table_in_a_thread_begins_for_everybody_who_sat_down(discord: LocalDiscord) -> None:

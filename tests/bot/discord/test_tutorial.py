@@ -171,3 +171,12 @@ async def test_a_shortcut_for_the_move_of_a_lesson_is_that_move(discord: LocalDi
     page = await answer(ada, {"message": page["id"]})
     assert f"Lesson {lesson + 1} of" in text(page)
     assert "Not that one" not in text(page)
+
+
+async def test_without_a_game_a_newcomer_is_asked_which(discord: LocalDiscord) -> None:
+    ada = discord.person("ada")
+    asked = await answer(ada, await ada.command("tutorial"))
+    assert list(buttons(asked)) == [game.name for game in TAUGHT.values()]
+    await ada.click(asked, "BriarMaze")
+    page = await answer(ada, {"message": asked["id"]})
+    assert "Lesson 1 of" in text(page)

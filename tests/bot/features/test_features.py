@@ -1,11 +1,13 @@
 """What the records of all features promise."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from bot.discord.feature import Feature
 from bot.features import FEATURES
+from bot.pages.hooks import PageHooks, Slot
 from bot.storage import Store
 from bot.storage.hooks import SqlTable
 from bot.storage.sqlite.migrate import migrate
@@ -65,3 +67,7 @@ def test_whatever_belongs_to_tables_or_people_says_so(feature: Feature) -> None:
         assert set(table.key) <= set(names)
         assert ("table_id" in names) == (table.table == "table_id"), "rows stay behind when their table goes"
         assert ("user" in names) == (table.user == "user"), "rows stay behind when their user is forgotten"
+
+
+def test_every_place_for_buttons_is_one_of_the_record() -> None:
+    assert set(get_args(Slot)) == {name for name, kind in PageHooks.__annotations__.items() if kind == "ButtonsOf"}

@@ -171,3 +171,10 @@ def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None
         user, head = table.chairs[seat].user or 0, replace(table.head, lost="it was deleted")
         stored = replace(table.stored, head=head)
         assert wanted in place.lost(Position(table.game, stored, table.steps), user).text
+
+
+def test_the_guide_names_no_command_that_the_game_does_not_have() -> None:
+    for key, game in GAMES.items():
+        position = begun(key)
+        told = guide.at_table(position, position.to_act[0], SLOTS).text
+        assert ("`/undo`" in told) == game.has_undo, key

@@ -25,6 +25,7 @@ from games.english import MINUS
 from games.kernel import Line, Outcome, Step
 from rendering import RENDERERS
 from tests.bot.conftest import PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.bot.table.test_private_asks import table
 from tests.games.briar.build import Table as Dealt
 from tests.games.briar.build import player
@@ -73,7 +74,7 @@ def test_the_page_of_the_clock_tells_of_the_clock_alone() -> None:
     made = table()
     head = replace(made.head, status="lobby", teaching="advice")
     lobby = Position(made.game, replace(made.stored, head=head))
-    assert "advice" in " ".join(deadlines.chosen(lobby))
+    assert "advice" in " ".join(deadlines.chosen(lobby, SLOTS))
     assert clock.settings(lobby).text == "**Turn clock and reminders**\nNo time limit."
 
 

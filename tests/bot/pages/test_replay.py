@@ -10,7 +10,7 @@ import pytest
 
 from bot.features.replay.moments import END, MOST, QUIET, TELLING, moments, pauses
 from bot.pages.parts.picture_worker import Artist
-from bot.pages.parts.turns import moment
+from bot.pages.parts.turns import headline
 from games.record import Decision
 from rendering.picture import Picture
 from tests.bot.pages.test_in_words import begun
@@ -44,7 +44,7 @@ def test_quiet_turns_are_short_and_those_with_a_headline_long() -> None:
     shown = moments(position.decisions, [position.turn_of(number) for number in range(position.length)])
     found = pauses(position, shown)
     assert len(found) == len(shown)
-    telling = [moment(position, None, before, now) is not None for before, now in pairwise((0, *shown))]
+    telling = [headline(position, None, before, now) is not None for before, now in pairwise((0, *shown))]
     assert [pause == TELLING for pause in found[:-1]] == telling[:-1]
     assert set(found) == {QUIET, TELLING, END}
 

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from bot.pages.board import _push
 from bot.pages.parts.names import lines
-from bot.pages.parts.turns import Block, _fitted, _lead, blocks, brief, moment
+from bot.pages.parts.turns import Block, Part, _fitted, _lead, blocks, brief, headline
 from bot.table import moves
 from bot.table.position import Position
 from games.english import MINUS
+from games.gears import words
 from games.gears.view import View
-from games.kernel import Deed, Event, Figure, Moment, Names, Standing, Step
+from games.kernel import Deed, Event, Figure, Moment, Names, Standing, Step, Weight
 from tests.bot.table.test_private_asks import table
 
 
@@ -73,13 +74,29 @@ class Hit(Said, frozen=True):
         return Deed(self.target, self.by, now=self.now)
 
 
-class Feat(Said, frozen=True):
-    """Something that has a headline."""
+class Weighty(Said, frozen=True):
+    """Something that matters more or less."""
 
     weight: int
 
+
+class Feat(Weighty, frozen=True):
+    """Something that has a headline of its own."""
+
     def _moment(self, _names: Names) -> Moment | None:
-        return Moment(self.text, weight=self.weight)
+        return Moment(self.text)
+
+
+def weighed(event: Event) -> int:
+    """Rate events by their field."""
+    return event.weight if isinstance(event, Weighty) else Weight.SMALL
+
+
+class Weighing:
+    """The words of the game, with these events' weights."""
+
+    def __getattr__(self, name: str) -> object:
+        return weighed if name == "weight" else getattr(words, name)
 
 
 def played() -> Position:
@@ -94,7 +111,7 @@ def happened(*events: Event) -> Position:
     """After a turn of Bo in which this happened, and no figure changed."""
     after = played()
     steps = (*after.steps[:-1], Step(after.steps[0].state, events))
-    return Position(after.game, replace(after.stored), steps)
+    return Position(replace(after.game, words=Weighing()), replace(after.stored), steps)
 
 
 def told(*events: Event) -> Sequence[str]:
@@ -170,17 +187,20 @@ def test_few_words_shorten_the_longest_turn_first_and_leave_the_oldest_out_last(
 
 def test_what_is_told_apart_is_told_briefly_before_anything_is_left_out() -> None:
     block = Block(
-        "Bo", ("won",), ("walked far away",), ("A storm rises. It blows everybody about.",), ("A storm rises.",)
+        "Bo", ("won",), (Part("walked far away"),), ("A storm rises. It blows everybody about.",), ("A storm rises.",)
     )
     assert _fitted([block], 12) == ["**Bo** won · walked far away", *block.apart]
     assert _fitted([block], 11) == ["**Bo** won · walked far away", "A storm rises."]
     assert _fitted([block], 7) == ["**Bo** won · … 1 more", "A storm rises."]
+    assert _fitted([block], 5) == ["A storm rises."], "figures are in the picture too"
     alone = Block("", (), (), block.apart, block.brief)
     assert _fitted([alone], 3) == ["A storm rises."]
 
 
 def test_of_two_turns_the_older_one_gives_way() -> None:
-    older, newer = (Block(name, ("won",), ("walked far away", "sat down there"), ()) for name in ("Bo", "Cy"))
+    older, newer = (
+        Block(name, ("won",), (Part("walked far away"), Part("sat down there")), ()) for name in ("Bo", "Cy")
+    )
     assert _fitted([older, newer], 16) == [line for block in (older, newer) for line in block.lines()]
     assert _fitted([older, newer], 15) == ["**Bo** won · walked far away · … 1 more", *newer.lines()]
     assert _fitted([older, newer], 14) == [f"**{name}** won · walked far away · … 1 more" for name in ("Bo", "Cy")]
@@ -211,16 +231,19 @@ def test_the_figures_that_changed_come_before_what_was_done() -> None:
 
 def test_a_message_has_one_moment_the_greatest() -> None:
     few = happened(Feat(text="Small", weight=1), Feat(text="Great", weight=3), Feat(text="Late", weight=2))
-    found = moment(few, None, 0, few.length)
+    found = headline(few, None, 0, few.length)
     assert found is not None
-    assert found[1].headline == "Great"
-    assert moment(happened(Said(text="{1} walked.")), None, 0, few.length) is None
+    assert found.moment.headline == "Great"
+    assert headline(happened(Said(text="{1} walked.")), None, 0, few.length) is None
 
 
 def test_a_sum_that_is_large_enough_is_a_moment() -> None:
     many = happened(Found(text="", number=1), Found(text="", number=2))
-    assert moment(many, None, 0, many.length) == (None, Moment("Bo found 3 coins"))
-    assert moment(happened(Found(text="", number=2)), None, 0, many.length) is None
+    found = headline(many, None, 0, many.length)
+    assert found
+    assert found.moment == Moment("Bo found 3 coins")
+    assert blocks(many, None, 0, many.length, found.events) == []
+    assert headline(happened(Found(text="", number=2)), None, 0, many.length) is None
 
 
 def test_a_turn_is_one_block_where_the_log_has_several_lines() -> None:
@@ -235,13 +258,46 @@ def test_a_turn_is_one_block_where_the_log_has_several_lines() -> None:
     assert len(lines(ended, None)) > 1
 
 
-def test_a_locked_phone_is_told_what_happened_last_and_nothing_small() -> None:
-    told = _push(played(), "Lay a tile.", ["### Boom", "Ada moved.", "**Bo** laid a tile", "-# Draft row: three tiles"])
-    assert told.endswith(": Lay a tile. Bo laid a tile")
+def test_what_matters_least_is_left_out_first_and_what_is_kept_stays_in_order() -> None:
+    small = [Said(text=f"{{1}} did {number}.") for number in range(6)]
+    (line,) = told(*small[:4], Weighty(text="{1} fell.", weight=Weight.NOTABLE), *small[4:])
+    assert line == "**Bo** did 0 · did 1 · did 2 · fell · … 3 more"
+
+
+def test_a_loss_is_never_left_out() -> None:
+    losses = [Weighty(text=f"{{1}} lost {number}.", weight=Weight.LOSS) for number in range(6)]
+    position = happened(*(Said(text=f"{{1}} did {number}.") for number in range(6)), *losses)
+    for room in (0, 10, 1000):
+        (line,) = blocks(position, None, 0, position.length, room=room)
+        assert all(f"lost {number}" in line for number in range(6)), line
+
+
+def test_a_light_turn_gives_way_to_an_older_one_that_matters_more() -> None:
+    heavy = Block("Bo", ("won",), (Part("lost everything", Weight.LOSS),), ())
+    light = [Block(name, ("won",), (Part("sat down"),), ()) for name in ("Cy", "Di")]
+    assert _fitted([heavy, *light], 6) == ["-# … 2 more", *heavy.lines()]
+    notable = Block("Bo", ("won",), (Part("walked", Weight.NOTABLE),), ())
+    assert _fitted([notable, light[1]], 6) == ["-# … 1 earlier", *light[1].lines()], "what is merely notable can go"
+    assert _fitted([heavy, *light], 1000, most=2) == ["-# … 1 more", *heavy.lines(), *light[1].lines()]
+
+
+def test_a_big_event_without_a_headline_of_its_own_gets_its_sentence() -> None:
+    big = happened(Weighty(text="{1} fell.", weight=Weight.BIG), Weighty(text="{1} sat.", weight=Weight.NOTABLE))
+    found = headline(big, None, 0, big.length)
+    assert found
+    assert found.moment == Moment("Bo fell")
+
+
+def test_a_locked_phone_is_told_the_headline_else_what_happened_last_and_nothing_small() -> None:
+    tale = ["### Boom", "Ada moved.", "**Bo** laid a tile", "-# Draft row: three tiles"]
+    assert _push(played(), "Lay a tile.", tale[1:]).endswith(": Lay a tile. Bo laid a tile")
+    assert _push(played(), "Lay a tile.", tale).endswith(": Lay a tile. Boom")
 
 
 def test_of_thousands_of_turns_the_newest_are_told() -> None:
-    turns = [Block(f"Bo{number}", ("won",), ("walked far away", "sat down there"), ()) for number in range(3000)]
+    turns = [
+        Block(f"Bo{number}", ("won",), (Part("walked far away"), Part("sat down there")), ()) for number in range(3000)
+    ]
     newest = [f"**Bo{number}** won · … 2 more" for number in (2998, 2999)]
     assert _fitted(turns, 10) == ["-# … 2998 earlier", *newest]
     assert _fitted(turns, 0) == ["-# … 2999 earlier", newest[-1]]

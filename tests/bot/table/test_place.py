@@ -55,7 +55,7 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
     lost = await table.lose(PLACE.channel, "it was deleted")
     assert lost.head.deadlines == ()
     assert lost.head.due is None
-    assert "No clock runs" in pages.lost(lost, ADA.id).text
+    assert "The clock won't run" in pages.lost(lost, ADA.id).text
     before = table.now.length
     await Scheduler(tables).look(time.time() + 1000 * DAY)
     assert table.now.length == before

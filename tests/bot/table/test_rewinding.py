@@ -112,7 +112,7 @@ async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     length = table.now.length
     number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
-    with pytest.raises(NotNow, match="Wait for the answers first"):
+    with pytest.raises(NotNow, match="Wait until everyone has answered"):
         await ask(table, BO.id, rewinding.points(table.now)[0].keep)
     await table.refuse(BO.id, number)
     with pytest.raises(Stale):

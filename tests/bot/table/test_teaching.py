@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.automation.computers import think
-from bot.pages import reference
+from bot.features.teaching import pages
 from bot.storage import Chair, Head, Stored
 from bot.table.position import Position
 from games.kernel import Step
@@ -30,7 +30,7 @@ def test_S15_advice_is_a_whole_move_in_the_words_of_its_choices(key: str) -> Non
     for position in positions(key):
         for seat in position.openly_asked[:1]:
             thought = think(position, seat, position.game.stand_in)
-            page = reference.advice(position, seat, thought.codes, thought.why)
+            page = pages.advice(position, seat, thought.codes, thought.why)
             labels = page.text.split("**")[1]
             assert labels
             assert labels.count(",") >= len(thought.codes) - 1

@@ -86,6 +86,18 @@ def test_sensible_picks_the_likelier_way_and_escapes_death() -> None:
     assert choice(table) == "play:spell_hush#1"
 
 
+def test_sensible_looks_for_an_exit_when_content_and_for_a_cat_when_not() -> None:
+    """By a Scroll of Far Sight, with two cats: an Exit with little Life left, else the last cat."""
+    for life, sought in ((2, "seek:exit_gate"), (7, "seek:cat_ember")):
+        deck = ["cat_ember", "exit_gate", "maze_barrel"]
+        two = player("paula", deck, cats=["cat_snow", "cat_ink"], hand=["spell_sight#1"], life=life)
+        codes = Table(two).codes()
+        assert {"seek:exit_gate", "seek:cat_ember"} <= codes
+        state = Table(two).state
+        offered = [action for action in GAME.legal_actions(state, 0) if action.code.startswith("seek:")]
+        assert sensible(GAME.view(state, 0), offered, Rng("seek")).code == sought, f"with {life} Life"
+
+
 def test_sensible_turns_back_when_content() -> None:
     table = Table(player("paula", ["maze_barrel"], cats=["cat_ink"], life=2, open={"exit_gate": 3}))
     assert choice(table) == "back:exit_gate"
@@ -139,7 +151,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             {},
             "draw",
             (
-                "Soul 83%, about 0.4 Life lost, best of 2; next best Body 58%, about 1.6 Life; "
+                "Soul 83%, about 0.4 Life lost, best of 2; next best: Body 58%, about 1.6 Life; "
                 "if I pass, the Barrow Cat is gone for good."
             ),
         ),
@@ -155,7 +167,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             ["maze_stump", "enc_sorcerer", "item_rocks", "maze_barrel"],
             {"life": 2},
             "draw",
-            "best roll against the Sorcerer has 42%: not now.",
+            "My best roll against the Sorcerer has a 42% chance, so not now.",
         ),
         (["item_catnip", "cat_snow"], {}, "draw", "It catches Snow, who is still ahead."),
         (["maze_barrel", "enc_bear", "exit_gap"], {}, "", "3 cards ahead, no cat to catch, 1 Exit and 1 creature"),

@@ -93,8 +93,8 @@ def test_refusals_say_why_and_what_would_be_legal() -> None:
     assert table.refused("give:item_cage") == "The Root Bear doesn't want that. You can choose Body 10 or Mind 9."
     assert table.refused("way:soul") == "You can't roll that here. You can choose Body 10 or Mind 9."
     table.do("way:mind")
-    assert table.refused("way:body") == "You already chose a roll: no going back. Now you can: roll the dice."
-    assert table.refused("nonsense") == "I don't know that choice. Now you can: roll the dice."
+    assert table.refused("way:body") == "You already chose a roll: no going back. You can roll the dice."
+    assert table.refused("nonsense") == "I don't recognize that choice. You can roll the dice."
 
 
 def test_refusals_at_the_start_of_a_turn() -> None:
@@ -183,7 +183,7 @@ def test_the_rule_book_has_a_page_for_every_card_and_character() -> None:
     assert kinds == {"rule", "term", "character", "cat", "exit", "item", "spell", "encounter", "maze"}
     pages = {entry.key: entry.text for entry in entries()}
     assert "2 copies in every deck" in pages["item-cheese"]
-    assert "last tiebreaker" in pages["item-dagger"]
+    assert "final tiebreaker" in pages["item-dagger"]
     assert pages["enc-barrow-cat"].endswith("From the rulebook.")
     assert "Our own design" in pages["enc-bear"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.kernel import Entry, Event, Names
+from games.kernel import Entry, Event, Names, Weight
 from tests.games.example.rules import NAMES, Heap, Move, Take, Taken, View
 
 
@@ -93,3 +93,13 @@ def entries() -> Sequence[Entry]:
         Entry("tide", "rule", "Alone", "After each move of one who plays alone the tide takes one or two pebbles."),
         Entry("seal", "rule", "The first move", "Everybody seals it in secret; then all are made, in an order by lot."),
     )
+
+
+def weight(event: Event, /) -> Weight:
+    """A tide that takes several is big."""
+    return Weight.BIG if event.moment(()) else Weight.SMALL
+
+
+def lost(_events: Sequence[Event], _view: View, _names: Names, /) -> Sequence[str]:
+    """Nobody owns anything."""
+    return ()

@@ -126,7 +126,7 @@ def test_a_round_in_short_is_who_won_it_with_which_scores() -> None:
 
 
 def test_GG50_who_won_a_tie_by_goals_is_said() -> None:
-    assert best_first(("Ada", "Bo", "Cy"), (1, 4, 4), (2,)) == "Cy +4, Bo +4, Ada +1; Cy had more goals right"
+    assert best_first(("Ada", "Bo", "Cy"), (1, 4, 4), (2,)) == "Cy +4, Bo +4, Ada +1; Cy met more goals"
     assert best_first(NAMES, (4, 4), (0, 1)) == "Ada +4, Bo +4"
 
 

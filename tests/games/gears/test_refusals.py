@@ -60,13 +60,13 @@ def test_a_taken_cell() -> None:
         ("move:Scholar", "", "The Scholar isn't in the maze. You can choose the Rogue (M13)."),
         ("move:dragon", "", "I don't know that character. You can choose the Rogue (M13)."),
         ("to:M14", "move:rogue", "There's no tile there. You can choose M12 · Leaky Manifold."),
-        ("reveal:scholar", "", "The Scholar isn't one of your roles. Now you can: place a tile or move a token."),
-        ("reveal:inventor", "", "You can reveal the Inventor once its token is in the maze. Now you can: "),
-        ("use:inventor.two", "", "You can only use your own revealed roles, and the Inventor isn't one. Now you can: "),
-        ("use:inventor.three", "", "I don't know that ability. Now you can: "),
-        ("anomaly:M13", "", "There's no Maze Anomaly there. Now you can: "),
-        ("end", "", "Before ending your turn, move a token or place a tile. Now you can: "),
-        ("dance", "", "I don't know that choice. Now you can: place a tile or move a token."),
+        ("reveal:scholar", "", "The Scholar isn't one of your roles. You can place a tile or move a token."),
+        ("reveal:inventor", "", "You can reveal the Inventor once its token is in the maze. You can "),
+        ("use:inventor.two", "", "You can only use your own revealed roles, and the Inventor isn't one. You can "),
+        ("use:inventor.three", "", "I don't know that ability. You can "),
+        ("anomaly:M13", "", "There's no Maze Anomaly there. You can "),
+        ("end", "", "Before ending your turn, move a token or place a tile. You can "),
+        ("dance", "", "I don't recognize that choice. You can place a tile or move a token."),
     ],
 )
 def test_why_and_what_instead(code: str, after: str, told: str) -> None:
@@ -81,7 +81,7 @@ def test_a_token_of_somebody_else() -> None:
 
 def test_what_is_done_already() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"]).do("place:x_flywheel at:N13 turn:2")
-    assert refusal(table, "place:x_flywheel").startswith("You already placed a tile this turn. Now you can: ")
+    assert refusal(table, "place:x_flywheel").startswith("You already placed a tile this turn. You can ")
 
 
 def test_an_ability_that_is_too_dear_or_too_late() -> None:

@@ -84,7 +84,7 @@ def test_a_second_gizmo_of_a_kind_is_worth_less() -> None:
             "",
             (
                 "Azure Magnet is worth 1 VP, and it triggers Soot Chime"
-                " (worth 5.6, best of 15; next best filing Azure Magnet, 2.8)."
+                " (worth 5.6, best of 15; next best: filing Azure Magnet, 2.8)."
             ),
         ),
         (P("", "301 311 309"), "101", "file:101", "Nothing left needs a choice."),

@@ -25,8 +25,8 @@ ROW = "101 104 105 108 201 202 203 301 302"
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("build:101", "You can't afford the Amber Siphon (1 black). Now you can: file a gizmo, "),
-        ("build:336", "The Laurel Press isn't on display or in your archive. Now you can: "),
+        ("build:101", "You can't afford the Amber Siphon (1 black). You can file a gizmo, "),
+        ("build:336", "The Laurel Press isn't on display or in your archive. You can "),
         ("build:901", "You already built the Patent Pocket Crank."),
         ("build:teapot", "I can't find that gizmo."),
         ("file:336", "You can't file the Laurel Press: it isn't on display. You can choose "),
@@ -38,7 +38,7 @@ ROW = "101 104 105 108 201 202 203 301 302"
         ("done", "Take an action first: file, pick, build or research."),
         ("pass", "You can pass only when no other action is possible."),
         ("leave", "You aren't researching right now."),
-        ("dance", "I don't know that choice. Now you can: "),
+        ("dance", "I don't recognize that choice. You can "),
     ],
 )
 def test_a_refusal_says_why_and_what_would_be_legal(code: str, told: str) -> None:
@@ -117,9 +117,9 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
     ("card", "told"),
     [
         ("901", "When you file: draw 1 sphere"),
-        ("213", "Paying: 1 blue counts as any other (twice)"),
-        ("305", "Paying: 1 yellow counts as 2 yellow and 1 blue counts as 2 blue"),
-        ("303", "Paying: 1 of any color counts as any other"),
+        ("213", "When you pay: 1 blue counts as any other (twice)"),
+        ("305", "When you pay: 1 yellow counts as 2 yellow and 1 blue counts as 2 blue"),
+        ("303", "When you pay: 1 of any color counts as any other"),
         ("201", "Ring +2, archive +1, research +2"),
         ("205", "When you build from your archive: pick 2 spheres"),
         ("313", "When you build level II: pick 2 spheres"),
@@ -185,7 +185,7 @@ def test_a_choice_says_what_it_sets_off_and_what_a_card_lacks() -> None:
     pick = next(card for card in CARDS if card.on == "pick" and len(card.colours) == 1)
     table = Table(P(gizmos=pick.id), row="RBYKRB")
     hints = {item.code: item.hint for group in menu(GAME, table.state, 0) for item in group.items}
-    fired = {code for code, hint in hints.items() if hint.startswith("fires 1 gizmo, ")}
+    fired = {code for code, hint in hints.items() if hint.startswith("fires 1 gizmo · ")}
     assert f"pick:{pick.colours}" in fired
     assert not fired & {f"pick:{letter}" for letter in "RBYK" if letter != pick.colours}
     (card, lacking) = next((code, hint) for code, hint in hints.items() if code.startswith("file:") and "needs" in hint)

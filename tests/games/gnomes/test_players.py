@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.gnomes import GAME
+from games.gnomes.advice import worth
 from games.gnomes.advice.worth import crumbling
 from games.gnomes.lapse import lapse
 from games.gnomes.legal import legal_actions
@@ -198,3 +199,24 @@ def test_a_shortcut_stops_where_others_or_an_order_of_one_s_own_come_first(seed:
         chosen, rng = rng.choice(legal)
         state = play(GAME, state, seat, chosen.code).state
     assert spelled > 100
+
+
+# Estimates move the right way when one fact changes.
+
+
+def test_a_unit_is_in_less_danger_the_more_it_is_defended() -> None:
+    """Half of a blow goes through a defense that is as strong as the attack, and all of it through a weaker one."""
+    table = Table().put("tur1", "d5", hp=9).put("bet1", "d6")
+    state, board, unit = table.state, board_of(table.state), table.number("tur1")
+    threats = [worth.danger(state, board, unit, state.units[unit].at, more) for more in (-9, -3, 0, 3, 9)]
+    assert threats == sorted(threats, reverse=True), f"more defense doesn't lower the danger: {threats}"
+    assert threats[0] > threats[-1], f"defense makes no difference: {threats}"
+
+
+def test_a_unit_is_in_less_danger_far_from_all_enemies() -> None:
+    table = Table().put("tur1", "d5", hp=9).put("bet1", "d6")
+    state, board, unit = table.state, board_of(table.state), table.number("tur1")
+    enemies = [state.units[table.number(code)].at for code in ("bet0", "bet1")]
+    by_distance = sorted(range(board.count), key=lambda cell: min(board.distance[at][cell] for at in enemies))
+    near, far = (worth.danger(state, board, unit, cell) for cell in (by_distance[2], by_distance[-1]))
+    assert near > far, f"beside an enemy the danger is {near}, far from all {far}"

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from games.gnomes import events
 from games.gnomes.abilities.catalogue import CARDS, NUMBER
+from games.gnomes.board import paths
 from games.gnomes.calling import horns
 from games.gnomes.ends import scoring
 from games.gnomes.state import DEAD, IDLE_UNIT, LINGER, LOST, SLEEP, Keep
@@ -324,3 +325,20 @@ def test_W44_an_attack_on_an_ally_is_not_legal() -> None:
     table.do("ally:bet").do("ally:tur", seat=1)
     with pytest.raises(IllegalAction):
         table.do("attack:tur3", "hit:bet1")
+
+
+# Enemies on the way
+
+
+def test_W93_Q55_no_base_move_leads_on_past_enemies_who_outnumber_allies_there() -> None:
+    """With Enemy Occupation b5 is a way's end; without it, and where an ally stands beside the enemy, ways lead on."""
+    through = {}
+    for name, occupation, ally in (("held", "on", False), ("matched", "on", True), ("free", "off", False)):
+        table = Table(occupation=occupation).put("tur3", "b4").put("bet1", "b5")
+        if ally:
+            table.put("tur1", "b5")
+        ways = paths.base_walks(table.state, table.number("tur3"))
+        cell = table.cell("b5")
+        assert cell in ways, f"{name}: b5 can be entered"
+        through[name] = any(cell in way[:-1] for way in ways.values())
+    assert through == {"held": False, "matched": True, "free": True}

@@ -447,12 +447,12 @@ def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sea
     table = Table(("ach", "tur")).put("tur3", "b6", innate=1).put("tur1", "b6", full=True).hand(1, "S03")
     hints = {each: GAME.words.hint(table.view(1), each) for each in GAME.legal_actions(table.state, 1)}
     told = {each.code: hint for each, hint in hints.items() if each.prefix == "order"}
-    assert [code for code, hint in told.items() if "must be full by then" in hint] == ["order:tur3"]
+    assert [code for code, hint in told.items() if "must be full when it triggers" in hint] == ["order:tur3"]
     assert told["order:tur3"].startswith("1 of 4 crystals; ")
     asked = GAME.prompt(GAME.view(peek(GAME, table.state, 1, ("order:tur3",)), 1), ("Ada", "Bo"))
     assert asked.startswith("When should I cast Clockwork Charge (1 of 4 crystals)?")
     table.do("order:tur3", "when:1", "on:b5", "on:none", seat=1)
-    assert _sealed(table) == "Order 1 is set: Clockwork Charge, 1 of 4 crystals; must be full by then."
+    assert _sealed(table) == "Order 1 is set: Clockwork Charge, 1 of 4 crystals; must be full when it triggers."
     table.do("order:S03", "when:6", "if:any", "on:tur1", seat=1)
     assert _sealed(table) == "Order 2 is set: Iron Bark."
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from bot.commands.board import ShowBoard, ShowLog
 from bot.commands.panel import OpenPanel, PanelState, ShowHand
 from bot.pages.daily import puzzle
 from bot.pages.own import private
-from bot.pages.parts.buttons import Style, button
+from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
 from bot.services import Services
 from bot.table.position import Position
@@ -33,13 +32,7 @@ async def play(services: Services, position: Position, seat: Seat, state: PanelS
 
 
 async def after_move(
-    services: Services,
-    position: Position,
-    seat: Seat,
-    trouble: str = "",
-    *,
-    since: int | None = None,
-    others: Sequence[str] = (),
+    services: Services, position: Position, seat: Seat, trouble: str = "", *, since: int | None = None, first: Row = ()
 ) -> Page:
     """What the seat's move did, and what comes next: see `private.after_move`."""
     if is_result(position):
@@ -47,7 +40,7 @@ async def after_move(
     url = await services.url(position.head)
     within = partial(_with_looks, position)
     return await private.after_move(
-        services.gallery, position, seat, url, trouble, since=since, others=others, within=within
+        services.gallery, position, seat, url, trouble, since=since, first=first, within=within
     )
 
 

@@ -30,7 +30,6 @@ from bot.commands.lobby import (
     Start,
     StartWithComputers,
 )
-from bot.commands.teaching import SetTeaching
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.discord.clicks.tables.clock import zone_of
 from bot.pages.parts.message import Page
@@ -126,14 +125,18 @@ async def options(click: Click, command: ShowOptions) -> None:
     position = await click.position(command.table)
     if position.status != "lobby":
         raise NotNow("The options were locked in when the game started.")
-    await click.reply.put(lobby.options(position, command.page))
+    await click.reply.put(lobby.options(position, click.services.slots, command.page))
 
 
 async def settings(click: Click, command: ShowSettings) -> None:
     """The same, also when it can only be read."""
     position = await click.position(command.table)
     begun = position.status != "lobby"
-    await click.reply.put(lobby.settings(position, click.user) if begun else lobby.options(position, command.page))
+    await click.reply.put(
+        lobby.settings(position, click.user, click.services.slots)
+        if begun
+        else lobby.options(position, click.services.slots, command.page)
+    )
 
 
 async def option(click: Click, command: SetOption) -> None:
@@ -141,7 +144,7 @@ async def option(click: Click, command: SetOption) -> None:
     position = await (await click.table(command.table)).change(
         lobby_steps.set_option, click.user, command.option, command.choice
     )
-    await click.reply.put(lobby.options(position, command.page))
+    await click.reply.put(lobby.options(position, click.services.slots, command.page))
 
 
 async def patience(click: Click, command: SetPatience) -> None:
@@ -149,7 +152,7 @@ async def patience(click: Click, command: SetPatience) -> None:
     position = await (await click.table(command.table)).change(
         deadlines.set_patience, click.user, number(command.choice)
     )
-    await click.reply.put(lobby.options(position, command.page))
+    await click.reply.put(lobby.options(position, click.services.slots, command.page))
 
 
 async def clock(click: Click, command: SetTurnClock) -> None:
@@ -157,7 +160,7 @@ async def clock(click: Click, command: SetTurnClock) -> None:
     position = await (await click.table(command.table)).change(
         deadlines.set_clock, click.user, command.choice, await zone_of(click)
     )
-    await click.reply.put(_screen(command, position))
+    await click.reply.put(_screen(click, command, position))
 
 
 async def by_button(click: Click, command: SetHands) -> None:
@@ -165,7 +168,7 @@ async def by_button(click: Click, command: SetHands) -> None:
     position = await (await click.table(command.table)).change(
         deadlines.set_by_button, click.user, bool(number(command.choice))
     )
-    await click.reply.put(lobby.options(position, command.page))
+    await click.reply.put(lobby.options(position, click.services.slots, command.page))
 
 
 async def reminders(click: Click, command: SetReminders) -> None:
@@ -173,20 +176,15 @@ async def reminders(click: Click, command: SetReminders) -> None:
     position = await (await click.table(command.table)).change(
         deadlines.set_reminders, click.user, number(command.choice)
     )
-    await click.reply.put(_screen(command, position))
+    await click.reply.put(_screen(click, command, position))
 
 
-async def teaching(click: Click, command: SetTeaching) -> None:
-    """Set whether advice is allowed, and hands lie open."""
-    table = await click.table(command.table)
-    position = await table.change(deadlines.set_teaching, click.user, command.choice)
-    await click.reply.put(lobby.options(position, command.page))
-
-
-def _screen(command: SetTableSetting, position: Position) -> Page:
+def _screen(click: Click, command: SetTableSetting, position: Position) -> Page:
     """That on which it was chosen."""
     return (
-        clock_page.settings(position) if command.screen == clock_page.SCREEN else lobby.options(position, command.page)
+        clock_page.settings(position)
+        if command.screen == clock_page.SCREEN
+        else lobby.options(position, click.services.slots, command.page)
     )
 
 
@@ -222,7 +220,7 @@ async def resign(click: Click, command: AskToResign) -> None:
     position = await click.position(command.table)
     position.require_seat(click.user)
     if position.place.is_nowhere:
-        give_up = "Give up this puzzle? If this try counts, you get no result and no second try today."
+        give_up = "Give up this puzzle? If this try counts, you won't get a result or another try today."
         await click.reply.put(lobby.confirm(give_up, Resign(command.table), "Give up"))
         return
     text = "Resign? A computer takes over and you won't see your hand, unless you reclaim the seat."
@@ -257,7 +255,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(SetTurnClock, clock),
     Handler(SetHands, by_button),
     Handler(SetReminders, reminders),
-    Handler(SetTeaching, teaching),
     Handler(KeepOpen, keep_open),
     Handler(ShowHowToPlay, how),
     Handler(AskToCancel, cancel),

@@ -35,6 +35,7 @@ from games.kernel import AnyGame, Step
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, CY, PLACE
 from tests.bot.delivery.test_outbox import delivering, empty
+from tests.bot.features.assembled import SLOTS
 from tests.bot.recorder import Recorder
 from tests.bot.table.test_private_asks import OFFER
 from tests.bot.table.test_private_asks import table as offered
@@ -94,9 +95,9 @@ async def passes(made: Table, now: float) -> None:
 async def test_the_clock_is_an_option_of_the_lobby(store: SqliteStore) -> None:
     tables = Tables(store, catalogue(GAME))
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
-    assert shown.chosen(made.now) == []
+    assert shown.chosen(made.now, SLOTS) == []
     await made.change(deadlines.set_clock, ADA.id, DAY)
-    assert "1 day a turn" in shown.chosen(made.now)
+    assert "1 day a turn" in shown.chosen(made.now, SLOTS)
     with pytest.raises(NotNow, match="1 hour to 1 week per turn, a bank of time"):
         await made.change(deadlines.set_clock, ADA.id, 5)
     await made.join(BO, 2)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
-from bot.commands.next_table import OpenNextTable
-from bot.discord.clicks.dispatch import Click, Handler
+from msgspec.structs import replace
+
+from bot.discord.clicks.dispatch import Click
+from bot.features.next_table.commands import OpenNextTable
 from bot.pages.own import private
+from bot.pages.panel import beside
+from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotNow
 from bot.storage import Head
@@ -17,7 +20,7 @@ from bot.table.position import Position
 
 
 async def open_next(click: Click, command: OpenNextTable) -> None:
-    """The panel of the first table of the queue; by *Skip* or *Next table* of the one after the state's table."""
+    """Open the panel of the first table of the queue; by *Skip* or *Next table*, of the one after the button's."""
     heads = await _queue(click)
     if not heads:
         raise NotNow("You're all caught up. `/tables` lists your tables, `/table new` opens one.")
@@ -35,8 +38,18 @@ async def _readable(click: Click, heads: Sequence[Head]) -> Position:
     return (await click.tables.get(heads[-1].id, heads[-1])).now
 
 
-async def behind(click: Click, moved: Position) -> Sequence[str]:
-    """The other tables that wait for who moved at this one, beginning with the next one behind where it stood."""
+async def after_move(click: Click, before: Position, after: Position) -> Row:
+    """Return the button that leads to the other tables that wait for the person, if there are any."""
+    others = await _behind(click, before)
+    if not others:
+        return ()
+    is_soon = after.is_computers_turn and not after.waiting  # it may be their turn again here
+    style = Style.secondary if is_soon else Style.success
+    return (button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style),)
+
+
+async def _behind(click: Click, moved: Position) -> Sequence[str]:
+    """The other tables that wait for who moved at this one, beginning with the next one behind where it was."""
     heads = await _queue(click)
     passed = sum(_place(click, head) < _place(click, moved.head) for head in heads)
     return [head.id for head in (*heads[passed:], *heads[:passed]) if head.id != moved.id]
@@ -55,8 +68,13 @@ def _place(click: Click, head: Head) -> tuple[float, str]:
 
 async def _panel(click: Click, position: Position, others: int) -> Page:
     seat = position.require_seat(click.user)
-    within = partial(private.in_queue, position, others)
+    within = partial(in_queue, position, others)
     return await private.play(click.gallery, position, seat, private.state_now(position, seat), within=within)
 
 
-HANDLERS: tuple[Handler[Any], ...] = (Handler(OpenNextTable, open_next),)
+def in_queue(position: Position, others: int, page: Page) -> Page:
+    """Say on the page which table it is of, and add the way on where so many others wait for the same person."""
+    where = f" in <#{position.place.channel}>" if position.place.guild else ""
+    text = f"-# **{position.game.name}**{where}\n{page.text}"
+    way = button(OpenNextTable(position.id), f"Skip ({others} more)")
+    return replace(page, text=text, rows=(beside(page.rows, way) if page.rows else ((way,),)) if others else page.rows)

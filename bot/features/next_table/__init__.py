@@ -1,0 +1,24 @@
+"""`/next` and Next table: from one table that waits for somebody to the next."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.feature import Feature
+from bot.features.next_table import handlers, slash
+from bot.features.next_table.commands import OpenNextTable
+from bot.pages.hooks import Buttons, PageHooks
+from bot.pages.parts.buttons import Style, button
+
+
+def play() -> Buttons:
+    """Return the button on a message about several tables."""
+    return (button(OpenNextTable(), "Play", Style.success),)
+
+
+FEATURE = Feature(
+    key="next_table",
+    pages=PageHooks(digest_buttons=play),
+    handlers=(Handler(OpenNextTable, handlers.open_next),),
+    after_move=handlers.after_move,
+    slash=slash.commands,
+)

@@ -1,0 +1,14 @@
+"""`/next`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.discord.commands.which_table import Command, everywhere
+from bot.features.next_table.commands import OpenNextTable
+from bot.services import Services
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Return it."""
+    yield everywhere(services, "next", OpenNextTable(), "Play the table that has waited longest for you")

@@ -1,0 +1,26 @@
+"""Tables that teach: advice from a computer player, and open hands; after a game all hands are shown at any table."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.feature import Feature
+from bot.features.teaching import handlers, pages, slash
+from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
+from bot.pages.hooks import PageHooks
+
+FEATURE = Feature(
+    key="teaching",
+    pages=PageHooks(
+        settings=(pages.TEACHING,),
+        board_buttons=pages.open_hands,
+        final_buttons=pages.final_hands,
+        panel_row=pages.advice_button,
+        turn_help=pages.help_on_turn,
+    ),
+    handlers=(
+        Handler(SetTeaching, handlers.teaching),
+        Handler(ShowHands, handlers.hands),
+        Handler(ShowAdvice, handlers.advice),
+    ),
+    slash=slash.commands,
+)

@@ -1,0 +1,52 @@
+"""Set what a table allows, give advice, and show all hands."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import get_args
+
+from bot.automation.computers import think
+from bot.discord.clicks.dispatch import Click
+from bot.features.teaching import pages
+from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
+from bot.pages.tables import lobby
+from bot.refusals import NotNow
+from bot.storage import Teaching
+from bot.table import moves
+from bot.table.changes import changed
+from bot.table.position import Position
+from bot.table.timing.deadlines import open_to
+
+
+async def teaching(click: Click, command: SetTeaching) -> None:
+    """Set whether advice is allowed, and whether hands are open."""
+    table = await click.table(command.table)
+    position = await table.change(set_teaching, click.user, command.choice)
+    await click.reply.put(lobby.options(position, click.services.slots, command.page))
+
+
+def set_teaching(position: Position, user: int, wanted: str) -> Position:
+    """Set whether advice is allowed, and whether hands are open. Raises NotNow, NotAtTable."""
+    if wanted not in get_args(Teaching):
+        raise NotNow("Teaching can be off, advice on, or advice on with hands open.")
+    return changed(open_to(position, user), teaching=wanted)
+
+
+async def hands(click: Click, command: ShowHands) -> None:
+    """Show what everybody held, once that may be known."""
+    position = await click.position(command.table)
+    if not position.outcome and not (position.head.teaching == "open" and position.steps):
+        raise NotNow("Hands are revealed when the game is over.")
+    await click.reply.show(pages.hands(click.gallery, position))
+
+
+async def advice(click: Click, command: ShowAdvice) -> None:
+    """Show what a computer player would do in the asker's place, where the table allows it."""
+    position = await click.position(command.table)
+    seat = position.require_seat(click.user)
+    if position.head.teaching == "no":
+        raise NotNow("This table doesn't allow advice. The Teaching option turns it on before the game starts.")
+    moves.require_running(position)
+    moves.require_asked(position, seat, None)
+    thought = await click.reply.while_waiting(asyncio.to_thread(think, position, seat, position.game.stand_in))
+    await click.reply.put(await asyncio.to_thread(pages.advice, position, seat, thought.codes, thought.why))

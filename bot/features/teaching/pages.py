@@ -1,0 +1,77 @@
+"""Advice, open hands, and the setting that allows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.commands.panel import GoTo, OpenPanel
+from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
+from bot.pages.hooks import Buttons, Setting
+from bot.pages.parts.buttons import Style, button
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
+from bot.pages.pictures import Gallery
+from bot.storage import Head
+from bot.table.position import Position
+from games.kernel import Seat
+
+CHOICES = {"no": "off", "advice": "advice on", "open": "advice on, hands open"}
+
+
+def on_card(head: Head) -> str:
+    """Return what the lobby's card says of it."""
+    return CHOICES[head.teaching] if head.teaching != "no" else ""
+
+
+TEACHING = Setting(
+    SetTeaching,
+    "Teaching",
+    "With advice on, **What would you do?** asks a computer player. With open hands, everyone sees all hands.",
+    CHOICES,
+    lambda head: head.teaching,
+    on_card,
+)
+
+
+def advice_button(position: Position) -> Buttons:
+    """Return the way to advice, where the table allows it."""
+    return (button(ShowAdvice(position.id), "What would you do?"),) if position.head.teaching != "no" else ()
+
+
+def open_hands(position: Position) -> Buttons:
+    """Return the way to all hands, where they are open during the game."""
+    return (button(ShowHands(position.id), "All hands"),) if position.head.teaching == "open" else ()
+
+
+def final_hands(position: Position) -> Buttons:
+    """Return the way to all hands after the game."""
+    return (button(ShowHands(position.id), "All hands"),)
+
+
+def help_on_turn(position: Position) -> str:
+    """Return what `/guide` says, where the table allows advice."""
+    return "`/advice` asks a computer player" if position.head.teaching != "no" else ""
+
+
+def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Page:
+    """A move by its choices, never by what would come of it: that may hang on what nobody knows yet."""
+    labels = []
+    for number, code in enumerate(codes):
+        items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
+        labels += [item.label for item in items if item.code == code]
+    move = GoTo(position.id, position.prompt(seat), tuple(codes))
+    buttons = (button(move, "Do it", Style.success), button(OpenPanel(position.id), "I'll choose"))
+    return Page(f"I'd do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
+
+
+async def hands(gallery: Gallery, position: Position) -> Page:
+    """What every seat held, after the end."""
+    names = text_names(position)
+    secrets = (position.game.words.secret(position.view(seat), names) for seat in range(len(names)))
+    told = [f"**{name}**\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
+    pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
+    return Page("\n".join(told), tuple(pictures))
+
+
+def _quote(text: str) -> str:
+    return "\n".join(f"> {line}" for line in text.splitlines())

@@ -1,0 +1,15 @@
+"""`/advice`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.discord.commands.which_table import PLAYING, Command, plain
+from bot.features.teaching.commands import ShowAdvice
+from bot.services import Services
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Return it."""
+    words = "What a computer player would do now, if the table allows advice"
+    yield plain(services, "advice", words, PLAYING, ShowAdvice)

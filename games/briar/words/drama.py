@@ -1,0 +1,54 @@
+"""Rate events by drama, and tell players what they lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from games.briar import events as ev
+from games.briar.nouns import cards
+from games.briar.view import View
+from games.kernel import Event, Names, Weight
+
+_WEIGHTS: Final[Mapping[type[Event], Weight]] = {
+    ev.Fell: Weight.DECISIVE,
+    ev.CameHome: Weight.DECISIVE,
+    ev.ShutOut: Weight.LOSS,
+    ev.Blown: Weight.LOSS,
+    ev.Caught: Weight.GREAT,
+    ev.Freed: Weight.BIG,
+    ev.CageLeft: Weight.BIG,
+    ev.NightFell: Weight.BIG,
+    ev.GaveUp: Weight.NOTABLE,
+    ev.TurnedBack: Weight.NOTABLE,
+    ev.Took: Weight.NOTABLE,
+    ev.Banned: Weight.NOTABLE,
+}
+_TOO_LATE: Final = ("caught", "claimed")
+
+
+def weight(event: Event, /) -> Weight:
+    """Rate an event; a rival who was first is bigger than a card that's merely out of play."""
+    if isinstance(event, ev.Ignored):
+        return Weight.BIG if event.why in _TOO_LATE else Weight.NOTABLE
+    return _WEIGHTS.get(type(event), Weight.SMALL)
+
+
+def lost(events: Sequence[Event], view: View, _names: Names, /) -> Sequence[str]:
+    """Say that the viewer is out, with the cats that got away, and which cards the wind took."""
+    return tuple(_lost(events, view.seat)) if view.seat is not None else ()
+
+
+def _lost(events: Sequence[Event], seat: int) -> Iterator[str]:
+    is_down = False
+    for event in events:
+        if isinstance(event, ev.Fell):
+            is_down = event.seat == seat
+            if is_down:
+                yield "You lost your last Life."
+        elif isinstance(event, ev.Freed) and is_down:
+            yield f"You lost {cards(event.cats)}."
+        elif isinstance(event, ev.Blown) and event.seat == seat and event.cards:
+            yield f"You lost {cards(event.cards)} to the wind."
+        elif isinstance(event, ev.ShutOut) and event.seat == seat:
+            yield "You lost the last cat to a rival."

@@ -1,0 +1,33 @@
+"""Rate events by drama."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from games.gizmos import events as ev
+from games.gizmos.nouns import card
+from games.gizmos.view import View
+from games.kernel import Event, Names, Weight
+
+_WEIGHTS: Final[Mapping[type[Event], Weight]] = {
+    ev.EndNears: Weight.DECISIVE,
+    ev.Passed: Weight.BIG,
+    ev.Fired: Weight.NOTABLE,
+    ev.Built: Weight.NOTABLE,
+}
+_MASTERWORK: Final = 3  # its level
+
+
+def weight(event: Event, /) -> Weight:
+    """Rate an event; a level III gizmo is bigger than any other, and a free one than one that was paid for."""
+    if isinstance(event, ev.Built) and card(event.card).level == _MASTERWORK:
+        return Weight.GREAT
+    if isinstance(event, ev.Built) and event.is_free:
+        return Weight.BIG
+    return _WEIGHTS.get(type(event), Weight.SMALL)
+
+
+def lost(_events: Sequence[Event], _view: View, _names: Names, /) -> Sequence[str]:
+    """Return nothing: nobody can take anything from a player."""
+    return ()

@@ -1,0 +1,61 @@
+"""Rate events by drama, and tell players what they lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from games.english import count
+from games.gnomes import events as ev
+from games.gnomes.nouns import title, unit
+from games.gnomes.view import View
+from games.gnomes.words.since import fallen
+from games.kernel import Event, Names, Weight
+
+_HARD: Final = 5  # damage of one blow
+_WEIGHTS: Final[Mapping[type[Event], Weight]] = {
+    ev.Eliminated: Weight.DECISIVE,
+    ev.RoundExtra: Weight.DECISIVE,
+    ev.Defeated: Weight.DISASTER,
+    ev.ClanLost: Weight.LOSS,
+    ev.Lost: Weight.LOSS,
+    ev.Drained: Weight.LOSS,
+    ev.Alliance: Weight.BIG,
+    ev.Cancelled: Weight.BIG,
+    ev.Struck: Weight.NOTABLE,
+    ev.Hurt: Weight.NOTABLE,
+    ev.CastBegan: Weight.NOTABLE,
+    ev.Countered: Weight.NOTABLE,
+    ev.Entered: Weight.NOTABLE,
+}
+
+
+def weight(event: Event, /) -> Weight:
+    """Rate an event; a hard blow is as big as an alliance, and an offer of one is not."""
+    if isinstance(event, ev.Struck | ev.Hurt) and event.lost >= _HARD:
+        return Weight.BIG
+    if isinstance(event, ev.Robbed):
+        return Weight.LOSS if event.had else Weight.NOTABLE
+    if isinstance(event, ev.Alliance) and event.what not in ("made", "over"):
+        return Weight.NOTABLE
+    return _WEIGHTS.get(type(event), Weight.SMALL)
+
+
+def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
+    """List the viewer's defeated units, and clans, crystals and cards that are gone."""
+    if view.seat is None:
+        return ()
+    tribe = next(each.tribe for each in view.players if each.number == view.seat) or ""
+    return (*fallen(events, tribe, names), *_gone(events, view.seat, names))
+
+
+def _gone(events: Sequence[Event], seat: int, names: Names) -> Iterator[str]:
+    for event in events:
+        if isinstance(event, ev.Lost):
+            yield event.sentence(names)
+        elif isinstance(event, ev.Eliminated) and event.seat == seat:
+            yield "You're out, but you keep your points."
+        elif isinstance(event, ev.ClanLost) and event.seat == seat:
+            yield f"You can't call the {unit(event.unit)} anymore."
+        elif isinstance(event, ev.Drained) and event.seat == seat:
+            yield f"You lost {count(event.n, 'crystal')} from {title(event.ability)}."

@@ -1,0 +1,47 @@
+"""The pages of a daily puzzle lead on to each other, and what's shared invites others."""
+
+from __future__ import annotations
+
+import pytest
+from discord import ui
+
+from bot.pages.daily import puzzle, ranks
+from bot.pages.parts.message import Page
+from bot.storage import Tried
+from bot.table.daily import calendar
+from bot.table.daily.puzzles import Standing
+from games import GAMES
+from games.kernel import PuzzleResult
+
+RESULT = PuzzleResult((3,), ("3 cats", "●●●", "5 Life"))
+DONE = Tried(1, "Ada", 1, "abcdef", RESULT)
+BEGUN = Tried(1, "Ada", 1, "abcdef", None)
+
+
+def standing(mine: Tried | None, days_ago: int = 0) -> Standing:
+    """Today's BriarMaze puzzle, or an earlier one."""
+    return Standing(GAMES["briar"], calendar.today() - days_ago, (DONE,), mine)
+
+
+def labels(page: Page) -> list[str]:
+    """What can be pressed."""
+    return [item.label or "" for row in page.rows for item in row if isinstance(item, ui.Button)]
+
+
+@pytest.mark.parametrize(
+    ("mine", "days_ago", "has_back"),
+    [(DONE, 0, True), (DONE, 1, True), (BEGUN, 0, True), (None, 0, True), (None, 1, False)],
+)
+def test_the_list_leads_back_to_the_result(mine: Tried | None, days_ago: int, has_back: bool) -> None:
+    listed = ranks.ranks(standing(mine, days_ago), 1, ranks.NAMES)
+    assert ("Back" in labels(listed)) == has_back
+
+
+def test_a_shared_result_shows_its_signs_and_invites_as_long_as_the_day_lasts() -> None:
+    shared = puzzle.shared("Ada", standing(DONE), RESULT)
+    assert "●●●" in shared.text
+    assert "same deal for everyone" in shared.text
+    assert labels(shared) == ["Try it"]
+    over = puzzle.shared("Ada", standing(DONE, 1), RESULT)
+    assert labels(over) == []
+    assert "same deal" not in over.text

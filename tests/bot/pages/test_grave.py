@@ -1,0 +1,64 @@
+"""A choice that ends the game for its player isn't first, and is asked about before it's made."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import msgspec
+import pytest
+from discord import ui
+
+from bot.pages.own import private
+from bot.pages.panel import presses
+from bot.pages.parts.message import Page
+from bot.pages.pictures import Gallery
+from bot.table import moves
+from bot.table.position import Position
+from games import GAMES
+from tests.bot.features.assembled import SLOTS
+from tests.games.golden import Golden, path
+from tests.games.positions import after, opened
+
+GAME = GAMES["briar"]
+
+
+@pytest.fixture(scope="module")
+def exits() -> list[Position]:
+    """Tables of one alone at an Exit: without a cat, and with one."""
+    return [_exit("alone-empty"), _exit("alone-full")]
+
+
+def _exit(name: str) -> Position:
+    """The end of a golden game, before its player left."""
+    record = msgspec.json.decode(path("briar", name).read_bytes(), type=Golden).record
+    assert record.log[-1].code == "exit"  # type: ignore[union-attr]
+    return reduce(after, record.log[:-1], opened(GAME, record))
+
+
+def labels(page: Page) -> list[str]:
+    """What can be pressed, in order."""
+    return [item.label or "" for row in page.rows for item in row if isinstance(item, ui.Button)]
+
+
+async def panel(position: Position, group: str = "") -> Page:
+    """What the player sees."""
+    return await private.play(Gallery({}, SLOTS), position, 0, private.state_now(position, 0).at(group))
+
+
+async def test_leaving_without_a_cat_is_not_first_and_asks_first(exits: list[Position]) -> None:
+    position, _ = exits
+    first = await panel(position)
+    assert labels(first)[0] != "Leave the maze"
+    leave = next(item for row in first.rows for item in row if getattr(item, "label", "") == "Leave the maze")
+    assert isinstance(leave, ui.Button)
+    asked = await panel(position, "exit")
+    assert "a defeat" in asked.text
+    assert {"A · Leave the maze", "Back"} <= set(labels(asked))
+    assert presses(position, 0, (), "exit") == ["Leave the maze", "Leave the maze"]
+    assert moves.move(position, 0, ("exit",)).outcome, "who types it means it"
+
+
+async def test_leaving_with_a_cat_is_one_press(exits: list[Position]) -> None:
+    _, position = exits
+    assert presses(position, 0, (), "exit") == ["Leave the maze"]
+    assert "Leave the maze" in labels(await panel(position))
