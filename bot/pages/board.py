@@ -150,7 +150,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
     text = "\n".join([won(position), *position.highlights(names), *_shares(position, names), *tale, mentions])
     pictures = await gallery.ending(position, body.after)
-    seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.fingerprint}."
+    seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.fingerprint}"
     note = f"{seed} Table {position.id}." if position.seed else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position, gallery.slots), note=note, push=push)

@@ -236,7 +236,7 @@ async def test_the_card_has_a_short_fingerprint_and_fair_the_whole(discord: Loca
     seal = await said(ada, await ada.command("fair"))
     (whole,) = re.findall(r"[0-9a-f]{64}", seal)
     assert whole[:12] not in text(board), "the fingerprint stands on the table's card alone"
-    await ada.wait_for(lambda message: f"-# Shuffle locked in: {whole[:12]}…. `/fair` explains." in text(message))
+    await ada.wait_for(lambda message: f"-# Shuffle locked in: {whole[:12]}… `/fair` explains." in text(message))
     public = "".join([text(message) for message in await bo.messages("games") if not message.get("_only")])
     assert public.count(whole[:12]) == 1
     assert not re.search(r"[0-9a-f]{64}", public)
