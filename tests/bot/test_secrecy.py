@@ -20,6 +20,7 @@ from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
 
 MOMENTS, PAINTED = 12, 2
+HOLDING = -2  # a walk in which every game's players hold secrets at the moments that are looked at
 BY_SEAT = [key for key, game in CATALOGUE.items() if any("[seat]" in hidden.path for hidden in game.hidden)]
 each_game = pytest.mark.parametrize("key", CATALOGUE)
 
@@ -93,4 +94,4 @@ async def test_a_fault_is_named(
     """Without the fault, `test_pages_tell_no_secret` finds nothing in the same walk."""
     monkeypatch.setattr(where, name, fault)
     with pytest.raises(AssertionError, match=f"{message}.* what it cannot know"):
-        await pages_tell_no_secret(a_walk(key), {key: GIVEN}, MOMENTS)
+        await pages_tell_no_secret(a_walk(key, HOLDING), {key: GIVEN}, MOMENTS)
