@@ -1,4 +1,7 @@
-"""What a seat is asked: to play its turn, or for a mere answer. Whoever tells somebody "your turn" asks here."""
+"""What the table asks of each seat: a turn of its own, or only an answer.
+
+Code that tells somebody "it's your turn" asks here first.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +14,18 @@ from games.kernel import Reaction, Seat
 
 
 def reactions(position: Position) -> tuple[Reaction, ...]:
-    """What players of this table may be asked."""
+    """Return the reactions that this table's options allow, in the game's order; () if the game has none."""
     found = position.game.reactions
     return found(position.head.options) if found else ()
 
 
 def refusals(position: Position) -> frozenset[str]:
-    """The codes by which somebody who is asked lets things stand."""
+    """Return the action codes that decline a reaction."""
     return frozenset(reaction.no for reaction in reactions(position))
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A seat is asked for a reaction: the codes for yes ("" if it has none) and no."""
+    """A reaction that a seat is asked for, with the codes for yes ("" if the reaction has none) and no."""
 
     seat: Seat
     reaction: Reaction
@@ -31,7 +34,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def asked(position: Position) -> Iterator[Asked]:
-    """Every reaction that a person is asked for now."""
+    """Yield every reaction that a person is being asked for."""
     open_to = reactions(position) if position.status == "playing" and not position.frozen else ()
     for seat in position.to_act if open_to else ():
         if seat in position.people:
@@ -43,20 +46,20 @@ def asked(position: Position) -> Iterator[Asked]:
 
 
 def _found(codes: Sequence[str], wanted: str) -> str:
-    """The code, or the first with that prefix."""
+    """Return the first code that equals `wanted` or has it as its prefix, else ""."""
     return next((code for code in codes if wanted and wanted in (code, code.partition(":")[0])), "")
 
 
 def owes_answer(position: Position, seat: Seat) -> bool:
-    """Whether the seat owes a mere answer, be it in its own turn or another's."""
+    """Tell whether the seat is asked only for an answer, in its own turn or another player's."""
     return any(each.seat == seat for each in asked(position))
 
 
 def is_turn(position: Position, seat: Seat) -> bool:
-    """Whether the table waits for a move of the seat that is more than an answer."""
+    """Tell whether the table waits for the seat to make a move rather than to answer a reaction."""
     return seat in position.to_act and not owes_answer(position, seat)
 
 
 def answering(position: Position) -> tuple[int, ...]:
-    """The people for whom the table waits, but for a mere answer."""
+    """Return the ids of the users from whom the table only waits for an answer."""
     return position.users(tuple(dict.fromkeys(each.seat for each in asked(position))))

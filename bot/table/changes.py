@@ -1,4 +1,4 @@
-"""How any table changes: the same position with other rows, and the stamp that a position gets when it is committed."""
+"""Small steps that every table change uses: other rows for a Position, and the fields set by each commit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAME_LENGTH = 32  # characters of a name at the table
 
 
 def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **head: object) -> Position:
-    """The position with other chairs or other fields of the head."""
+    """Return the position with other chairs, other fields of the head, or both."""
     stored = replace(
         position.stored, head=replace(position.head, **head), chairs=position.chairs if chairs is None else chairs
     )
@@ -24,34 +24,38 @@ def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **he
 
 
 def with_chair(position: Position, seat: Seat, chair: Chair, **head: object) -> Position:
-    """The position with that chair on the seat, and with other fields of the head."""
+    """Return the position with `chair` at the seat, and other fields of the head if given."""
     return changed(position, (*position.chairs[:seat], chair, *position.chairs[seat + 1 :]), **head)
 
 
 def chair_of(person: Person, interaction: int) -> Chair:
-    """A chair with the person's name on one line."""
+    """Return a chair for the person, with the name on one line and at most NAME_LENGTH characters."""
     return Chair(" ".join(person.name.split())[:NAME_LENGTH] or "Somebody", person.id, joined=interaction)
 
 
 def new_id(position: Position, digits: int = 9) -> int:
-    """A number for what somebody at the table asks or begins now; two of a table are hardly ever alike.
+    """Return an id for a request or plan that starts now; two ids of one table are very unlikely to be equal.
 
-    Buttons show it. So it does not tell how often the table has changed: of plans and private moves nobody may know.
+    Buttons show the id, so it's a hash: a counter would reveal how often the table has changed, and with it that
+    somebody made plans or private moves.
     """
     text = f"{position.head.seed}:asked:{position.head.version}"
     return int(blake2b(text.encode(), digest_size=8).hexdigest(), 16) % int("1" + "0" * digits)
 
 
 def renewed(position: Position) -> Position:
-    """The same table, with its state as the rules of today pack it; of one that is frozen none is stored."""
+    """Return the position with its stored state packed anew under the current rules.
+
+    A frozen or unstarted table stores no state.
+    """
     state = b"" if position.frozen or not position.steps else pack(position.state)
     return replace(position, stored=replace(position.stored, state=state))
 
 
 def stamped(before: Position, after: Position, actor: int = 0) -> Position:
-    """The position as it is committed: one version on, with what its head says of it brought up to date.
+    """Return the position as it is committed: the version plus one, and the derived fields of its head updated.
 
-    `actor` is the user who brought it about, 0 if nobody did.
+    `actor` is the id of the user who caused the change, 0 if nobody did.
     """
     now, is_seen = int(time.time()), _is_seen(before, after)
     head = replace(
@@ -70,14 +74,17 @@ def stamped(before: Position, after: Position, actor: int = 0) -> Position:
 
 
 def _asked_since(before: Position, after: Position, user: int, now: int, *, is_seen: bool) -> int:
-    """Since when the table waits for the user: asked anew, or since the last move of their own that all may know of."""
+    """Return since when the table has waited for the user, in epoch seconds.
+
+    The time starts anew when the user is asked again or makes a move that everybody may know of.
+    """
     seat = after.require_seat(user)
     has_moved = is_seen and before.made(seat) != after.made(seat)
     return now if user not in before.waiting or has_moved else before.head.asked.get(user, before.head.since)
 
 
 def _is_seen(before: Position, after: Position) -> bool:
-    """Whether everybody may know that the game moved: not of a move, or its taking back, that only some know of."""
+    """Tell whether everybody may know that the game moved; False for private moves and for undoing them."""
     shorter, longer = sorted((before, after), key=lambda position: position.length)
     asked_anew = after.openly_asked != before.openly_asked
     return not after.steps or asked_anew or bool(longer.events(None, shorter.length))

@@ -1,7 +1,7 @@
-"""What the log of a table comes to, carried from move to move so that no move reads the log from its beginning.
+"""What a table's log amounts to, passed on from move to move so that no move has to read the whole log.
 
-Tuples are copied as they grow, which for 1,000 entries takes a microsecond; they can be read in another thread (as who
-plays for the absent does) while the table goes on.
+Tuples are copied as they grow, which takes a microsecond for 1,000 entries. In return, another thread can read them
+while the game continues, for example to choose a move for an absent player.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ from games.record import Carried, Decision, LogEntry, standing
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """The moves that one seat ever made, those taken back included."""
+    """All moves that one seat has begun, including undone ones."""
 
-    latest: int = -1  # the highest number of them
-    kinds: Mapping[str, int] = {}  # how many there were, by the prefix of the first code
+    latest: int = -1  # the highest move number
+    kinds: Mapping[str, int] = {}  # the number of moves, by the prefix of the first code
 
     def counting(self, made: Decision) -> Begun:
-        """With that decision: it counts if it begins a move, not if it goes on with one, or is logged once more."""
+        """Return the counts including this decision, which adds 1 only if it begins a move.
+
+        A decision that continues a move, or is logged again after an undo, adds nothing.
+        """
         if made.move <= self.latest:
             return self
         kind = made.code.partition(":")[0]
@@ -31,10 +34,10 @@ class Begun(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """An immutable value: `then` makes the next one, and the one before stays what it was.
+    """An immutable summary of a log; `then` returns the next one.
 
-    `decisions` are those that stand, in order; the first `carried` of them were made by other rules and stand for good.
-    `begun` has the seats that ever moved.
+    `decisions` are the standing ones, in order. The first `carried` of them were made under earlier rules and can't be
+    undone. `begun` has an entry for each seat that has ever moved.
     """
 
     decisions: tuple[Decision, ...] = ()
@@ -42,7 +45,7 @@ class History(msgspec.Struct, frozen=True):
     carried: int = 0
 
     def then(self, *entries: LogEntry) -> History:
-        """After the log has grown by these."""
+        """Return the history after these entries were added to the log."""
         begun, carried = dict(self.begun), self.carried
         for number, entry in enumerate(entries):
             if isinstance(entry, Decision):
@@ -53,27 +56,31 @@ class History(msgspec.Struct, frozen=True):
 
     @property
     def last_move(self) -> int:
-        """The highest number that a move ever had, 0 before the first."""
+        """Return the highest move number used so far, 0 before the first move."""
         return max((each.latest for each in self.begun.values()), default=0)
 
     def made(self, seat: Seat, besides: frozenset[str] = frozenset()) -> int:
-        """How many moves the seat ever made, those taken back included, `besides` what began with these prefixes."""
+        """Count the moves that the seat has begun, including undone ones.
+
+        Moves whose first code has one of the prefixes in `besides` are left out.
+        """
         kinds = self.begun.get(seat, Begun()).kinds
         return sum(count for kind, count in kinds.items() if kind not in besides)
 
 
 @dataclass
 class Known:
-    """A cache of what follows from the log and from the state now, each part filled when it is first asked for.
+    """A cache of facts derived from the log and the current state, each computed on first use.
 
-    One move makes several Positions that differ in their head alone (deadlines, version): they share one Known. A move
-    begins a new one, which takes over the history, and the views of the position before it: a board shows what changed.
+    One move makes several Positions that differ only in their head (deadlines, version); they share one Known. The next
+    move starts a new one and takes over the history, and the views of the position before it, because a board shows
+    what changed.
     """
 
     history: History | None = None
     to_act: tuple[Seat, ...] | None = None  # while the game goes on
     legal: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
-    open: dict[Seat, Sequence[Any]] = field(default_factory=dict)  # those of which everybody may know
+    open: dict[Seat, Sequence[Any]] = field(default_factory=dict)  # the choices that everybody may know of
     views: dict[Seat | None, Any] = field(default_factory=dict)
-    earlier: tuple[int, dict[Seat | None, Any]] = (-1, {})  # a count of standing decisions, and the views there
+    earlier: tuple[int, dict[Seat | None, Any]] = (-1, {})  # a count of standing decisions, and the views at that point
     suggestions: dict[Seat, Suggestion | None] = field(default_factory=dict)

@@ -1,4 +1,8 @@
-"""From stored rows to a Position: the log is replayed; what it does not lead to any more is carried over, or frozen."""
+"""Load a Position from stored rows by replaying the log.
+
+If changed rules no longer lead to the stored state, play continues from that state; if that fails too, the table is
+frozen.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +25,10 @@ log = logging.getLogger(__name__)
 
 
 def load(game: AnyGame, stored: Stored, *, every: bool = False) -> Position:
-    """The table as it stands, frozen if it cannot go on. `every` checks all digests, else the last alone.
+    """Return the table's current position, frozen if the game can't continue.
 
-    Where the rules have changed and the log does not lead to the stored state any more, that is carried over.
+    `every` checks the digest of each decision rather than only the last. If the rules have changed and the log no
+    longer leads to the stored state, play continues from that state.
     """
     if why := _unreadable(game, stored):
         log.error("a table cannot be played", extra={"fields": {"table": stored.head.id, "why": why}})
@@ -46,7 +51,7 @@ def load(game: AnyGame, stored: Stored, *, every: bool = False) -> Position:
 
 
 def _unreadable(game: AnyGame, stored: Stored) -> str:
-    """Say for the players why no state of the table can be told; "" if one can."""
+    """Return why no state of the table can be computed, in words for the players; "" if one can."""
     head = stored.head
     if not head.seed and (head.status in ("playing", "over") or stored.log):
         return (
@@ -61,13 +66,16 @@ def _unreadable(game: AnyGame, stored: Stored) -> str:
 
 
 def _going_on(game: AnyGame, stored: Stored, *, every: bool) -> Position:
-    """Raises BrokenRecord, or whatever the rules raise, if neither the log nor the state leads anywhere."""
+    """Return the position that the log or else the stored state leads to.
+
+    Raises BrokenRecord, or any error of the rules, if both fail.
+    """
     try:
         return _replayed(game, stored, every=every)
     except Exception as error:
         if stored.head.rules == game.version or (stored.state and not _is_of_log(stored)):
             raise
-        if not isinstance(error, BrokenRecord):  # that the log leads elsewhere is what new rules are expected to do
+        if not isinstance(error, BrokenRecord):  # new rules are expected to lead the log elsewhere
             log.warning("the rules fail on an old log", exc_info=error, extra={"fields": {"table": stored.head.id}})
         return _carried(game, stored)
 
@@ -82,9 +90,10 @@ def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
 
 
 def _carried(game: AnyGame, stored: Stored) -> Position:
-    """Play goes on from the stored state; a take-back that was asked for lapses.
+    """Return a position that continues from the stored state under the current rules; an open undo request is dropped.
 
-    Where an older program stored none, from where the same decisions lead. Raises IllegalAction if they are none now.
+    If an older version of the bot stored no state, replay the same decisions to get one. Raises IllegalAction if one of
+    them is no longer legal.
     """
     present = _present(game, stored)
     state = stored.state or pack(played_anew(game, record_of(present)))
@@ -94,25 +103,28 @@ def _carried(game: AnyGame, stored: Stored) -> Position:
 
 
 def _is_of_log(stored: Stored) -> bool:
-    """Whether the stored state is that to which the log led: its digest says so, where anything was played."""
+    """Tell whether the stored state has the digest of the last decision; True if nothing was played yet."""
     made = parts(stored.log)[-1].made
     return not made or made[-1].digest == fingerprint(stored.state)
 
 
 def _present(game: AnyGame, stored: Stored) -> Stored:
-    """The table under the rules of today."""
+    """Return the rows with the current version of the game's rules."""
     return replace(stored, head=replace(stored.head, rules=game.version))
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What becomes of a table under the rules of today. `why` its log does not lead where it did, "" if it does."""
+    """Whether a table can continue under the current rules.
+
+    `why` says why its log no longer leads to the stored state; "" if it does.
+    """
 
     why: str = ""
-    goes_on: bool = True  # by its log, or from its stored state
+    goes_on: bool = True  # by replaying its log, or from its stored state
 
 
 def outlook(game: AnyGame, stored: Stored) -> Outlook:
-    """For the operator, before an update."""
+    """Return what an update would do to the table, for the operator to check beforehand."""
     if why := _unreadable(game, stored):
         return Outlook(why, goes_on=False)
     why = broken(game, record_of(_present(game, stored))) if stored.head.seed else ""
@@ -125,7 +137,7 @@ def outlook(game: AnyGame, stored: Stored) -> Outlook:
 
 
 def _readable(game: AnyGame, stored: Stored) -> list[Step[Any]]:
-    """As far as the log can be played."""
+    """Return the steps up to the first decision that can't be replayed."""
     steps: list[Step[Any]] = []
     try:
         steps.append(Step(start(game, record_of(stored).header)))
@@ -138,7 +150,7 @@ def _readable(game: AnyGame, stored: Stored) -> list[Step[Any]]:
 
 
 def broken(game: AnyGame, record: Record) -> str:
-    """What is wrong with a record, for the operator; "" if every digest agrees."""
+    """Return what is wrong with a record, in words for the operator; "" if every digest agrees."""
     if why := bounds.wrong(game, record):
         return why
     try:

@@ -1,4 +1,4 @@
-"""What the channel and the DMs are owed for a change: derived from the table before and after it."""
+"""Work out which messages a change causes in the channel and in DMs by comparing the table before and after it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from bot.table.timing import deadlines
 from games.kernel import Seat
 from games.record import Undo
 
-SETTLING = 0.2  # seconds in which what follows at once still comes into the same picture
-BUILDING_PAUSE = 2.5  # seconds between two looks at boards that grow many times a second
-COMPUTER_PAUSE = 1.5  # seconds that a board waits for the computer players' answer, so that one board shows both
+SETTLING = 0.2  # seconds to wait, so that changes in quick succession share one picture
+BUILDING_PAUSE = 2.5  # seconds between two pictures of a board that changes many times a second
+COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that one board shows their moves too
 
 
 def owed(
     before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0, typed: bool = False
 ) -> list[Letter]:
-    """The letters, in the order of delivery. `notes` are public lines about the change; `actor` is not pinged.
+    """Return the messages that the change causes, in order of delivery.
 
-    `typed`: who moved looks at the channel rather than at a panel.
+    `notes` are public lines about the change. The user `actor` isn't pinged. `typed` means that the player moved by
+    slash command, and so looks at the channel rather than at a panel.
     """
     if after.place.is_nowhere:
         return []
@@ -42,12 +43,12 @@ def owed(
 
 
 def _letter(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> Letter:
-    """To the table's channel, or the user's DM, as is right for the kind."""
+    """Return a message for the table's channel, or for the user's DMs if the kind is private."""
     return Letter(to.id, kind, 0 if KINDS[kind].is_private else to.place.channel, user, body, due)
 
 
 def _has_moved(before: Position, after: Position) -> bool:
-    """Whether the game began, or its log grew: it never does anything else."""
+    """Tell whether the game started or its log grew."""
     written = len(before.stored.log) - before.unwritten
     return (len(before.steps), written) != (len(after.steps), len(after.stored.log))
 
@@ -60,7 +61,7 @@ def _lobby(before: Position, after: Position) -> list[Letter]:
 
 def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool) -> Letter:
     news = after.openly_waiting if _goes_on_there(before, after, notes) else _news(before, after, actor)
-    if before.unwritten:  # by other rules others may be asked than those whom the table was known to wait for
+    if before.unwritten:  # changed rules may ask other players than before
         news = tuple(user for user in after.openly_waiting if user in news or user not in before.head.waiting)
     news = () if _is_live(before, after) else news
     goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
@@ -71,27 +72,28 @@ def _board(before: Position, after: Position, notes: Sequence[str], now: float, 
 
 
 def _is_live(before: Position, after: Position) -> bool:
-    """Whether people play against the clock: they have said that they are there, so nobody is called to the channel."""
+    """Tell whether people play in real time, so that nobody has to be called to the channel."""
     pace, is_on = after.game.pace, bool(before.steps) and before.place == after.place and after.status == "playing"
     return pace is not None and is_on and pace(after.state) > 0
 
 
 def _is_building(before: Position, after: Position) -> bool:
-    """Whether it was one of the many moves that players with controls of their own make in a turn."""
+    """Tell whether this was one of the many small moves that a player with a custom control panel makes in one turn."""
     is_same_turn = bool(before.steps) and before.turn == after.turn
     return after.game.controls is not None and is_same_turn and after.status == "playing"
 
 
 def _told(before: Position, after: Position) -> int:
-    """How many decisions were told already, and stand."""
+    """Return how many standing decisions earlier messages have narrated."""
     added = after.stored.log[len(before.stored.log) :]
     return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
 
 
 def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
-    """The people who can choose something new; those who still choose, all at once, are not told again and again.
+    """Return the users to ping: those who can now choose something new.
 
-    The end is news to everybody.
+    Players who choose at the same time as others aren't pinged again when one of them finishes. When the game ends,
+    everybody is pinged.
     """
     people = [seat for seat in after.people if after.chairs[seat].user != actor]
     if after.status == "over":
@@ -101,7 +103,7 @@ def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
 
 
 def _has_more(before: Position, after: Position, seat: Seat) -> bool:
-    """Whether the seat, which was asked already, is asked in another turn or has choices that it had not."""
+    """Tell whether a seat that was asked before is now asked in another turn, or has new choices."""
     if _is_building(before, after):
         return False
     known, codes = before.open_codes(seat), after.open_codes(seat)
@@ -111,9 +113,10 @@ def _has_more(before: Position, after: Position, seat: Seat) -> bool:
 
 
 def _goes_on(before: Position, after: Position, typed: bool) -> bool:
-    """Whether the table waits for the same people, or of several at once for fewer: nobody needs a new message.
+    """Tell whether the last board can be updated in place because nobody new is asked.
 
-    But who types, and has another turn at once, gets a board below what was typed.
+    If a player who moved by slash command has another turn at once, the answer is False: a new board goes below the
+    command.
     """
     then, now = before.openly_waiting, after.openly_waiting
     is_fewer = bool(now) and set(now) < set(then)
@@ -123,20 +126,20 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
 
 
 def _was_heeded(before: Position, after: Position) -> bool:
-    """Whether the table waits no longer for somebody who may have been reminded, for all to know."""
+    """Tell whether a player who had been reminded has publicly moved."""
     settled = set(before.head.deadlines) - set(after.head.deadlines)
     return any(each.reminded and not deadlines.is_hidden(before, each.code) for each in settled)
 
 
 def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
-    """Whether the table is played in another channel from now on, or again where the bot or everybody was away."""
+    """Tell whether the game continues in another channel, or in the same one after the bot or the players were away."""
     is_back = before.status == "archived" or (bool(before.head.lost) and not after.head.lost)
     has_moved = before.place != after.place or (is_back and bool(notes))
     return has_moved and after.status == "playing"
 
 
 def _lost(before: Position, after: Position) -> list[Letter]:
-    """Its channel was lost, or what was said of that is settled."""
+    """Return messages to the players about a channel that was just lost, or updates to them once it's resolved."""
     old, new = (bool(position.head.lost) and position.status != "over" for position in (before, after))
     if old == new and (not new or before.status == after.status):
         return []
@@ -147,12 +150,12 @@ def _lost(before: Position, after: Position) -> list[Letter]:
 
 
 def _arrived(before: Position, after: Position) -> set[int]:
-    """The people who have sat down in the middle of the game."""
+    """Return the users who took a seat during the game."""
     return set(after.users(after.people)) - set(before.users(before.people)) if before.steps else set()
 
 
 def _offers(before: Position, after: Position) -> list[Letter]:
-    """An offer of a seat is shown, and pings; one that was settled is closed."""
+    """Return a message for each new offer of a seat, which pings the invited user; update each closed one."""
     old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
     changed = sorted(old ^ new, key=lambda offer: offer.id)
     bodies = (Body(request=each.id, pings=(each.user,) if each in new else ()) for each in changed)
@@ -160,7 +163,7 @@ def _offers(before: Position, after: Position) -> list[Letter]:
 
 
 def _reminder(before: Position, after: Position) -> list[Letter]:
-    """To those whom the table has begun to remind, where they were asked; one that they have heeded is closed."""
+    """Return a reminder that pings the players whose reminder is due, or an update if somebody has since moved."""
     often = {_asked(each): each.reminded for each in before.head.deadlines}
     told = (each for each in after.head.deadlines if each.reminded > often.get(_asked(each), each.reminded))
     users = after.users(sorted({each.seat for each in told}))
@@ -170,7 +173,7 @@ def _reminder(before: Position, after: Position) -> list[Letter]:
 
 
 def _rest(before: Position, after: Position) -> list[Letter]:
-    """A pause that is asked for, that began or was ended: one message, which pings whose word it needs."""
+    """Return a message about a pause that was requested, started, or ended; it pings those who have to agree."""
     old, new = before.head.rest, after.head.rest
     if old == new or after.status != "playing":
         return []
@@ -181,7 +184,7 @@ def _rest(before: Position, after: Position) -> list[Letter]:
 
 
 def _stale(before: Position, after: Position) -> list[Letter]:
-    """The owner of a lobby that nobody touches is asked, or that is settled."""
+    """Return a question to the owner of an untouched lobby, or an update once it's settled."""
     old, new = before.head.stale, after.head.stale if after.head.stale != before.head.stale else 0
     if after.status == "lobby" and new:
         return [_letter(after, "stale", Body(pings=(after.head.owner,)))]
@@ -189,7 +192,7 @@ def _stale(before: Position, after: Position) -> list[Letter]:
 
 
 def _seats(before: Position, after: Position) -> list[Letter]:
-    """Seats that are wanted from now on, and those that somebody asks back, or that is settled."""
+    """Return messages about seats that need a player, and about seats that a former player asks to have back."""
     if before.chairs == after.chairs or after.status != "playing":
         return []
     is_wanted = set(deserted(after)) - set(deserted(before))
@@ -203,17 +206,17 @@ def _seats(before: Position, after: Position) -> list[Letter]:
 
 
 def _asked(deadline: Deadline) -> Deadline:
-    """What it is for, without its times."""
+    """Return the deadline without its times, to compare what it is for."""
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 
 def _settled(before: Position, after: Position) -> bool:
-    """Whether a request was answered, or lapsed: its own message tells how it went."""
+    """Tell whether an undo request was answered or canceled; its own message then says how it went."""
     return before.request is not None and (after.request is None or after.request.id != before.request.id)
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
-    """A request that opened or changed is shown; one that was settled, or lapsed because somebody moved, is closed."""
+    """Return messages that show a new or changed undo request, and close one that was settled or overtaken by moves."""
     letters = []
     if before.request and _settled(before, after):
         late = "redo it" if before.request.kind == "redo" else "undo it"
@@ -231,10 +234,10 @@ def _took_back(before: Position, after: Position) -> bool:
 
 
 def _hands(before: Position, after: Position, now: float, actor: int) -> list[Letter]:
-    """One for each person whose private side may read differently now, or who left the table.
+    """Return a hand message for each person whose private view may have changed, or who left the table.
 
-    Whether it does is looked at when it is delivered: whoever moves does not wait for that. It pings who is asked
-    something of which nobody else may know. Who plays alone in private messages finds it all under the board.
+    Delivery checks whether the text really changed, so that the move doesn't wait for it. The message pings players who
+    are asked something secret. A player who plays alone in DMs gets no hand: the board shows everything.
     """
     is_same = not _has_moved(before, after) and (_sitting(before), before.status) == (_sitting(after), after.status)
     is_history = before.status == after.status != "playing"  # chairs change without a game only when a name is erased
@@ -253,12 +256,12 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Le
 
 
 def _sitting(position: Position) -> list[tuple[int | None, str]]:
-    """Who sits where. What else a chair says is its player's alone, and changes no message."""
+    """Return the user and name of each seat; the other fields of a chair are private and change no message."""
     return [(chair.user, chair.name) for chair in position.chairs]
 
 
 def _hindered(before: Position, after: Position) -> list[Letter]:
-    """To those whose plan did not fit: they are to move by hand."""
+    """Return a call to each player whose planned turn failed and who has to move by hand."""
     new = [seat for seat in after.people if after.chairs[seat].hindered and _is_new(before, after, seat)]
     users = after.users(new) if before.steps else ()
     return [Letter(after.id, "call", 0, user, Body(pings=(user,), call="plan")) for user in users]
@@ -269,6 +272,6 @@ def _is_new(before: Position, after: Position, seat: Seat) -> bool:
 
 
 def _is_told_and_asked(before: Position, after: Position, seat: Seat) -> bool:
-    """Whether the seat has just learnt what it alone is asked."""
+    """Tell whether the seat has just learned in private what it alone is asked."""
     told = after.events(seat, before.length) if after.is_asked_in_private(seat) else ()
     return any(event.to == seat for event in told)

@@ -1,7 +1,7 @@
-"""What the log of a table grows by: moves and take-backs, as pure functions from one Position to the next.
+"""Moves and undos: pure functions from one Position to the next that add entries to a table's log.
 
-`_logged` is the one place where entries join a log. A take-back removes nothing from it: it adds an Undo, and the
-decisions of others that still stand without the move taken back are added once more behind it.
+Only `_logged` adds entries. An undo removes nothing: it adds an Undo, followed by the other players' later decisions
+that are still valid.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from games.english import listing
 from games.kernel import IllegalAction, Seat, Step, digest, pack, play
 from games.record import Decision, LogEntry, TakeBack, Undo, latest_move, standing
 
-_PRIVATE_USE = 0xE000  # from here on characters that no name has: see bot.markdown.bare
+_PRIVATE_USE = 0xE000  # first of the characters that no name contains, see bot.markdown.bare
 
 
 def require_running(position: Position) -> None:
-    """Raises NotNow or Frozen where nobody can move."""
+    """Raise NotNow if the game isn't in progress, or Frozen if the table is frozen."""
     if position.frozen:
         raise Frozen(position.frozen)
     if position.status != "playing":
@@ -39,7 +39,7 @@ def require_running(position: Position) -> None:
 
 
 def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
-    """Raises NotYourTurn or Stale."""
+    """Raise NotYourTurn if the seat has nothing to choose, or Stale if the prompt is an earlier one."""
     if not position.may_act(seat):
         raise NotYourTurn(position.game.unasked(position.view(seat), position.written_names))
     if prompt is not None and prompt != position.prompt(seat):
@@ -49,11 +49,12 @@ def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
 def move(
     position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False, goes_on: bool = False
 ) -> Position:
-    """The seat makes one move: a chain of codes whose steps show nothing (quiet) but the last, which is loud.
+    """Make one move for the seat: a chain of codes, of which only the last one's step produces events.
 
-    `away`: it is made for a player who is. `goes_on`: it belongs to the latest move, if that is the seat's, so that
-    both are taken back together. Raises Illegal; Incomplete if the last step is quiet, for then more must be
-    chosen. An open request for a take-back lapses, unless nobody but some may know that the seat moved.
+    `away` marks a move made for an absent player. `goes_on` joins the move to the latest one if that was the seat's, so
+    that one undo takes back both. An open undo request is canceled, unless the move is secret.
+
+    Raises Illegal, or Incomplete if the last step produces no events and more has to be chosen.
     """
     made = _chain(position, seat, codes)
     if not made[-1].events:
@@ -66,7 +67,7 @@ def move(
     after = _logged(position, position.steps + tuple(made), *decisions)
     if position.request is None or after.is_seen_since(position):
         return after
-    return changed(after, request=position.request)  # else it would lapse before everybody's eyes
+    return changed(after, request=position.request)  # canceling it would reveal the secret move
 
 
 def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[Any]]:
@@ -86,20 +87,20 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
 
 
 def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Sequence[str]]:
-    """The chain, or the moves that it stands for if it is a shortcut."""
+    """Return the moves that the chain stands for if it's a shortcut, else the chain alone."""
     game = position.game
     found = game.spelled(position.state, seat, codes[0]) if game.spelled and len(codes) == 1 else ()
     return found or (codes,)
 
 
 def take_back(position: Position, seat: Seat, found: TakeBack) -> Position:
-    """The log grows by an Undo, and by what others decided since where that still stands."""
+    """Undo the move found: log an Undo, then repeat the other players' later decisions that are still valid."""
     steps = (*position.steps[: found.keep + 1], *(step for _, step in found.again))
     return _logged(position, steps, Undo(seat, found.keep), *(made for made, _ in found.again))
 
 
 def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry) -> Position:
-    """The position after the log grew by the entries, which lead to these steps; a request that was open lapses."""
+    """Return the position after these entries were logged and led to these steps; an open request is dropped."""
     over = position.game.outcome(steps[-1].state) is not None
     head = replace(position.head, status="over" if over else "playing", request=None)
     stored = replace(position.stored, head=head, log=position.stored.log + entries, state=pack(steps[-1].state))
@@ -110,7 +111,10 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
 
 
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
-    """Raises NotNow if the seat has nothing to take back, or somebody's request is open."""
+    """Return what the seat can undo.
+
+    Raises NotNow if there is nothing, the game has no undo, or a request is open.
+    """
     if position.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
     found = position.take_back(seat)
@@ -124,18 +128,18 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
 
 
 def is_secret(position: Position, seat: Seat, found: TakeBack) -> bool:
-    """Whether other people must not even learn that the seat made the move that it would take back."""
+    """Tell whether other people must not learn that the seat made the move it would undo."""
     return bool(askable(position, seat)) and position.is_aside(found.keep, _end_of_move(position, found))
 
 
 def _end_of_move(position: Position, found: TakeBack) -> int:
-    """How many decisions stood when the move that is taken back was made."""
+    """Count the decisions that stood right after the move that would be undone."""
     made = position.decisions[found.keep :]
     return found.keep + sum(each.move == made[0].move for each in made)
 
 
 def taken(position: Position, seat: Seat, found: TakeBack) -> str:
-    """What the seat would take back, in public words: what it did, not what came of it."""
+    """Describe what the seat would undo, in words fit for the public: its action, but not the result."""
     end = _end_of_move(position, found)
     did = deed(position, seat, found.keep, end) or "a secret choice"
     rest = " and everything after it" if found.keep + len(found.codes) > end else ""
@@ -143,10 +147,10 @@ def taken(position: Position, seat: Seat, found: TakeBack) -> str:
 
 
 def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
-    """The first sentence that is told of these decisions, as it is quoted behind the seat's name; "" if none is."""
+    """Quote the first public sentence about these decisions, without the seat's name; "" if there is none."""
     tokens = tuple(
         chr(_PRIVATE_USE + other) for other in range(len(position.names))
-    )  # "Dr. Bo" is no end of a sentence
+    )  # so that the period of "Dr. Bo" doesn't end the sentence
     line = next(iter(position.lines(None, after, upto, tokens)), "")
     sentence = line.removeprefix(f"{tokens[seat]} ").partition(". ")[0].rstrip(".")
     for token, name in zip(tokens, position.names, strict=True):
@@ -155,12 +159,15 @@ def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
 
 
 def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
-    """The other people at the table: computers always agree."""
+    """Return the other people's seats, whose consent an undo needs; computer players always agree."""
     return tuple(other for other in position.people if other != seat)
 
 
 def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
-    """The request is open until all agreed, one refused, or somebody moved. Raises NotNow where it would tell."""
+    """Open a request to undo, until everybody agrees, somebody refuses, or somebody moves.
+
+    Raises NotNow if asking would reveal a secret move.
+    """
     if is_secret(position, seat, found):
         raise NotNow("You can't undo that: asking the others would give it away.")
     request = Request(new_id(position), seat, found.keep, found.because, taken(position, seat, found))
@@ -168,26 +175,32 @@ def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
 
 
 def require_request(position: Position, request: int) -> Request:
-    """Raises Stale if it lapsed or was answered."""
+    """Return the open request with this id. Raises Stale if it's closed."""
     if position.request is None or position.request.id != request:
         raise Stale("Too late: that request is closed.")
     return position.request
 
 
 def wish(request: Request) -> str:
-    """What its seat asks to do, in words."""
+    """Describe what the request asks for, such as "undo ..."."""
     return f"{'redo' if request.kind == 'redo' else 'undo'} {request.text}"
 
 
 def agree(position: Position, seat: Seat, request: Request) -> Position:
-    """One more agrees; with the last it happens."""
+    """Record the seat's consent to the request, and carry it out if that was the last one needed.
+
+    Raises NotNow if the seat made the request itself.
+    """
     if seat == request.seat:
         raise NotNow("You asked, so it's up to the others now.")
     return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
 
 
 def if_all_agreed(position: Position) -> Position:
-    """Where a seat went to a computer, which always agrees, an open request may be settled by that."""
+    """Carry out the open request if nobody's consent is missing.
+
+    Also called when a seat passes to a computer player, who always agrees.
+    """
     request = position.request
     if request is None or position.unanswered:
         return position
@@ -201,7 +214,10 @@ def if_all_agreed(position: Position) -> Position:
 
 
 def redone(position: Position) -> Position | None:
-    """With the decisions again that the last entry of the log took back; None if it took back none."""
+    """Return the position with the decisions repeated that the last log entry undid.
+
+    None if that entry is no Undo, or the decisions no longer lead to the same states.
+    """
     *earlier, last = position.stored.log or (None,)
     if not isinstance(last, Undo) or position.frozen:
         return None
@@ -215,24 +231,24 @@ def redone(position: Position) -> Position | None:
 
 
 def took_back(position: Position, seat: Seat, text: str) -> str:
-    """The public line."""
+    """Return the public line about an undo."""
     return f"{position.names[seat]} undid {text}."
 
 
 def done(position: Position, request: Request) -> str:
-    """The public line once all have agreed."""
+    """Return the public line about a request that everybody agreed to."""
     if request.kind == "redo":
         return f"{position.names[request.seat]} redid {request.text}."
     return took_back(position, request.seat, request.text)
 
 
 def asking(position: Position, found: TakeBack) -> str:
-    """For the one who asked: whose word it needs, and why."""
+    """Tell the player who asked whose consent is needed, and why."""
     return f"I've asked {_unanswered(position)}, because {found.because}."
 
 
 def agreed(position: Position) -> str:
-    """For one who agreed: whether that settled it."""
+    """Tell a player who agreed whether others still have to."""
     return f"Thanks! Still waiting for {_unanswered(position)}." if position.request else "Thanks! Done."
 
 
@@ -241,7 +257,7 @@ def _unanswered(position: Position) -> str:
 
 
 def refused(position: Position, seat: Seat, request: Request) -> str:
-    """The public line of a refusal, or of a request withdrawn."""
+    """Return the public line about a request that was refused or withdrawn."""
     if request.kind:
         who = "withdrew the request" if seat == request.seat else "said no"
         return f"{position.names[seat]} {who}, so the game continues from here."
@@ -251,7 +267,10 @@ def refused(position: Position, seat: Seat, request: Request) -> str:
 
 
 def forced(position: Position) -> Stored:
-    """The rows with the last move taken back by the operator, of a table that may be frozen; the state is not known."""
+    """Return the rows after the operator undid the last move, without a state; the table may be frozen.
+
+    Raises NotNow if there is nothing to undo, or Frozen if no state can be read.
+    """
     if position.status != "playing":
         raise NotNow("There's no game in progress, so there's nothing to undo.")
     if position.frozen and not position.steps:  # nothing of it can be read: an undo could not be checked

@@ -1,7 +1,7 @@
-"""Names for the moves that Undo takes back: a button names the one that it was shown for, and a double click is none.
+"""Names for moves, so that an Undo button takes back the move it was shown for, and a double click only one.
 
-A name counts moves: how many the seat ever made, and how many of them stand. A take-back changes the second number, a
-move both. What everybody sees counts only the moves that everybody may know of.
+A name counts how many moves the seat has ever made and how many of them stand. A move changes both numbers, an undo
+only the second. Public names count only the moves that everybody may know of.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ def own(position: Position, seat: Seat) -> str:
 
 
 def public(position: Position) -> str:
-    """Return the names of all seats' latest moves as far as everybody may know of them."""
+    """Return the names of all seats' latest public moves, joined by "-"."""
     return "-".join(_public(position, seat) for seat in range(len(position.chairs)))
 
 
 def require(position: Position, seat: Seat, own_name: str, public_names: str = "") -> None:
-    """Raise NotNow unless the seat's latest move is still the one that was named; "" names any."""
+    """Raise NotNow unless the seat's latest move is the one that was named; an empty name matches any move."""
     if own_name:
         _compare(own_name, own(position, seat))
     elif public_names:

@@ -1,4 +1,4 @@
-"""Whether, where and when a person is pinged for a table, by what they wish and what they are doing."""
+"""Whether, where, and when to ping a person about a table, by their settings and recent activity."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bot.table.people import handover
 from bot.table.position import Position
 from bot.table.timing import zones
 
-THERE_SECONDS = 300  # who moved so lately for all to see is playing there, and sees what happens
+THERE_SECONDS = 300  # after a public move, its player is taken to be watching for this long
 
 
 def route(wishes: Wishes, game: str) -> Route:
-    """Where pings for the game go."""
+    """Return where the person's pings for this game go."""
     return wishes.games.get(game, wishes.route)
 
 
 def held(wishes: Wishes, now: float | None = None) -> float:
-    """Until when the person wants no ping, in epoch seconds; 0 if they may be pinged now."""
+    """Return until when the person wants no pings, in epoch seconds; 0.0 if they can be pinged now."""
     now = time.time() if now is None else now
     until = float(wishes.snooze) if wishes.snooze > now else 0.0
     at = max(now, until)
@@ -29,7 +29,10 @@ def held(wishes: Wishes, now: float | None = None) -> float:
 
 
 def wanted(wishes: Wishes, now: float | None = None) -> float:
-    """The same for a ping that arises now: who wants all of them together gets it at that hour."""
+    """Return when to deliver a ping that arises now, in epoch seconds; 0.0 for at once.
+
+    A person who wants a daily digest gets it at that hour; otherwise this is the same as `held`.
+    """
     now = time.time() if now is None else now
     if wishes.digest is None:
         return held(wishes, now)
@@ -39,13 +42,13 @@ def wanted(wishes: Wishes, now: float | None = None) -> float:
 
 
 def there(head: Head, user: int, now: float | None = None) -> float:
-    """Until when the person is taken to be playing at the table; 0 if they are not."""
+    """Return until when the user is taken to be playing at the table, in epoch seconds; 0.0 if they aren't."""
     until = head.acted.get(user, 0) + THERE_SECONDS
     return float(until) if until > (time.time() if now is None else now) else 0.0
 
 
 def following(position: Position) -> int | None:
-    """Who comes next after the only one who is to move, as the seats go round; None where that cannot be told."""
+    """Return the user who comes after the only player to move, in seat order; None if that's unclear."""
     if len(position.openly_asked) != 1 or len(position.chairs) < 3:
         return None
     (seat,) = position.openly_asked
@@ -54,7 +57,7 @@ def following(position: Position) -> int | None:
 
 
 def is_due(position: Position, user: int, call: str) -> bool:
-    """Whether what a ping is about still holds: that somebody is next, or that something is asked or has ended."""
+    """Tell whether the reason for a ping still holds: the user is next, is asked something, or the game ended."""
     if call == "seat":
         return bool(set(handover.open_to(position, user)) & set(handover.deserted(position)))
     if call == "next":
@@ -63,7 +66,7 @@ def is_due(position: Position, user: int, call: str) -> bool:
 
 
 def is_asked(position: Position, user: int) -> bool:
-    """Whether the table wants something of the person: a move, an answer, or that they take a seat."""
+    """Tell whether the table waits for the person: for a move, an answer, or a decision about a seat."""
     seat = position.seat_of(user)
     is_offered = any(chair.offer and chair.offer.user == user for chair in position.chairs)
     if position.status == "lobby":

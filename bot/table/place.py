@@ -1,8 +1,8 @@
-"""Where a table is played: if the bot can post there no more, the table goes on elsewhere or ends.
+"""What happens to a table when the bot can't post in its channel: the game moves to another channel, or ends.
 
-Meanwhile no clock runs and nobody is reminded (bot.table.timing). If the bot was thrown out of the whole server, the
-table is archived after some time, and goes on when the bot is invited again. A table at which nothing has happened for
-as long is archived too, and goes on when one of its players wakes it.
+Meanwhile its clocks are stopped and nobody is reminded (bot.table.timing). If the bot is removed from the whole server,
+the table is archived after some time, and the game continues when the bot is invited again. A table where nothing
+happens for as long is archived too, until one of its players wakes it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,12 @@ NOT_PLAYING = "This game isn't in progress, so there's nothing to move or end."
 
 
 def lose(position: Position, channel: int, why: str, at: float) -> Position:
-    """The bot cannot post there, for a reason in words, found at that time. A table that has not begun is closed."""
+    """Record that the bot can't post in the channel, why (in words), and when that was noticed (epoch seconds).
+
+    A table in its lobby is closed. Nothing changes if the loss is known, or the table is elsewhere by now.
+    """
     head = position.head
-    is_known = head.lost and (why != NO_SERVER or head.lost == NO_SERVER)  # a post may have met the same as 50001
+    is_known = head.lost and (why != NO_SERVER or head.lost == NO_SERVER)  # a failed post gives the same news (50001)
     if is_known or head.place.channel != channel or head.place.guild is None or position.status == "cancelled":
         return position
     status = "cancelled" if position.status == "lobby" else position.status
@@ -29,23 +32,26 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
 
 
 def found(position: Position, channel: int) -> Position:
-    """The bot has posted there again. Of its whole server `come_back` tells, which the gateway brings about."""
+    """Record that the bot can post in the channel again.
+
+    If the bot was removed from the server, only `come_back` counts: the gateway reports the return.
+    """
     head = position.head
     is_back = head.lost not in ("", NO_SERVER) and head.place.channel == channel
     return changed(position, lost="", lost_at=0) if is_back else position
 
 
 def archive(position: Position, before: int) -> Position:
-    """It rests if its server was left before that time."""
+    """Archive a game in progress whose server the bot was removed from before that time (epoch seconds)."""
     head = position.head
     is_gone = position.status == "playing" and head.lost == NO_SERVER and head.lost_at < before
     return changed(position, status="archived", request=None) if is_gone else position
 
 
 def retire(position: Position, before: int) -> Position:
-    """It rests if nothing has happened there since: its people are gone, and no clock runs.
+    """Archive a game in progress where nothing has happened since that time (epoch seconds).
 
-    A pause that began or a channel that was lost later is something that happened.
+    The end of a pause and the loss of a channel count as something that happened.
     """
     head = position.head
     is_elsewhere = head.lost == NO_SERVER or head.attempt is not None or position.place.is_nowhere
@@ -56,7 +62,10 @@ def retire(position: Position, before: int) -> Position:
 
 
 def wake(position: Position, user: int) -> Position:
-    """One of its players is back. Raises NotNow where it rests for another reason."""
+    """Continue an archived game for one of its players.
+
+    Raises NotNow if the bot isn't in the server, or the game is neither archived nor in progress.
+    """
     position.require_seat(user)
     if position.status == "playing":
         return position
@@ -66,21 +75,24 @@ def wake(position: Position, user: int) -> Position:
 
 
 def why_resting(position: Position) -> str:
-    """Why a table is archived, for its players."""
+    """Return why the table is archived, in words for its players."""
     if position.head.lost == NO_SERVER:
         return "This table is on hold because I'm no longer in its server. Invite me again and it continues."
     return "This table is asleep because nobody moved for a long time. Press Wake it up to continue."
 
 
 def come_back(position: Position) -> Position:
-    """The bot is in its server again."""
+    """Continue the game after the bot has returned to the table's server."""
     if position.head.lost != NO_SERVER or position.status not in ("playing", "archived"):
         return position
     return changed(position, status="playing", lost="", lost_at=0)
 
 
 def move(position: Position, user: int, to: Place) -> Position:
-    """Play on in another channel of the same server, as anybody at the table may wish."""
+    """Move the table to another channel of its server; any player may do so.
+
+    Raises NotNow for a channel elsewhere, or if the game isn't in progress.
+    """
     _require(position, user)
     if to.guild is None or to.guild != position.place.guild:
         raise NotNow("A table can only move to another channel in its own server.")
@@ -88,7 +100,10 @@ def move(position: Position, user: int, to: Place) -> Position:
 
 
 def end(position: Position, user: int) -> Position:
-    """A game whose channel is lost ends without a winner, as anybody at the table may wish."""
+    """End a game whose channel is lost, without a winner; any player may do so.
+
+    Raises NotNow if the bot can post in the channel.
+    """
     _require(position, user)
     if not position.head.lost:
         raise NotNow("I can post in this table's channel again. Keep playing there.")

@@ -1,4 +1,4 @@
-"""A change to a table as it is planned, and what of it the database is told."""
+"""Planned changes of a table, and the database change that each amounts to."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from games.record import Undo
 
 
 class Plan(msgspec.Struct, frozen=True, eq=False):
-    """A change to make: where it leads, what is said of it in public, and whose click did it."""
+    """A planned change: the resulting position, public lines about it, and the user who caused it."""
 
     after: Position
     notes: tuple[str, ...] = ()
     actor: int = 0
     interaction: int | None = None
-    whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # reasons, by the length of the log after their moves
-    typed: bool = False  # by a slash command, rather than in a panel that shows the table
-    is_incidental: bool = False  # nobody asked for it: a person who hears of trouble is not told of it
-    own: int | None = None  # the length of the log after what the click itself did; what follows, it brought about
+    whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # reasons, by the length of the log after each move
+    typed: bool = False  # made by slash command rather than in a panel that shows the table
+    is_incidental: bool = False  # nobody asked for it, so an error message about it would only confuse
+    own: int | None = None  # the length of the log after the click's own move; later entries are its consequences
 
     @property
     def saves(self) -> What:
-        """What a person is told of it if the answer to their click is lost."""
+        """What to tell a person was saved if the answer to their click gets lost."""
         if self.interaction is None:
             return "" if self.is_incidental else "change"
         return "take-back" if isinstance(self.after.stored.log[-1], Undo) else "move"
 
 
 def difference(before: Position, after: Position, plan: Plan) -> Change:
-    """What the database is told: the entries that are new, who sits there if that changed, and the messages owed."""
+    """Return what to store: new log entries, changed chairs, and the messages that the change causes."""
     first = len(before.stored.log) - before.unwritten
     own = plan.own or len(after.stored.log)
     numbered = enumerate(after.stored.log[first:], first + 1)
@@ -61,19 +61,19 @@ def difference(before: Position, after: Position, plan: Plan) -> Change:
 
 
 def _listed(position: Position) -> tuple[object, ...]:
-    """By what a table is found in a channel, on a server or by its owner."""
+    """Return the fields by which a table is found in a channel, on a server, or by its owner."""
     return position.status, position.place, position.head.owner
 
 
 def _put_right(position: Position) -> tuple[str, ...]:
-    """What all are told when other rules take over in the middle of a game."""
+    """Return the public line for a game in progress that newer rules take over."""
     if not position.unwritten or position.status != "playing":
         return ()
     return (f"The rules of {position.game.name} were corrected. The game continues; earlier moves stay as they were.",)
 
 
 def taken_over(before: Position, after: Position, person: Person, seat: Seat) -> Plan:
-    """The seat has somebody else, and the channel is told whom it had before."""
+    """Plan for the person to take the seat, and announce whose it was."""
     if after is before:
         return Plan(after)
     name, old = after.names[seat], quoted(before.names[seat])
@@ -82,7 +82,7 @@ def taken_over(before: Position, after: Position, person: Person, seat: Seat) ->
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> Plan:
-    """A move, and the answers that it brings about by standing order."""
+    """Plan a move together with the automatic responses that it triggers."""
     own = len(moved.stored.log)
     return Plan(reactions.settled(moved), actor=actor, interaction=interaction, whys={own: why}, own=own)
 
@@ -96,9 +96,9 @@ def followed(
     interaction: int | None = None,
     why: str = "",
 ) -> Plan:
-    """Several moves, one after the other, until somebody else is asked, or the next one is not legal any more.
+    """Plan several moves in a row, stopping when another seat is asked or the next move is no longer legal.
 
-    Of a shortcut all that it stands for. Raises as `moves.move`, of the first.
+    A shortcut is expanded into the moves that it stands for. Raises what `moves.move` does for the first move.
     """
     first, *rest = moves.spelled(position, seat, chains[0])
     plan = made(moves.move(position, seat, first), actor=actor, interaction=interaction, why=why)

@@ -1,4 +1,4 @@
-"""All tables of the house: opens new ones, finds old ones, keeps the recent ones in memory."""
+"""The registry of all tables: it opens and finds them, and keeps the recent ones in memory."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ from games.kernel import AnyGame, IllegalAction
 from games.record import options_or_default
 
 KEPT = 128  # tables in memory; an older one is replayed when somebody asks for it
-KEPT_ENDED = 16  # of them, those that ended: they are looked at for a while, and never again
+KEPT_ENDED = 16  # ended tables in memory, which people stop looking at after a while
 _ID_ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
 _ID_LENGTH = 6
 
 
 class Tables:
-    """`games` is the catalogue: key -> Game; `allowance` how many tables may be open, None: any number.
+    """The tables of one database.
 
-    `store` is also for the Discord side's small facts (`store.note`).
+    `games` maps keys to games; `allowance` limits how many tables may be open (None: no limit). The Discord side also
+    keeps small facts in `store` (`store.note`).
     """
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame], allowance: Allowance | None = None) -> None:
@@ -43,7 +44,7 @@ class Tables:
         self.games = games
         self.seated = Seated(store.of_user)
         self.watchers: list[Callable[[Position], None]] = [self.seated.committed]  # told after every commit
-        self.neighbours: list[Callable[[str | None], None]] = [self.seated.changed]  # told what others may have changed
+        self.neighbours: list[Callable[[str | None], None]] = [self.seated.changed]  # told of other processes' changes
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one Table, so one lock, per id
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._ended: OrderedDict[str, Table] = OrderedDict()
@@ -53,20 +54,20 @@ class Tables:
     async def create(
         self, place: Place, game: str, owner: Person, interaction: int, options: Mapping[str, str] | None = None
     ) -> Position:
-        """A new lobby with the owner on the first seat; the outbox posts its card."""
+        """Open a lobby with the owner in the first seat; the outbox posts its card."""
         head = self._head(self.new_id(), place, game, owner, options or {})
         async with self._opening:
             return await self._open(head, (chair_of(owner, interaction),))
 
     async def require_room(self, owner: int, place: Place) -> None:
-        """Raise NotNow if the owner may not open a table in a new thread there: before anything is made for it."""
+        """Raise NotNow if the owner may not open a table in a new thread there, before the thread is created."""
         if self._allowance is not None:
             await require_room(self.store, self._allowance, owner, place, in_new_channel=True)
 
     async def again(self, old: Position, person: Person, interaction: int) -> Position:
-        """The table `old.head.rematch`, opened with the same people and options if it is not there yet.
+        """Return the rematch table `old.head.rematch`, opening it with the same people and options if needed.
 
-        Everybody moves up a seat: who began goes last.
+        Everybody moves up a seat: whoever began goes last.
         """
         async with self._opening:
             with suppress(NoTable):
@@ -79,8 +80,10 @@ class Tables:
             )
 
     async def open_dealt(self, dealt: Position) -> Position:
-        """A table that has begun and is owed no lobby. Raises NotNow where its owner has too many, Fenced if it cannot
-        be one more."""
+        """Open a table whose game has started, without a lobby.
+
+        Raises NotNow if its owner has too many tables, or Fenced if the table can't be added.
+        """
         if self._allowance is not None and dealt.people:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
         nobody = Position(dealt.game, Stored(dealt.head, ()))
@@ -91,9 +94,10 @@ class Tables:
         return self._made(made).now
 
     async def get(self, table: str, head: Head | None = None) -> Table:
-        """The table, as the database has it now, or with a `head` of the version in memory, as that one says.
+        """Return the table as the database has it.
 
-        Raises NoTable, StorageTrouble, Frozen if its game is unknown.
+        If `head` has the version in memory, the database isn't asked. Raises NoTable, StorageTrouble, or Frozen if the
+        table's game is unknown.
         """
         known = self._known.get(table)
         if known is None:
@@ -102,27 +106,27 @@ class Tables:
                 if known is None:
                     return self._made(await self.load(table))
         if head is None or head.version != known.now.head.version:
-            await known.refresh()  # also what somebody has just loaded: that was read before this was asked
+            await known.refresh()  # a table loaded by another task was read before this call, so it may be out of date
         return self._keep(known)
 
     async def of_user(self, user: int) -> Sequence[Head]:
-        """Tables in a lobby or in play at which the user sits; those that wait for the user first, longest first."""
+        """Return the user's tables in a lobby or in play, first those that have waited longest for the user."""
         return sorted(await self.seated.of_user(user), key=lambda head: user not in head.waiting)
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
-        """Tables in a lobby or in play in the channel, newest first."""
+        """Return the tables in a lobby or in play in the channel, newest first."""
         return await self.store.in_channel(channel) if channel else ()
 
     async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
-        """The table in the channel whose game ended last, of all or of those with the user; none if none has."""
+        """Return the table in the channel whose game ended last, of all or only of the user's; () if there is none."""
         return await self.store.ended_in(channel, user)
 
     async def behind(self) -> Sequence[str]:
-        """Tables in play that are stored as older rules, or an older program, left them."""
+        """Return the ids of tables in play that older rules or an older version of the bot stored."""
         return await self.store.behind({key: game.version for key, game in self.games.items()})
 
     async def house(self) -> str:
-        """What tells this database from another, drawn at its first use."""
+        """Return the database's identity, which is drawn at first use."""
         known = await self.store.note("house")
         return known or await self.store.first_note("house", secrets.token_hex(8))
 
@@ -131,7 +135,7 @@ class Tables:
         await self.store.close()
 
     def new_id(self) -> str:
-        """Short enough to be read out; one in 700 million."""
+        """Return a random id, short enough to read out: one of about 700 million."""
         return "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
 
     def _head(self, table: str, place: Place, key: str, owner: Person, options: Mapping[str, str]) -> Head:
@@ -158,7 +162,7 @@ class Tables:
         return self._made(made).now
 
     async def load(self, table: str) -> Position:
-        """Read and replay."""
+        """Read and replay a table. Raises NoTable, or Frozen if its game is unknown."""
         stored = await self.store.read(table)
         if stored is None:
             raise NoTable
@@ -183,12 +187,12 @@ class Tables:
         return table
 
     def heard(self, table: str | None) -> None:
-        """Another process may have changed the table, None: any of them. Nothing is reloaded that nobody looks at."""
+        """Note that another process may have changed the table (None: any table); it is reloaded only when needed."""
         for neighbour in self.neighbours:
             neighbour(table)
 
     def committed(self, position: Position) -> None:
-        """Tell who watches."""
+        """Tell all watchers about a commit."""
         for watcher in self.watchers:
             watcher(position)
 

@@ -1,4 +1,4 @@
-"""Taking back to a point of one's choice, and making again what was taken back last."""
+"""Undoing everything after a chosen point, and redoing the last undo."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ from bot.table.plans import Plan
 from bot.table.position import Position
 from games.record import beginning
 
-MOST = 24  # points that are offered
+MOST = 24  # points to choose from
 NOTHING = "Nothing was undone since the last move, so there's nothing to redo."
 
 
 class Point(msgspec.Struct, frozen=True):
-    """Before a move: how many decisions would still stand, what the move did in public words, and how many would go."""
+    """A point to rewind to, just before a move.
+
+    `keep` is the number of decisions that would still stand, `text` what the move did in public words, and `undone` how
+    many moves would be undone.
+    """
 
     keep: int
     text: str
@@ -27,7 +31,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 def points(position: Position) -> Sequence[Point]:
-    """Where the table can go back to, newest first; what nobody but some know of is no point of its own."""
+    """Return the points that the table can rewind to, newest first; secret moves aren't points of their own."""
     return [point for point, _ in zip(_points(position), range(MOST), strict=False)]
 
 
@@ -43,7 +47,10 @@ def _points(position: Position) -> Iterator[Point]:
 
 
 def ask(position: Position, user: int, keep: int, why: str, interaction: int) -> Plan:
-    """Go back to the point; the other people are asked once, with the reason, if there are any."""
+    """Ask the other people to rewind to the point, giving the reason; without other people, do it at once.
+
+    Raises NotNow if the point is gone or nothing can be undone.
+    """
     seat = _require(position, user)
     point = next((each for each in points(position) if each.keep == keep), None)
     if point is None:
@@ -53,9 +60,9 @@ def ask(position: Position, user: int, keep: int, why: str, interaction: int) ->
 
 
 def ask_again(position: Position, user: int, interaction: int, names: str = "") -> Plan:
-    """Redo the last undo, if nobody has moved since, or since a button showed these `names`.
+    """Ask to redo the last undo, if nobody has moved since, or since a button showed these `names`.
 
-    See `named_moves.public` for the names.
+    See `named_moves.public` for the names. Raises NotNow if there is nothing to redo.
     """
     seat = _require(position, user)
     if names and names != named_moves.public(position):
@@ -90,5 +97,5 @@ def _asked(
 
 
 def is_open(position: Position) -> bool:
-    """Whether there is anything to make again."""
+    """Tell whether there is an undo to redo."""
     return position.status == "playing" and moves.redone(position) is not None

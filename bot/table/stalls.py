@@ -1,4 +1,4 @@
-"""Tables that wait for nobody who is known, or for somebody who hardly will come: what the operator should look at."""
+"""Stalled tables that an operator should look at: they wait for nobody, or for somebody who's unlikely to come."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from bot.storage import Head
 
 DAY = 86_400
 COMPUTER_SECONDS = 3600  # computer players answer within seconds
-LONG = 60 * DAY  # without a clock, and with all reminders given
+LONG = 60 * DAY  # without a clock, after all reminders
 
 
 def why(head: Head, now: float) -> str:
-    """Why it does not go on, for the operator; "" if it does, or will."""
+    """Return why the table is stalled, in words for the operator; "" if it isn't."""
     if head.status != "playing" or head.lost or head.rests:
         return ""
     if head.due is not None and head.due > now - DAY:
-        return ""  # somebody is reminded, or moved for
+        return ""  # a deadline will remind somebody or move for them
     if head.computer and now - head.since > COMPUTER_SECONDS:
         return "it's a computer player's turn, but it isn't moving"
     if not head.waiting and not head.computer:

@@ -1,4 +1,4 @@
-"""A table's one writer: every change goes through here, under the table's lock, as one transaction."""
+"""The writer of a table: it makes every change under the table's lock, as one transaction."""
 
 from __future__ import annotations
 
@@ -27,12 +27,15 @@ from games.kernel import Seat
 
 P = ParamSpec("P")
 Foresight: TypeAlias = Callable[[Position], None]
-_TRIES = 3  # a stale writer reloads and tries again
+_TRIES = 3  # attempts; after a conflict the writer reloads the table first
 
 
 @dataclass(frozen=True)
 class Moved:
-    """What a move or an undo did. `repeated`: the same interaction had done it before, nothing was done now."""
+    """The result of a move or an undo.
+
+    `repeated` means that the same interaction had already done it, so nothing was done now.
+    """
 
     position: Position
     repeated: bool = False
@@ -40,7 +43,10 @@ class Moved:
 
 @dataclass(frozen=True)
 class TookBack:
-    """What came of asking, agreeing or refusing. `done`: it was taken back; else it waits or was refused."""
+    """The result of requesting, agreeing to, or refusing an undo.
+
+    `done` tells whether the undo happened; otherwise it is pending or was refused.
+    """
 
     position: Position
     done: bool
@@ -48,31 +54,31 @@ class TookBack:
 
 
 class Home(Protocol):
-    """What a table needs of the house it stands in."""
+    """What a table needs from the registry that holds it."""
 
     store: Store
 
     async def load(self, table: str) -> Position:
-        """The table as the database has it."""
+        """Read the table from the database."""
 
     async def again(self, old: Position, person: Person, interaction: int) -> Position:
-        """The table `old.head.rematch`, opened if it is not there yet."""
+        """Return the rematch table `old.head.rematch`, opening it if needed."""
 
     def new_id(self) -> str:
-        """An id for a new table."""
+        """Return an id for a new table."""
 
     def committed(self, position: Position) -> None:
-        """Something was written, here or by another process."""
+        """Note a commit by this or another process."""
 
 
 class Table:
-    """Get one by `Tables.get`. All methods raise a Refusal (bot.refusals) with a sentence for the person who asked.
+    """One stored table, with every way to change it; get one from `Tables.get`.
 
-    Most changes are pure steps beside this module, from one Position to the next, such as `lobby.leave`: `await
-    table.change(lobby.leave, user)`. Those with a method of their own need the store, the hour, or an answer to an
-    interaction that came twice.
+    All methods raise a Refusal (bot.refusals) with a sentence for the person who asked. Most changes are pure functions
+    elsewhere, from one Position to the next: `await table.change(lobby.leave, user)`. Changes with a method of their
+    own need the store, the time, or protection against an interaction that arrives twice.
 
-    `interaction` is the id of the Discord interaction. What the channel and the DMs get is put into the outbox by the
+    `interaction` is the id of the Discord interaction. Messages to the channel and in DMs go into the outbox in the
     same transaction; the caller only answers the person who acted.
     """
 
@@ -84,24 +90,24 @@ class Table:
 
     @property
     def now(self) -> Position:
-        """The table as it stands in memory; `Tables.get` has just compared it with the database."""
+        """The table in memory, which `Tables.get` has just compared with the database."""
         return self._now
 
     async def refresh(self) -> None:
-        """Reload it if another process wrote it."""
+        """Reload the table if another process has changed it."""
         async with self._lock:
             await self._refresh()
 
     async def join(self, person: Person, interaction: int) -> Position:
-        """Take a free seat. Joining twice changes nothing."""
+        """Give the person a free seat; joining twice changes nothing."""
         return await self._change(lambda now: Plan(lobby.join(now, person, interaction)))
 
     async def change(
         self, step: Callable[Concatenate[Position, P], Position | Plan], *args: P.args, **kwargs: P.kwargs
     ) -> Position:
-        """What the step makes of the table as it stands, or that and what is said of it, as a Plan.
+        """Apply a step to the table; the step returns the next Position, or a Plan with messages too.
 
-        It may be taken several times until one is written. Raises whatever the step does.
+        The step may be called several times until a commit succeeds. Raises whatever the step does.
         """
 
         def plan(now: Position) -> Plan:
@@ -111,7 +117,7 @@ class Table:
         return await self._change(plan)
 
     async def set_stance(self, user: int, reaction: str, stance: str) -> Position:
-        """The user's standing order for a reaction, see bot.table.timing.reactions."""
+        """Set the user's automatic response to a reaction, see bot.table.timing.reactions."""
 
         def plan(now: Position) -> Plan:
             if now.frozen:
@@ -121,7 +127,7 @@ class Table:
         return await self._change(plan)
 
     async def lapse(self, now: float) -> Position:
-        """Limits and reactions that are over are played, and who is to be reminded is."""
+        """Play the limits and reactions whose time is up, and send the reminders that are due."""
 
         def plan(before: Position) -> Plan:
             after = deadlines.lapsed(before, now)
@@ -131,18 +137,21 @@ class Table:
         return await self._change(plan)
 
     async def put_off(self, seconds: float, *, limits_alone: bool = False) -> Position:
-        """All deadlines come so much later, or only those of the game's own limits."""
+        """Postpone all deadlines by these seconds, or only those of the game's own limits."""
         return await self._change(
             lambda now: Plan(deadlines.put_off(now, seconds, time.time(), limits_alone=limits_alone))
         )
 
     async def adopt(self, plan: Plan, before: Position) -> Position:
-        """What was worked out from `before`, beside the lock; nothing if the table has changed since."""
+        """Make a change that was computed from `before` without the lock, unless the table has changed since."""
         version = before.head.version
         return await self._change(lambda now: plan if now.head.version == version else Plan(now))
 
     async def start(self, user: int, *, fill: bool = False) -> Position:
-        """Deal. The seed is secret, its commitment is posted. `fill`: computer players take the seats that lack."""
+        """Start the game, with a secret seed whose commitment is posted.
+
+        `fill` gives missing seats to computer players.
+        """
 
         def plan(now: Position) -> Plan:
             while fill and now.status == "lobby" and len(now.chairs) < now.seats[0]:
@@ -153,7 +162,10 @@ class Table:
         return await self.mind_holidays()
 
     async def mind_holidays(self) -> Position:
-        """The clocks of those stand who are on holiday, and of nobody else, when they sit down or the game goes on."""
+        """Pause the clocks of exactly the players who are on holiday.
+
+        Call it when somebody sits down or the game continues.
+        """
         users = self._now.users(self._now.people)
         for user, wishes in (await self._store.people.wishes(users)).items():
             now = time.time()
@@ -162,17 +174,19 @@ class Table:
         return self._now
 
     async def close_if_untouched(self, before: int) -> Position:
-        """Ask the owner whether the lobby shall stay, if nobody has changed it since; close it if that was asked."""
+        """Ask the owner whether to keep a lobby unchanged since `before` (epoch seconds); close it if asked already."""
         return await self._change(lambda now: Plan(lobby.close_if_untouched(now, before, int(time.time()))))
 
     async def act(
         self, user: int, codes: Sequence[str], prompt: str | None, interaction: int, meanwhile: Foresight | None = None
     ) -> Moved:
-        """Make the move: a chain of codes, all quiet but the last. `prompt` None: typed, so it cannot be stale.
+        """Make a move: a chain of codes of which only the last one's step produces events.
 
-        `meanwhile` is given the position to come while the database writes it: in vain if that refuses, or if the move
-        was made before. Raises TooLate, Stale, Incomplete (show the panel after its `codes`), Illegal, NotYourTurn,
-        NotAtTable, NotNow, Frozen.
+        `prompt` is None for typed moves, which can't be stale. `meanwhile` gets the next position while the database
+        writes it; its work is wasted if the write fails or the move was made before.
+
+        Raises TooLate, Stale, Incomplete (show the panel after its `codes`), Illegal, NotYourTurn, NotAtTable, NotNow,
+        Frozen.
         """
 
         def plan(now: Position) -> Plan:
@@ -187,7 +201,10 @@ class Table:
         return await self._moved(plan, interaction, meanwhile)
 
     async def follow(self, user: int, prompt: str, interaction: int) -> Moved:
-        """Use suggestion, all of it. Raises as `act`; Stale also where nothing is suggested any more."""
+        """Make all moves of the current suggestion.
+
+        Raises what `act` does, and Stale if nothing is suggested any more.
+        """
         await self.now.foresee(self.now.require_seat(user))
 
         def plan(now: Position) -> Plan:
@@ -208,7 +225,7 @@ class Table:
     ) -> Moved:
         try:
             return Moved(await self._change(plan, meanwhile))
-        except Refusal as refusal:  # or has the same interaction made it already? The log takes no interaction twice
+        except Refusal as refusal:  # Discord may deliver an interaction twice; the log accepts it once
             try:
                 repeated = await self._repeated(interaction)
             except StorageTrouble as trouble:
@@ -218,7 +235,10 @@ class Table:
             raise
 
     async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, prompt: str) -> Position:
-        """The move of a computer player. Raises NotYourTurn or Stale if its seat is asked something else than that."""
+        """Make a computer player's move.
+
+        Raises NotYourTurn or Stale if the seat is no longer asked what the computer player answered.
+        """
 
         def plan(now: Position) -> Plan:
             moves.require_running(now)
@@ -229,10 +249,10 @@ class Table:
         return await self._change(plan)
 
     async def undo(self, user: int, interaction: int, own_name: str = "", public_names: str = "") -> TookBack:
-        """Take back the user's last move: at once if it is free, else the other people are asked.
+        """Undo the user's last move, or ask the other people if it needs their consent.
 
-        Names are of the move that a button was shown for, see `bot.table.named_moves`. Raises NotNow if that is not
-        the last one any more.
+        The names are of the move that the button was shown for, see `bot.table.named_moves`. Raises NotNow if that
+        isn't the user's last move any more.
         """
         asked = ""
 
@@ -258,7 +278,7 @@ class Table:
         return TookBack(await self._change(plan), not asked, asked or "Undone.")
 
     async def agree(self, user: int, request: int, interaction: int) -> TookBack:
-        """Agree to the request with that id; the last one to agree makes it happen."""
+        """Agree to the request with this id; the last person to agree makes it happen."""
 
         def plan(now: Position) -> Plan:
             seat = now.require_seat(user)
@@ -272,7 +292,7 @@ class Table:
         return TookBack(after, after.request is None, moves.agreed(after))
 
     async def refuse(self, user: int, request: int) -> TookBack:
-        """Refuse the request with that id, or withdraw one's own."""
+        """Refuse the request with this id, or withdraw the user's own."""
 
         def plan(now: Position) -> Plan:
             seat = now.require_seat(user)
@@ -282,7 +302,7 @@ class Table:
         return TookBack(await self._change(plan), False, "OK, it stays.")
 
     async def resign(self, user: int) -> Position:
-        """A computer player takes the user's seat."""
+        """Give the user's seat to a computer player."""
 
         def plan(now: Position) -> Plan:
             if now.frozen:
@@ -294,14 +314,14 @@ class Table:
         return await self._change(plan)
 
     async def take(self, person: Person, seat: Seat, interaction: int) -> Position:
-        """The person plays on for a computer player, or for somebody who stays away."""
+        """Give the person the seat of a computer player, or of a player who stays away."""
         await self._change(
             lambda now: plans.taken_over(now, handover.take(now, person, seat, interaction), person, seat)
         )
         return await self.mind_holidays()
 
     async def accept(self, person: Person, offer: int, interaction: int) -> Position:
-        """Who was asked has the seat."""
+        """Give the person the seat that they were offered."""
 
         def plan(now: Position) -> Plan:
             after = handover.accept(now, person, offer, interaction)
@@ -311,24 +331,24 @@ class Table:
         return await self.mind_holidays()
 
     async def lose(self, channel: int, why: str) -> Position:
-        """The bot cannot post in the channel, for a reason in words: the players are told by private message."""
+        """Record that the bot can't post in the channel, why (in words), and tell the players in private."""
         return await self._change(lambda now: Plan(place.lose(now, channel, why, time.time()), is_incidental=True))
 
     async def come_back(self) -> Position:
-        """The bot is in its server again: the game goes on."""
+        """Continue the game after the bot has returned to the table's server."""
         await self._change(lambda now: Plan(place.come_back(now), (place.GOES_ON,)))
         return await self.mind_holidays()
 
     async def move(self, user: int, to: Place) -> Position:
-        """Play on in another channel."""
+        """Move the table to another channel."""
         return await self._change(lambda now: Plan(place.move(now, user, to), (place.GOES_ON,)))
 
     async def renew(self) -> Position:
-        """Write what the rules of today make of it, see `bot.table.loading`."""
+        """Store the state as the current rules pack it, see `bot.table.loading`."""
         return await self._change(lambda now: Plan(now if now.frozen else renewed(now)))
 
     async def rematch(self, person: Person, interaction: int) -> Position:
-        """A new lobby with the same seats and options; asked twice, the same one is returned."""
+        """Return a new lobby with the same people and options; a second call returns the same one."""
 
         def plan(now: Position) -> Plan:
             now.require_seat(person.id)
@@ -341,12 +361,15 @@ class Table:
         return await self._home.again(await self._change(plan), person, interaction)
 
     async def force_undo(self) -> Position:
-        """The operator takes back the last move, also of a table that is frozen."""
+        """Undo the last move for the operator, even at a frozen table."""
         note = "The host undid the last move."
         return await self._change(lambda now: Plan(renewed(load(now.game, moves.forced(now))), (note,)))
 
     def export(self) -> bytes:
-        """The record as JSON, once the game is over. Raises NotNow before: it holds every hidden card."""
+        """Return the record as JSON.
+
+        Raises NotNow until the game, or the day of a daily puzzle, is over: the record has every hidden card.
+        """
         if self._now.status != "over":
             raise NotNow("The record shows every hidden card, so it opens when the game is over.")
         attempt = self._now.head.attempt
@@ -355,21 +378,25 @@ class Table:
         return self._now.record().to_json()
 
     async def _repeated(self, interaction: int) -> Moved | None:
-        """What the interaction did already."""
+        """Return the result of an interaction that the log already has, else None."""
         if await self._store.made_by(interaction) != self._now.id:
             return None
         await self.refresh()
         return Moved(self._now, repeated=True)
 
     async def _change(self, plan: Callable[[Position], Plan], meanwhile: Foresight | None = None) -> Position:
-        """Make the change. If the caller is cancelled meanwhile it is whole or not at all, and read anew next time."""
+        """Make the change in one transaction.
+
+        If the caller is canceled meanwhile, the change is stored whole or not at all, and the table is read again next
+        time.
+        """
         async with self._lock:
             for _ in range(_TRIES):
                 before = self._now
                 try:
                     planned = plan(before)
                 except Refusal:
-                    if await self._refresh():  # what was refused may be right by what another process wrote
+                    if await self._refresh():  # another process may have made the change legal
                         continue
                     raise
                 if planned.after is before:
@@ -392,7 +419,7 @@ class Table:
         raise NotNow("Too many clicks at this table. Try again.")
 
     async def _refresh(self) -> bool:
-        """Whether it had to be reloaded."""
+        """Reload the table if the database has another version, and tell whether it did."""
         is_stale = await self._store.version(self._now.id) != self._now.head.version
         if is_stale:
             self._now = await self._home.load(self._now.id)
