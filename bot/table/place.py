@@ -24,7 +24,7 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
     A table in its lobby is closed. Nothing changes if the loss is known, or the table is elsewhere by now.
     """
     head = position.head
-    is_known = head.lost and (why != NO_SERVER or head.lost == NO_SERVER)  # a failed post gives the same news (50001)
+    is_known = head.lost and (why != NO_SERVER or head.lost == NO_SERVER)  # a post may have failed first, with 50001
     if is_known or head.place.channel != channel or head.place.guild is None or position.status == "cancelled":
         return position
     status = "cancelled" if position.status == "lobby" else position.status
@@ -51,7 +51,7 @@ def archive(position: Position, before: int) -> Position:
 def retire(position: Position, before: int) -> Position:
     """Archive a game in progress where nothing has happened since that time (epoch seconds).
 
-    The end of a pause and the loss of a channel count as something that happened.
+    The start of a pause and the loss of a channel count as something that happened.
     """
     head = position.head
     is_elsewhere = head.lost == NO_SERVER or head.attempt is not None or position.place.is_nowhere

@@ -1,1 +1,1 @@
-"""The puzzle of the day: its calendar, its deal, its attempts, and how they compare."""
+"""The puzzle of the day: its calendar, its deal, its attempts, and their comparison."""

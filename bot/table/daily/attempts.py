@@ -1,8 +1,8 @@
-"""A table as an attempt at the puzzle of a day: dealt at once, played nowhere but in private panels, done at midnight.
+"""Attempts at a daily puzzle: tables that start at once, are played only in private panels, and end at midnight.
 
-One that counts can take nothing back (`Position.can_take_back`), is opened to others when its day is over, and has a
-result if it ended by then; what the rules' own time limit plays at midnight is in time. The house's
-own attempt may take longer: it competes with nobody.
+An attempt that counts has no undo (`Position.can_take_back`), is shown to others when its day is over, and has a result
+if it ended by then; a move that the rules' own time limit makes at midnight is in time. The bot's own attempt may take
+longer, because it competes with nobody.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.record import options_or_default, start
 
 
 def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) -> Position:
-    """The table before its first move."""
+    """Return the table of an attempt, before its first move."""
     assert game.daily is not None
     options = options_or_default(game, game.daily.options)
     owner = chair.user or 0
@@ -30,19 +30,19 @@ def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) 
 
 
 def closed(position: Position) -> Position:
-    """The table without an end."""
+    """Return the table closed without a result, if it is still in play."""
     return changed(position, status="cancelled") if position.status == "playing" else position
 
 
 def latest_end(position: Position) -> float:
-    """The instant at which a time limit there is over, whatever it allows, in epoch seconds."""
+    """Return the latest time at which a time limit at this table may end, in epoch seconds; inf if there is none."""
     attempt = position.head.attempt
     has_end = attempt and attempt.counts and position.head.owner != HOUSE
     return calendar.ends(attempt.day) if attempt and has_end else inf
 
 
 def result(before: Position, after: Position) -> PuzzleResult | None:
-    """Of an attempt that counts, and has just ended in time."""
+    """Return the result of an attempt that counts and has just ended in time, else None."""
     attempt, daily = after.head.attempt, after.game.daily
     is_end = before.status == "playing" and after.status == "over"
     if attempt is None or daily is None or not (is_end and attempt.counts):

@@ -12,36 +12,36 @@ _FIRST: Final = (date(2026, 4, 25) - _EPOCH).days  # of puzzle no. 1
 
 
 def today() -> int:
-    """The day that it is."""
+    """Return the current day."""
     return int(time.time()) // SECONDS
 
 
 def begins(day: int) -> int:
-    """The midnight before it, in epoch seconds."""
+    """Return when the day starts, in epoch seconds."""
     return day * SECONDS
 
 
 def ends(day: int) -> int:
-    """The midnight after it, in epoch seconds."""
+    """Return when the day ends, in epoch seconds."""
     return begins(day + 1)
 
 
 def is_over(day: int) -> bool:
-    """Whether everything about its puzzles may be known."""
+    """Tell whether the day is over, so that everything about its puzzles may be revealed."""
     return today() > day
 
 
 def number(day: int) -> int:
-    """Of its puzzles."""
+    """Return the number of the day's puzzles."""
     return day - _FIRST + 1
 
 
 def iso(day: int) -> str:
-    """ "2026-11-22"."""
+    """Return the day as an ISO date, such as 2026-11-22."""
     return (_EPOCH + timedelta(days=day)).isoformat()
 
 
 def said(day: int) -> str:
-    """ "22 November"."""
+    """Return the day in words, such as "22 November"."""
     found = _EPOCH + timedelta(days=day)
     return f"{found.day} {found:%B}"

@@ -1,4 +1,7 @@
-"""All deals of a day follow from its secret. Its fingerprint is shown on the day, and it is opened the day after."""
+"""The secret of a day, from which all of its deals follow.
+
+A fingerprint of the secret is shown on the day itself, and the secret is revealed the day after.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,20 @@ from bot.table.daily import calendar
 
 
 def fresh() -> str:
-    """A secret."""
+    """Return a new random secret."""
     return secrets.token_hex(32)
 
 
 def fingerprint(secret: str) -> str:
-    """What the day shows of it."""
+    """Return the SHA-256 of the secret, which is shown on its day."""
     return sha256(secret.encode()).hexdigest()
 
 
 def recipe(secret: str, game: str, day: int) -> str:
-    """What the seed is the SHA-256 of."""
+    """Return the text whose SHA-256 is the seed."""
     return f"{secret} {game} {calendar.iso(day)}"
 
 
 def seed(secret: str, game: str, day: int) -> str:
-    """The seed of a game's shuffle on that day, the same for everybody."""
+    """Return the seed of a game's shuffle on that day, the same for everybody."""
     return sha256(recipe(secret, game, day).encode()).hexdigest()

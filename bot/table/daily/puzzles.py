@@ -1,4 +1,4 @@
-"""The puzzles of the day as people meet them: begun, practised, compared, proved."""
+"""The puzzles of the day for their players: start, practice, compare, and prove them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ PLANNER = "The planner"
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A puzzle as one person meets it.
+    """How a puzzle stands, for one person.
 
-    `results` are everybody's so far, best first; `mine` the person's attempt; `streak` the days in a row, up to this
-    one or the one before, on which they have a result.
+    `results` has everybody's results so far, best first; `mine` is the person's attempt. `streak` counts the days in a
+    row with a result, up to this day or the one before.
     """
 
     game: AnyGame
@@ -33,23 +33,23 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """ "Gear Grid 212"."""
+        """The puzzle's name, such as "Gear Grid 212"."""
         return f"{self.game.name} {calendar.number(self.day)}"
 
     @property
     def is_open(self) -> bool:
-        """Whether everything about it may be known."""
+        """Whether the puzzle's day is over, so that everything about it may be revealed."""
         return calendar.is_over(self.day)
 
     def place(self, tried: Tried) -> int:
-        """From 1; who is tied shares it."""
+        """Return the rank of an attempt with a result, starting at 1; ties share a rank."""
         assert tried.result is not None
         rank = tried.result.rank
         return 1 + sum(each.result is not None and each.result.rank > rank for each in self.results)
 
 
 class Puzzles:
-    """All puzzles of the house. Every method may raise a Refusal."""
+    """All daily puzzles of the bot; every method may raise a Refusal."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -57,11 +57,11 @@ class Puzzles:
 
     @property
     def games(self) -> Mapping[str, AnyGame]:
-        """Those that have one."""
+        """The games that have a daily puzzle, by key."""
         return {key: game for key, game in self._tables.games.items() if game.daily}
 
     def game(self, key: str) -> AnyGame:
-        """Raises NotNow if it has none."""
+        """Return the game. Raises NotNow if it has no daily puzzle."""
         if key not in self.games:
             raise NotNow(f"That game has no daily puzzle. These do: {', '.join(self._names)}.")
         return self.games[key]
@@ -71,27 +71,27 @@ class Puzzles:
         return [game.name for game in self.games.values()]
 
     async def fingerprint(self, day: int) -> str:
-        """The seal of that day's deals; of today it is made if need be, "" of a day that had no puzzle."""
+        """Return the fingerprint of that day's secret, drawing today's if needed; "" for a day without puzzles."""
         secret = await self._secret(day)
         return deal.fingerprint(secret) if secret else ""
 
     async def opened(self, day: int) -> str:
-        """The secret of a day that is over; "" before, or if it had no puzzle."""
+        """Return the secret of a day that is over; "" if it isn't, or had no puzzle."""
         return await self._book.secret(day) if calendar.is_over(day) else ""
 
     async def _secret(self, day: int) -> str:
         return await self._book.secret(day, deal.fresh() if day == calendar.today() else "")
 
     async def standing(self, key: str, day: int, user: int) -> Standing:
-        """How that day's puzzle stands."""
+        """Return the standing of that day's puzzle for the user."""
         game, results = self.game(key), tuple(await self._book.results(key, day))
         mine = await self._book.tried(key, day, user)
         return Standing(game, day, results, mine, streak(await self._book.days(key, user), day))
 
     async def begin(self, key: str, person: Person, guild: int | None, interaction: int) -> Position:
-        """The person's attempt at today's puzzle, which counts: a new one, or the one that there is.
+        """Return the person's one attempt at today's puzzle that counts, starting it if needed.
 
-        The house begins its own with it: tomorrow there shall be a board to compare with.
+        This also starts the bot's own attempt, so that there is a board to compare with tomorrow.
         """
         game, day = self.game(key), calendar.today()
         await self.house(key, day)
@@ -99,12 +99,15 @@ class Puzzles:
         if tried is None:
             try:
                 return await self._open(game, chair_of(person, interaction), Attempt(day, True, guild))
-            except Fenced:  # by another click at the same time
+            except Fenced:  # another click started it at the same time
                 tried = await self._book.tried(key, day, person.id)
         return await self._there(tried)
 
     async def practise(self, key: str, person: Person, interaction: int) -> Position:
-        """Today's puzzle once more: a new table, or the one that was not finished. Raises NotNow before the attempt."""
+        """Return a practice table for today's puzzle: the unfinished one, or a new one.
+
+        Raises NotNow until the person has finished the attempt that counts.
+        """
         game, day = self.game(key), calendar.today()
         tried = await self._book.tried(key, day, person.id)
         if tried is None or (await self._there(tried)).status == "playing":
@@ -115,7 +118,7 @@ class Puzzles:
         return await self._open(game, chair_of(person, interaction), Attempt(day, False))
 
     async def house(self, key: str, day: int) -> Position:
-        """The house's own attempt, played by its strongest computer player; of today it is begun if need be.
+        """Return the bot's own attempt, played by its strongest computer player; today's is started if needed.
 
         Raises NotNow if it made none on that day.
         """
@@ -130,7 +133,10 @@ class Puzzles:
         return await self._there(tried)
 
     async def boards(self, standing: Standing, most: int) -> Sequence[Position]:
-        """The best tables of a day that is over, the person's own among them, and last the house's. Raises NotNow."""
+        """Return the best tables of a day that is over, including the person's own, and then the bot's.
+
+        Raises NotNow if the day isn't over.
+        """
         if not standing.is_open:
             raise NotNow("I'll show everyone's boards when the day is over, after midnight UTC.")
         wanted = list(standing.results[: most - 1])
@@ -142,11 +148,11 @@ class Puzzles:
         return [(await self._tables.get(name)).now for name in names]
 
     async def shows(self, guild: int, wanted: str | None = None) -> str | None:
-        """What that server's list shows: store it, or read it; None as long as nobody chose."""
+        """Store or read what a server's list of results shows; None if nobody chose."""
         return await self._tables.store.note(f"daily shows:{guild}", wanted)
 
     async def tell(self, to: Subscription, day: int, due: float = 0.0) -> None:
-        """Post that day's puzzle in the channel, or bring it up to date there."""
+        """Post that day's puzzle in the channel, or update the post."""
         house = await self.house(to.game, day)
         await self._tables.store.post(Letter(house.id, "daily", to.channel, due=due))
 
@@ -163,7 +169,7 @@ class Puzzles:
 
 
 def streak(days: Sequence[int], upto: int) -> int:
-    """How many of these days, newest first, are in a row that reaches that day, or the one before."""
+    """Count the days in a row, of `days` (newest first), that end on `upto` or the day before."""
     row = [day for day in days if day <= upto]
     if not row or row[0] < upto - 1:
         return 0

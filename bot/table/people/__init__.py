@@ -1,1 +1,1 @@
-"""Who sits at a table, comes, goes, is away or wants to be forgotten."""
+"""Everything about the people at a table: how they join, leave, are away, or ask to be forgotten."""

@@ -1,4 +1,4 @@
-"""How many tables there may be: generous, and enough that nobody fills a channel or a database by themselves."""
+"""Limits on the number of tables: generous, but nobody can flood a channel or the database."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from bot.storage import Place, Store
 
 
 class Most(msgspec.Struct, frozen=True):
-    """The most of something for a person, in a channel, on a server."""
+    """Upper limits for one person, one channel, and one server."""
 
     person: int
     channel: int
     server: int
 
 
-CLICKS = Most(120, 600, 1200)  # commands and clicks a minute
+CLICKS = Most(120, 600, 1200)  # commands and clicks per minute
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """Tables that wait for their start, and tables in play."""
+    """Limits on tables that wait for their start, and on tables in play."""
 
     lobbies: Most = Most(10, 20, 200)
     playing: Most = Most(50, 50, 1000)
@@ -29,7 +29,7 @@ class Allowance(msgspec.Struct, frozen=True):
 async def require_room(
     store: Store, allowance: Allowance, owner: int, place: Place, *, in_new_channel: bool = False
 ) -> None:
-    """Raise NotNow, in words, if the owner may not open one more table there, or in a new channel of that server."""
+    """Raise NotNow if the owner may not open another table there, or in a new channel of that server."""
     counts = await store.count(owner, place)
     for status, most, what, instead in (
         ("lobby", allowance.lobbies, "waiting to start", "Start or cancel one first."),

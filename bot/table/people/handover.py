@@ -1,7 +1,7 @@
-"""A seat changes hands in the middle of a game: resigned, handed on, or taken from a computer or an absent player.
+"""Changes of a seat's player during a game: resigning, offering a seat, and replacing absent or computer players.
 
-Who takes a seat learns its secrets, so nobody who has seen another hand of the table may take it; its player before
-keeps what they know, and learns no more.
+A new player learns the seat's secrets, so nobody who has seen another hand of the table may take it. The former player
+keeps what they know and learns nothing new.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ SETTLED = "That seat is no longer on offer."
 
 
 def is_vacant(chair: Chair) -> bool:
-    """Whether anybody may have the seat: a computer's, or that of somebody who stays away."""
+    """Tell whether anybody may take the seat: a computer player has it, or its player stays away."""
     return chair.user is None or chair.missed >= AWAY
 
 
 def deserted(position: Position) -> Sequence[Seat]:
-    """The seats that people left: those that the table would like to see taken."""
+    """Return the seats that people have left, and that the table would like somebody to take."""
     chairs = enumerate(position.chairs) if position.status == "playing" and position.place.guild else ()
     return tuple(seat for seat, chair in chairs if is_vacant(chair) and (chair.user is not None or chair.former))
 
 
 def open_to(position: Position, user: int) -> Sequence[Seat]:
-    """The seats that the user may take."""
+    """Return the seats that the user may take."""
     if position.status != "playing" or position.frozen or not position.place.guild:
         return ()
     return tuple(
@@ -44,7 +44,7 @@ def open_to(position: Position, user: int) -> Sequence[Seat]:
 
 
 def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
-    """Why the user cannot have the seat, in words; "" if they can, should it be free."""
+    """Return why the user can't have the seat, in words; "" if they can, once it's free."""
     if position.seat_of(user) is not None:
         return f"{who} can't take two seats at one table."
     others = (chair for number, chair in enumerate(position.chairs) if number != seat)
@@ -53,23 +53,26 @@ def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
 
 
 def successor(position: Position, user: int) -> Chair | None:
-    """Who has the seat that was the user's."""
+    """Return the chair that used to be the user's, or None."""
     return next((chair for chair in position.chairs if user in chair.former), None)
 
 
 def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
-    """Who has made moves on the seat so far, in the order in which they first sat there."""
+    """Return the players who have made moves on the seat, in the order in which they first sat there."""
     chair = position.chairs[seat]
     now = Tenure(chair.user, chair.name, position.openly_made(seat) - sum(each.moves for each in chair.tenures))
     found = dict[tuple[int | None, str], Tenure]()
-    for each in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # a take-back may have left fewer
+    for each in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # an undo may have left fewer
         who = (each.user, "" if each.user is not None else each.name)
         found[who] = replace(each, moves=each.moves + found[who].moves) if who in found else each
     return tuple(found.values())
 
 
 def take(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
-    """A free seat is taken; by a second click of the same person nothing changes."""
+    """Give the person a free seat; a second click by the same person changes nothing.
+
+    Raises NotNow if somebody else has the seat, or this person may not take it.
+    """
     if position.seat_of(person.id) == seat:
         return position
     require_running(position)
@@ -80,7 +83,7 @@ def take(position: Position, person: Person, seat: Seat, interaction: int) -> Po
 
 
 def resign(position: Position, user: int) -> Position:
-    """A computer player takes the seat."""
+    """Replace the user with a computer player; an attempt at a daily puzzle is closed instead."""
     seat = position.require_seat(user)
     if position.status not in ("playing", "archived"):
         raise NotNow("The game isn't in progress, so there's nothing to resign from.")
@@ -95,7 +98,7 @@ def resign(position: Position, user: int) -> Position:
 
 
 def offer(position: Position, user: int, to: int) -> Position:
-    """The user would hand the seat to somebody, who is asked; a new offer takes the place of the one before."""
+    """Offer the user's seat to somebody, replacing any earlier offer."""
     seat = position.require_seat(user)
     require_running(position)
     _require_fit(position, to, seat, "They")
@@ -104,7 +107,10 @@ def offer(position: Position, user: int, to: int) -> Position:
 
 
 def accept(position: Position, person: Person, number: int, interaction: int) -> Position:
-    """Who was asked has the seat."""
+    """Give the seat to the person who was offered it.
+
+    Raises Stale if the offer is closed or somebody else's.
+    """
     seat = offered(position, number)
     if seat is None and position.seat_of(person.id) is not None:
         return position
@@ -116,7 +122,10 @@ def accept(position: Position, person: Person, number: int, interaction: int) ->
 
 
 def decline(position: Position, user: int, number: int) -> Position:
-    """Who was asked would rather not, or who asked thinks better of it."""
+    """Close an offer, for the player who made it or the person who got it.
+
+    Raises Stale if the offer is closed or somebody else's.
+    """
     seat = offered(position, number)
     chair = position.chairs[seat] if seat is not None else None
     if chair is None or chair.offer is None or user not in (chair.user, chair.offer.user):
@@ -126,7 +135,10 @@ def decline(position: Position, user: int, number: int) -> Position:
 
 
 def ask_back(position: Position, person: Person) -> Position:
-    """Who sat on a seat would like it again; who has it is asked."""
+    """Ask the current player for a seat that used to be the person's.
+
+    Raises NotNow if it never was, or nobody plays it.
+    """
     require_running(position)
     seat = next((seat for seat, chair in enumerate(position.chairs) if person.id in chair.former), None)
     if seat is None:
@@ -142,7 +154,7 @@ def ask_back(position: Position, person: Person) -> Position:
 
 
 def hand_back(position: Position, user: int, number: int, interaction: int) -> Position:
-    """Who has the seat gives it back."""
+    """Return the user's seat to the former player who asked for it."""
     seat, back = _require_back(position, user, number)
     require_running(position)
     _require_fit(position, back.user, seat, quoted(back.name))
@@ -150,7 +162,7 @@ def hand_back(position: Position, user: int, number: int, interaction: int) -> P
 
 
 def keep(position: Position, user: int, number: int) -> Position:
-    """Who has the seat would rather keep it, or who asked thinks better of it."""
+    """Close a request for a seat, for the player who keeps it or the person who asked."""
     seat, _ = _require_back(position, user, number)
     return with_chair(position, seat, replace(position.chairs[seat], back=None))
 
@@ -163,12 +175,12 @@ def _require_back(position: Position, user: int, number: int) -> tuple[Seat, Bac
 
 
 def offered(position: Position, number: int) -> Seat | None:
-    """The seat of the offer with that number, if it stands."""
+    """Return the seat of the offer with that number; None if it's closed."""
     return next((seat for seat, chair in enumerate(position.chairs) if chair.offer and chair.offer.id == number), None)
 
 
 def require_computer(position: Position, seat: Seat) -> None:
-    """Raises Stale if a person has taken the seat while its computer player thought."""
+    """Raise Stale if a person took the seat while its computer player was thinking."""
     if position.chairs[seat].user is not None:
         raise Stale("Someone has that seat now.")
 
@@ -181,7 +193,7 @@ def _require_fit(position: Position, user: int, seat: Seat, who: str = "You") ->
 
 
 def _seated(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
-    """The newcomer has all the time again, and nobody's take-back waits for the one before."""
+    """Seat the person, with a fresh deadline; the former player's undo request is dropped."""
     old = position.chairs[seat]
     seen = dict.fromkeys((*old.former, old.user) if old.user is not None else old.former)
     former = tuple(user for user in seen if user != person.id)
@@ -192,6 +204,6 @@ def _seated(position: Position, person: Person, seat: Seat, interaction: int) ->
 
 
 def _rest(position: Position) -> Rest | None:
-    """A pause that is asked for lapses: those who agreed to it are not those who sit there."""
+    """Return the running pause; one that still needs consent is dropped, because other people sit there now."""
     rest = position.head.rest
     return rest if rest and rest.since else None

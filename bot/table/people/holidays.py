@@ -1,4 +1,4 @@
-"""Holidays: so many days a year, at most so many at a time, counted when they are taken."""
+"""Holidays: a limited number of days per year and per holiday, counted when a holiday starts."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ LENGTHS = {2: "2 days", 7: "1 week", 14: "2 weeks", 21: "3 weeks"}
 
 
 def left(wishes: Wishes, now: float) -> int:
-    """Days that can still be taken this year."""
+    """Count the days that the person can still take this year."""
     return max(0, YEARLY - wishes.days.get(_year(now), 0))
 
 
 def running(wishes: Wishes, now: float) -> tuple[int, int]:
-    """The beginning and the end of the holiday that the person is on; (0, 0) if on none."""
+    """Return the start and end of the person's current holiday, in epoch seconds; (0, 0) if there is none."""
     return wishes.holiday if wishes.holiday[0] <= now < wishes.holiday[1] else (0, 0)
 
 
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
-    """A holiday begins now. Raises NotNow for one that is too long, or while there is one."""
+    """Start a holiday now. Raises NotNow if it is too long, or one is running."""
     if any(running(wishes, now)):
         raise NotNow("You're already on holiday. Press I'm back to end it.")
     if days not in LENGTHS or days > left(wishes, now):
@@ -37,7 +37,7 @@ def taken(wishes: Wishes, days: int, now: float) -> Wishes:
 
 
 def ended(wishes: Wishes, now: float) -> Wishes:
-    """It is over sooner: whole days that were not needed are given back."""
+    """End the running holiday, and give back its unused whole days."""
     first, last = running(wishes, now)
     if not last:
         return wishes

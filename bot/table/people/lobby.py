@@ -1,4 +1,4 @@
-"""A table before its first move, and who sits at it: pure steps from one Position to the next."""
+"""A table before its first move: pure functions from one Position to the next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ COMPUTERS = ("Ratchet", "Sprocket", "Gasket", "Piston", "Bobbin", "Cogsworth", "
 
 
 def join(position: Position, person: Person, interaction: int) -> Position:
-    """The next free seat."""
+    """Seat the person in the next free seat.
+
+    Raises NotNow if no seat is free, or the table is in private messages.
+    """
     _in_lobby(position)
     if position.seat_of(person.id) is not None:
         return position
@@ -30,7 +33,10 @@ def join(position: Position, person: Person, interaction: int) -> Position:
 
 
 def leave(position: Position, user: int) -> Position:
-    """Those behind move up; the owner's table passes to the next person, and is cancelled without any."""
+    """Remove the user from the lobby; later seats move up.
+
+    The next person becomes owner if the owner leaves; without people, the table is canceled.
+    """
     _in_lobby(position, "The game has started: `/table resign` gives your seat to a computer player.")
     seat = position.require_seat(user)
     chairs = position.chairs[:seat] + position.chairs[seat + 1 :]
@@ -41,7 +47,7 @@ def leave(position: Position, user: int) -> Position:
 
 
 def add_computer(position: Position, user: int, strength: str = "") -> Position:
-    """A computer player with a name that nobody else has."""
+    """Seat a computer player under a name that nobody else has."""
     _in_lobby(position)
     position.require_seat(user)
     strength = _strength(position, strength)
@@ -51,7 +57,7 @@ def add_computer(position: Position, user: int, strength: str = "") -> Position:
 
 
 def set_strength(position: Position, user: int, seat: Seat, strength: str) -> Position:
-    """The computer player of that seat plays so from now on."""
+    """Set the strength of the computer player in that seat."""
     _in_lobby(position)
     position.require_seat(user)
     if seat not in position.computers:
@@ -67,7 +73,7 @@ def _strength(position: Position, wanted: str) -> str:
 
 
 def remove_computer(position: Position, user: int, seat: Seat | None = None) -> Position:
-    """By default the last that came."""
+    """Remove the computer player in that seat, by default the last one."""
     _in_lobby(position)
     position.require_seat(user)
     if not position.computers:
@@ -79,7 +85,7 @@ def remove_computer(position: Position, user: int, seat: Seat | None = None) -> 
 
 
 def set_option(position: Position, user: int, key: str, value: str) -> Position:
-    """Anybody seated may: everybody sees the card change before the start."""
+    """Set an option of the game; any player may, because everybody sees the card change."""
     _in_lobby(position)
     position.require_seat(user)
     try:
@@ -89,35 +95,41 @@ def set_option(position: Position, user: int, key: str, value: str) -> Position:
 
 
 def cancel(position: Position, user: int) -> Position:
-    """The owner closes the lobby."""
+    """Close the lobby for its owner."""
     _in_lobby(position, "The game has started. `/table resign` gives your seat to a computer player.")
     _as_owner(position, user, "close it")
     return changed(position, status="cancelled")
 
 
 def close_if_untouched(position: Position, before: int, now: int) -> Position:
-    """Nobody came: its owner is asked first; if nothing happens for as long again, its card says that it is closed."""
+    """Ask the owner of an untouched lobby whether to keep it; close it if they were asked and nothing happened.
+
+    `before` and `now` are in epoch seconds.
+    """
     if position.status != "lobby" or position.head.since >= before:
         return position
     return changed(position, status="cancelled") if position.head.stale else changed(position, stale=now)
 
 
 def keep_open(position: Position, user: int) -> Position:
-    """Somebody at the table still waits for others."""
+    """Keep the lobby open, for a player who still waits for others."""
     _in_lobby(position)
     position.require_seat(user)
     return changed(position, stale=0)
 
 
 def begin(position: Position, user: int) -> Position:
-    """Deal: from here on the seed is fixed and secret."""
+    """Start the game: draw the secret seed and deal.
+
+    Raises NotNow if the user isn't the owner, or the number of players doesn't fit.
+    """
     _in_lobby(position)
     _as_owner(position, user, "start it")
     why = unready(position)
     if why:
         raise NotNow(why)
     game = position.game
-    options = options_or_default(game, position.head.options)  # of a lobby from before a choice came: as its card says
+    options = options_or_default(game, position.head.options)  # old lobbies lack new options; the card shows defaults
     seed = new_seed(position.chairs)
     head = replace(position.head, status="playing", rules=game.version, seed=seed, options=options)
     playing = Position(position.game, replace(position.stored, head=head))
@@ -126,7 +138,7 @@ def begin(position: Position, user: int) -> Position:
 
 
 def unready(position: Position) -> str:
-    """Why the table cannot begin with those who sit there; "" if it can."""
+    """Return why the game can't start with these players, in words; "" if it can."""
     seats, taken = position.seats, len(position.chairs)
     if taken < seats[0]:
         more = seats[0] - taken
@@ -140,7 +152,7 @@ def unready(position: Position) -> str:
 
 
 def new_seed(chairs: tuple[Chair, ...]) -> str:
-    """Chance of this machine, mixed with what only Discord chose: the ids of the joins."""
+    """Return a new seed: this machine's randomness, mixed with the joins' ids, which only Discord chose."""
     joined = ":".join(str(chair.joined) for chair in chairs)
     return sha256(f"{secrets.token_hex(32)}:{joined}".encode()).hexdigest()
 

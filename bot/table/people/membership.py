@@ -1,7 +1,7 @@
-"""Who sits at which live tables: what the database last said, and every commit since that became known.
+"""A cache of each user's tables, kept up to date with every commit that this process knows of.
 
-It spares a move the question which table is meant. Another process may know better: whoever finds anything but one
-table here asks the database, and a move at a table that was changed elsewhere is fenced off by its version.
+It saves a database query when a move doesn't name its table. Another process may know better: unless the cache has
+exactly one table, the caller asks the database, and a move at a table that changed elsewhere fails the version check.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ KEPT = 256  # people
 
 
 class Seated:
-    """`read` asks the database for a user's live tables, longest waiting first."""
+    """A cache of users' tables in a lobby or in play.
+
+    `read` queries the database for a user's tables, longest waiting first.
+    """
 
     def __init__(self, read: Callable[[int], Awaitable[Sequence[Head]]]) -> None:
         self._read = read
@@ -24,14 +27,14 @@ class Seated:
         self._commits = 0
 
     def remembered(self, user: int) -> Sequence[Head]:
-        """The tables without a look; none for somebody who was not asked about lately."""
+        """Return the user's cached tables; () if they aren't cached."""
         return tuple(self._heads.get(user, {}).values())
 
     async def of_user(self, user: int) -> Sequence[Head]:
-        """The tables as the database has them."""
+        """Read the user's tables from the database, and cache them."""
         before = self._commits
         found = await self._read(user)
-        if before == self._commits:  # else the answer may be older than what was committed meanwhile
+        if before == self._commits:  # otherwise the answer may be older than a commit
             self._heads[user] = {head.id: head for head in found}
             self._heads.move_to_end(user)
             if len(self._heads) > KEPT:
@@ -39,12 +42,12 @@ class Seated:
         return found
 
     def changed(self, table: TableId | None) -> None:
-        """Another process may have changed the table, None: any of them; its people are looked up again."""
+        """Drop the users of a table (None: any table) that another process may have changed."""
         for user in [user for user, heads in self._heads.items() if table is None or table in heads]:
             del self._heads[user]
 
     def committed(self, position: Position) -> None:
-        """The table is as it says now."""
+        """Update the cache after a commit."""
         self._commits += 1
         for heads in self._heads.values():
             heads.pop(position.id, None)

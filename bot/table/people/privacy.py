@@ -1,4 +1,4 @@
-"""What is kept of one person, to be read or to be erased: the games stay, the name becomes "Player 2"."""
+"""The data kept about one person, to export or erase: games stay, but the name becomes "Player 2"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.kernel import Seat
 
 
 def erased(position: Position, user: int) -> Position:
-    """The table without the user's id and name; nothing changes where they are not in it."""
+    """Return the table without the user's id and name; the same table if they don't occur in it."""
     chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(position.chairs))
     owner = 0 if position.head.owner == user else position.head.owner
     acted = {other: at for other, at in position.head.acted.items() if other != user}
@@ -45,7 +45,10 @@ def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
 
 
 def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str, Any]:
-    """What is kept of the user at the table, in plain words for a JSON file; `result` is that of a daily puzzle."""
+    """Return the data kept about the user at the table, as a dict for a JSON file.
+
+    `result` is the result of a daily puzzle.
+    """
     head, seat = position.head, position.seat_of(user)
     place = head.attempt or head.place
     moves = [made.code for made in position.decisions if made.seat == seat]

@@ -1,4 +1,4 @@
-"""People who changed their name on Discord: a table calls them by the new one as soon as they do something there."""
+"""Name changes on Discord: a table uses a person's new name from their next action there on."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Sealed plans: what somebody decided beforehand for their next turn, carried out by the house when it comes.
+"""Planned turns: moves that a player chooses in advance, which the bot makes when their turn comes.
 
 A plan is a chain of whole moves with a condition. It is made and tried on an imagined position (`preview`): the seat's
-next turn as if it began now, in a world where all that the seat does not know is dealt anew. So what is offered, what
-is refused and what stands in the way cannot tell what is hidden. It lies with the chair of its player, in the
-database as everything else, and nothing that others can see depends on it: not a letter, nor a ping, nor the hour
-(`errands`).
+next turn as if it started now, with everything dealt anew that the seat doesn't know. So neither the choices nor the
+reasons for failure can reveal what is hidden. A plan is stored in its player's chair, and nothing that others can see
+depends on it: no message, no ping, and not the time at which it is tried (`errands`).
 """

@@ -1,4 +1,4 @@
-"""A plan is carried out, a move at a time as a person makes them; or its player is told what stood in the way."""
+"""Carrying out planned turns one move at a time, or telling the player why that failed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from games.kernel import Seat
 
 
 def due(position: Position, now: float) -> Plan:
-    """The change that the first errand brings about whose time has come; none if there is no such errand."""
+    """Return the change that the first due attempt makes; no change if none is due."""
     seat = next((each.seat for each in position.head.errands if each.due <= now), None)
     return Plan(position) if seat is None or position.frozen else _tried(position, seat)
 
 
 def _tried(position: Position, seat: Seat) -> Plan:
-    """The first plan that fits."""
+    """Play the first plan that works, or note for the player why none does."""
     found = []
     for number, plan in enumerate(planning.of(position, seat), 1):
         why = obstacle(position, seat, plan)
@@ -38,7 +38,7 @@ def _tried(position: Position, seat: Seat) -> Plan:
 
 
 def _made(position: Position, seat: Seat, plan: Sealed) -> Plan:
-    """Its next move, as if its player had made it."""
+    """Make the plan's next move, as if its player had made it."""
     chain = plan.moves[plan.made]
     here = deadlines.present(position, seat, chain[0])
     change = plans.followed(here, seat, (chain,), actor=position.chairs[seat].user or 0)

@@ -1,4 +1,4 @@
-"""On what condition a plan is carried out: what the house can tell for every game, from what the player may know."""
+"""Conditions of planned turns, which work for every game and use only what the player may know."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ CONDITIONS: Final[Mapping[str, str]] = {
     CALM: "only if nothing happens to me before then",
     SAME: "only if my choices are the same as now",
 }
-Played: TypeAlias = Sequence[tuple[Position, str]]  # before each move, and what the panel says of it
+Played: TypeAlias = Sequence[tuple[Position, str]]  # the position before each move, and the panel's words for the move
 
 
 def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> tuple[Position, tuple[str, ...]]:
-    """Where the moves lead, and what the panel says of each. Raises Illegal, in words."""
+    """Return the position after the moves, and the panel's words for each of them.
+
+    Raises Illegal, in words, for a move that isn't legal or whole.
+    """
     told = []
     for number, chain in enumerate(chains, 1):
         try:
@@ -37,7 +40,7 @@ def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> t
 
 
 def words(imagined: Position, seat: Seat, chain: Sequence[str]) -> str:
-    """What the panel says of the choices of one move. Raises IllegalAction."""
+    """Return the panel's words for the choices of one move. Raises IllegalAction."""
     return ", ".join(_said(imagined, seat, chain))
 
 
@@ -46,13 +49,13 @@ def _said(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[str]
         items = [item for group in imagined.menu(seat, chain[:number]) for item in group.items]
         found = next((item for item in items if item.code == code), None)
         if found is None:
-            imagined.peek(seat, chain[: number + 1])  # says why not
+            imagined.peek(seat, chain[: number + 1])  # raises IllegalAction with the reason
             raise IllegalAction("That's no longer available.")
         yield f"{found.label} ({found.hint})" if found.hint else found.label
 
 
 def basis(imagined: Position, seat: Seat, condition: str) -> str:
-    """A fingerprint of what must still be so at the beginning of the turn."""
+    """Return a hash of what the condition requires to be unchanged when the turn starts; "" for nothing."""
     view = imagined.view(seat)
     if condition == SAME:
         what = [f"{item.code}: {item.hint}" for group in imagined.menu(seat) for item in group.items]
@@ -65,7 +68,7 @@ def basis(imagined: Position, seat: Seat, condition: str) -> str:
 
 
 def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
-    """What stands in the way of the plan, or of what is left of it, in words for its player; "" if nothing does."""
+    """Return why the plan, or the rest of it, can't be played, in words for its player; "" if it can."""
     imagined = preview.now(position, seat)
     try:
         _, told = played(imagined, seat, plan.moves[plan.made :])

@@ -1,14 +1,13 @@
-"""When sealed plans are tried: at an hour that does not tell whether a person or a plan moved.
+"""Attempts to play planned turns, at times that don't reveal whether a person or a plan moved.
 
-The delay is drawn from what the person took for the latest turns that they moved in by hand at this table, each with a
-little noise; as long as there are few of these, also from a log-normal distribution, whose median is a quarter of an
-hour and nine of ten of whose draws lie between a minute and a half and two and a half hours. It is counted in time that
-the person is awake, as far as their hours are known, and what they were asked in their sleep is drawn apart. Where a
-clock runs, it is drawn anew until it ends before three quarters of the time that is left. Between two moves of a turn
-lie seconds, log-normal too, with a median of ten.
+The delay is drawn from how long the player took for recent turns by hand at this table, each with a little noise. While
+there are few of these, it is also drawn from a log-normal distribution with a median of 15 minutes, of which nine draws
+in ten lie between 90 seconds and 2.5 hours. Delays count only the player's waking hours as far as known; a turn that
+came while they slept follows delays of other such turns. If a clock is running, delays are redrawn until one uses less
+than three quarters of the time left. Between two moves of a turn, the delay is log-normal with a median of 10 seconds.
 
-The draw follows from the seed, so that a table that is read anew, or written at the second try, draws the same. An
-errand lies in the head of the table: none is lost in a crash. One whose question is taken back is void.
+The draw follows from the seed, so that reloading a table or retrying a commit gives the same delay. Attempts are stored
+in the table's head, so a crash loses none. An undo of the question cancels its attempt.
 """
 
 from __future__ import annotations
@@ -31,17 +30,17 @@ from bot.table.timing import deadlines
 from games.kernel import Seat
 
 KEPT = 24  # paces
-FEW = 6  # paces, before which some delays are drawn from the distribution of all people
+FEW = 6  # paces; with fewer, some delays are drawn from the log-normal distribution
 MEDIAN, SPREAD = 900.0, 1.4  # seconds; the standard deviation of the logarithm
-NOISE = 0.2  # the same, of a delay that follows a pace
-BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # of seconds between two moves of a turn
+NOISE = 0.2  # standard deviation of the logarithm of the noise on a pace
+BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # seconds between two moves of a turn
 SHORTEST = 3  # seconds
 TRIES = 24
-DAY, NIGHT = 86_400, 5 * 3600  # seconds; nobody is taken to sleep less
+DAY, NIGHT = 86_400, 5 * 3600  # seconds; shorter gaps don't count as sleep
 
 
 def timed(before: Position, after: Position, change: Plan) -> Position:
-    """The position with an errand for each plan that can be tried now, and without the plans of turns that are gone."""
+    """Schedule an attempt for each plan that can be tried now, and drop plans whose turn has passed."""
     if not before.steps and not after.head.errands:
         return after
     after = _spent(before, _paced(before, after, change))
@@ -52,7 +51,10 @@ def timed(before: Position, after: Position, change: Plan) -> Position:
 
 
 def _is_to_be_tried(position: Position, seat: Seat) -> bool:
-    """A table that rests, has lost its channel or votes on a take-back waits for people."""
+    """Tell whether to try the seat's plan now.
+
+    A table that is paused, has lost its channel, or votes on an undo waits for people instead.
+    """
     plans, head = planning.of(position, seat), position.head
     if not plans or position.status != "playing" or seat not in position.openly_asked:
         return False
@@ -64,7 +66,7 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
 
 
 def _spent(before: Position, after: Position) -> Position:
-    """Plans were for a turn that has been played otherwise, or will never come."""
+    """Drop plans whose turn was played otherwise or will never come."""
     for seat, chair in enumerate(after.chairs if before.steps else ()):
         if (chair.sealed or chair.hindered) and _is_spent(before, after, seat):
             after = with_chair(after, seat, replace(chair, sealed=(), hindered=()))
@@ -81,7 +83,7 @@ def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
 
 
 def _paced(before: Position, after: Position, change: Plan) -> Position:
-    """With how long its player took, if a turn was begun by hand; once a game is over nobody need know."""
+    """Record how long the player took if they started a turn by hand; forget all such times after the game."""
     if after.status in ("over", "cancelled"):
         return changed(after, paces={}) if after.head.paces else after
     if change.interaction is None or not before.steps:
@@ -115,13 +117,13 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def _left(position: Position, seat: Seat, now: int) -> float | None:
-    """Seconds until the seat's time is up, if that ever comes."""
+    """Return the seconds until the seat's time is up; None if it has no limit."""
     end = deadlines.runs_out(position, seat)
     return None if end is None else max(0.0, end.due - now)
 
 
 def delay(paces: Sequence[Pace], now: int, left: float | None, chance: Random) -> float:
-    """Seconds, as the person whose paces these are might take from `now` on; at most three quarters of those `left`."""
+    """Return a delay in seconds such as this person might take from `now` on, below three quarters of `left`."""
     day = Day.of(paces)
     alike = [pace for pace in paces if day.is_asleep(pace.at - pace.took) == day.is_asleep(now)] or paces
     for _ in range(TRIES):
@@ -132,7 +134,7 @@ def delay(paces: Sequence[Pace], now: int, left: float | None, chance: Random) -
 
 
 def _drawn(alike: Sequence[Pace], known: int, day: Day, chance: Random) -> float:
-    """Seconds awake."""
+    """Return a delay in seconds of waking time."""
     if not alike or chance.randrange(max(FEW, known)) >= known:
         return chance.lognormvariate(log(MEDIAN), SPREAD)
     pace = chance.choice(alike)
@@ -140,7 +142,7 @@ def _drawn(alike: Sequence[Pace], known: int, day: Day, chance: Random) -> float
 
 
 class Day(msgspec.Struct, frozen=True):
-    """How somebody's day goes: when, in seconds after midnight UTC, it begins, and for how many seconds they are awake.
+    """A person's day: when it starts (seconds after midnight UTC) and how many seconds they are awake.
 
     They are taken to be asleep, or at work, in the longest part of the day in which they have never moved.
     """
@@ -150,22 +152,22 @@ class Day(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, paces: Sequence[Pace]) -> Day:
-        """What these paces tell; of few of them nothing."""
+        """Estimate the day from these paces; with few of them, the person counts as always awake."""
         seen = sorted({pace.at % DAY for pace in paces})
         gaps = [((later - at) % DAY, later) for at, later in zip(seen, [*seen[1:], *seen[:1]], strict=True)]
         longest, until = max(gaps, default=(0, 0))
         return cls(until, DAY - longest) if len(paces) >= FEW and longest > NIGHT else cls()
 
     def is_asleep(self, at: float) -> bool:
-        """Whether they are then."""
+        """Tell whether the person is taken to be asleep at that time."""
         return (at - self.begins) % DAY > self.awake
 
     def between(self, one: float, other: float) -> float:
-        """Seconds awake from one time to the other."""
+        """Return the waking seconds from one time to another."""
         return self._lived(other) - self._lived(one)
 
     def after(self, at: float, seconds: float) -> float:
-        """When so many seconds awake have gone by."""
+        """Return the time at which so many waking seconds have passed."""
         days, rest = divmod(self._lived(at) + seconds, self.awake)
         return self.begins + days * DAY + rest
 

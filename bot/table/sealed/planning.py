@@ -1,4 +1,4 @@
-"""What its player does with a plan: choose its moves one by one, seal it, withdraw it. Each a step of the position."""
+"""A player's steps in planning a turn: choose moves one by one, lock the plan in, or delete it."""
 
 from __future__ import annotations
 
@@ -16,22 +16,25 @@ from games.kernel import Seat
 
 MOST = 3  # plans
 LONGEST = 8  # moves
-DIGITS = 6  # of the number in each button of its panel
+DIGITS = 6  # of the plan's number in each button of its panel
 OLD = "That plan is gone. `/plan` shows the ones you have."
 
 
 def of(position: Position, seat: Seat) -> tuple[Sealed, ...]:
-    """The plans that are sealed, in order."""
+    """Return the seat's plans that are locked in, in order."""
     return tuple(plan for plan in position.chairs[seat].sealed if not plan.is_open)
 
 
 def opened(position: Position, seat: Seat) -> Sealed | None:
-    """The one that is being made."""
+    """Return the plan that the seat is making, or None."""
     return next((plan for plan in position.chairs[seat].sealed if plan.is_open), None)
 
 
 def begin(position: Position, user: int) -> Position:
-    """A new plan, unless one is being made already. Raises NotNow where none can be."""
+    """Start a new plan, unless one is being made.
+
+    Raises NotNow if the seat has no turn to plan, or too many plans.
+    """
     seat = position.require_seat(user)
     if opened(position, seat) is not None:
         return position
@@ -42,12 +45,15 @@ def begin(position: Position, user: int) -> Position:
 
 
 def imagined(position: Position, seat: Seat, plan: Sealed) -> Position:
-    """Where the plan leads. Raises NotNow, or Illegal where its moves are not legal any more."""
+    """Return the position that the plan leads to.
+
+    Raises NotNow, or Illegal if a move of the plan is no longer legal.
+    """
     return played(preview.ahead(position, seat), seat, plan.moves)[0]
 
 
 def is_complete(position: Position, seat: Seat, plan: Sealed) -> bool:
-    """Whether nothing more can be planned: the turn is over then, or goes on by what nobody can know."""
+    """Tell whether nothing can be added: the turn is over, depends on chance or secrets, or the plan is full."""
     if not plan.moves:
         return False
     before = played(preview.ahead(position, seat), seat, plan.moves[:-1])[0]
@@ -55,7 +61,10 @@ def is_complete(position: Position, seat: Seat, plan: Sealed) -> bool:
 
 
 def add(position: Position, user: int, number: int, chain: Sequence[str], prompt: str) -> Position:
-    """One more move. Raises Stale if the imagined turn asks something else than what was shown."""
+    """Add a move to the plan.
+
+    Raises Stale if the imagined turn no longer asks what the player was shown.
+    """
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     here = imagined(position, seat, plan)
@@ -66,7 +75,7 @@ def add(position: Position, user: int, number: int, chain: Sequence[str], prompt
 
 
 def shorten(position: Position, user: int, number: int, length: int = 0) -> Position:
-    """Take off the plan's last move, unless the plan no longer has the `length` that the button was shown for."""
+    """Remove the plan's last move, unless the plan no longer has the `length` that the button was shown for."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     if length and length != len(plan.moves):
@@ -75,7 +84,10 @@ def shorten(position: Position, user: int, number: int, length: int = 0) -> Posi
 
 
 def seal(position: Position, user: int, number: int, condition: str) -> Position:
-    """From now on it is tried when the turn comes. Raises Illegal if it could not be carried out now."""
+    """Lock the plan in, to be tried when the turn comes.
+
+    Raises Illegal if it couldn't be played now.
+    """
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     if condition not in CONDITIONS or not plan.moves:
@@ -87,7 +99,7 @@ def seal(position: Position, user: int, number: int, condition: str) -> Position
 
 
 def withdraw(position: Position, user: int, number: int) -> Position:
-    """It is forgotten."""
+    """Delete the plan. Raises Stale if it's gone."""
     seat = position.require_seat(user)
     if all(plan.id != number for plan in position.chairs[seat].sealed):
         raise Stale(OLD)
@@ -95,7 +107,7 @@ def withdraw(position: Position, user: int, number: int) -> Position:
 
 
 def mended(position: Position, user: int, number: int) -> Position:
-    """With as many of its moves as are still legal, since others may have moved while it was made."""
+    """Cut the plan down to the moves that are still legal, since others may have moved in the meantime."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     first = preview.ahead(position, seat)
@@ -112,7 +124,7 @@ def mended(position: Position, user: int, number: int) -> Position:
 
 
 def require(position: Position, seat: Seat, number: int) -> Sealed:
-    """The plan that is being made. Raises Stale."""
+    """Return the plan that is being made. Raises Stale if it isn't the one with this number."""
     plan = opened(position, seat)
     if plan is None or plan.id != number:
         raise Stale(OLD)

@@ -1,4 +1,4 @@
-"""A seat's next turn, imagined: a Position to choose on, which is never stored."""
+"""An imagined Position of a seat's next turn, to choose moves on; it is never stored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ ANSWER_FIRST = "I have a question for you first. Press Play to answer it, then p
 
 
 def ahead(position: Position, seat: Seat) -> Position:
-    """The position as if the seat's next turn began now. Raises NotNow, in words, where there is none to be planned."""
+    """Return the position as if the seat's next turn started now.
+
+    Raises NotNow if the seat has no turn to plan.
+    """
     moves.require_running(position)
     found = _found(position, seat)
     if isinstance(found, str):
@@ -33,31 +36,31 @@ def ahead(position: Position, seat: Seat) -> Position:
 
 
 def _instead(position: Position, seat: Seat) -> str:
-    """What the seat has to do before it can plan; "" if nothing, as far as everybody may know."""
+    """Return what the seat has to do before it can plan; "" if nothing that everybody may know about."""
     if seat not in position.openly_asked or position.game.ahead is None:
         return ""
     return ANSWER_FIRST if answers.owes_answer(position, seat) else YOUR_TURN
 
 
 def now(position: Position, seat: Seat) -> Position:
-    """The turn of the seat that goes on now, in a world that may be the true one as far as the seat knows."""
+    """Return the seat's current turn in a world that may be the true one as far as the seat knows."""
     return _at(position, seat, _world(position, seat))
 
 
 def begins(position: Position, seat: Seat) -> bool:
-    """Whether a turn of the seat's own begins now."""
+    """Tell whether a turn of the seat's own starts now."""
     found = _found(position, seat) if position.status == "playing" and not position.frozen else ""
     return not isinstance(found, str) and found[0] is found[1]
 
 
 def is_offered(position: Position, seat: Seat) -> bool:
-    """Whether turns of the seat can be planned at all."""
+    """Tell whether this game and table let the seat plan turns."""
     game, is_run = position.game, len(position.chairs) > 1 and position.status == "playing"
     return game.ahead is not None and is_run and not (game.is_gone and game.is_gone(position.view(seat)))
 
 
 def _found(position: Position, seat: Seat) -> tuple[Any, Any] | str:
-    """A world as the seat knows it, and its next turn there."""
+    """Return an imagined world and the state of the seat's next turn there, or why there is none."""
     if position.game.ahead is None:
         return NO_TURNS.format(game=position.game.name)
     if len(position.chairs) < 2:
@@ -68,7 +71,7 @@ def _found(position: Position, seat: Seat) -> tuple[Any, Any] | str:
 
 
 def _world(position: Position, seat: Seat) -> Any:
-    """The same one as long as nobody moves, so that a panel shows the same twice."""
+    """Return a state that fits what the seat knows, the same until somebody moves, so that panels don't change."""
     text = f"{position.head.seed}:plan:{seat}:{len(position.stored.log)}"
     key = blake2b(text.encode(), digest_size=16).hexdigest()
     return position.game.resample(position.state, seat, Rng(key))
@@ -80,19 +83,19 @@ def _at(position: Position, seat: Seat, state: Any) -> Position:
 
 
 def _named(position: Position, number: int) -> Any:
-    """Under a name of its own, for pictures are kept by name and version."""
+    """Return the rows under an id of their own, because pictures are cached by id and version."""
     return replace(position.stored, head=replace(position.head, id=f"{position.id.partition('+')[0]}+{number}"))
 
 
 def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
-    """One move further. Raises Illegal, Incomplete."""
+    """Return the position after one more move. Raises Illegal or Incomplete."""
     moved = moves.move(imagined, seat, chain)
     known = Known(moved.history, suggestions={seat: None})
     return Position(moved.game, _named(moved, len(moved.steps)), moved.steps, known=known)
 
 
 def goes_on(before: Position, then: Position, seat: Seat) -> bool:
-    """Whether the seat's turn goes on after a move, by what can be known beforehand: no chance, nothing uncovered."""
+    """Tell whether the turn predictably goes on after a move: nothing random happened and nothing was revealed."""
     steps = then.steps[len(before.steps) :]
     has_drawn = then.state.rng.drawn != before.state.rng.drawn
     has_seen = any(event.reveals for step in steps for event in step.events)

@@ -1,1 +1,1 @@
-"""How long a table waits: turn clocks, limits of the games, and reactions that pass by themselves."""
+"""Time at a table: turn clocks, the games' own limits, reminders, and reactions that pass by themselves."""

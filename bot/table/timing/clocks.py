@@ -1,8 +1,9 @@
-"""The turn clock that a table chose: a time a turn, a bank with an increment, or an hour of the day.
+"""The turn clock that a table chose: a time per turn, a bank with an increment, or an hour of the day.
 
-A bank is a player's own for the whole game: their turns take from it, each turn that is over adds the increment, and it
-never holds more than at the beginning. By an hour of the day a turn is over when that hour comes, if it was asked some
-hours before. Weekends may be off, and nobody's clock runs on their holiday or while the table rests.
+A bank is one player's time for the whole game: their turns use it up, each finished turn adds the increment, and it
+never exceeds its initial size. With an hour of the day, a turn ends at that hour if it started some hours earlier,
+otherwise a day later. Weekends can be off, and a player's clock stops during their holiday and while the game is
+paused.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from bot.table.timing.working_time import Shut
 from games.kernel import Seat
 
 HOUR, DAY = 3600, 86_400
-NOTICE = 6 * HOUR  # who is asked later than that before the hour of the day has until the next
-BANKS = {(DAY, 2 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY, DAY)}  # in the beginning, and after each turn
+NOTICE = 6 * HOUR  # a turn that starts less than this before the hour of the day lasts until the next day's
+BANKS = {(DAY, 2 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY, DAY)}  # initial size and increment, in seconds
 HOURS = (8, 12, 18, 20, 21, 22)
 TIMES = (0, HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY)
 
@@ -32,7 +33,7 @@ Change: TypeAlias = Callable[[Position], Position]
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A clock to choose."""
+    """A turn clock that a table can choose."""
 
     clock: int = 0  # seconds
     bank: int = 0  # seconds
@@ -45,14 +46,17 @@ KINDS |= {f"at-{hour}": Kind(hour=hour) for hour in HOURS}
 
 
 def chosen(position: Position) -> str:
-    """The key of the kind; "" of one that is none of them any more."""
+    """Return the key of the table's clock in KINDS; "" if it is no longer offered."""
     head = position.head
     now = Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
     return next((key for key, kind in KINDS.items() if kind == now), "")
 
 
 def with_kind(position: Position, key: str, zone: str = "") -> Position:
-    """With that clock; `zone` is that of who chose an hour, unless the table has one."""
+    """Return the table with that clock; `zone` is the time zone for an hour of the day, unless the table has one.
+
+    Raises NotNow for an unknown key.
+    """
     kind = KINDS.get(key)
     if kind is None:
         raise NotNow("The clock can be no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the day.")
@@ -61,38 +65,41 @@ def with_kind(position: Position, key: str, zone: str = "") -> Position:
 
 
 def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position:
-    """Whether Saturday and Sunday do not count."""
+    """Return the table with Saturdays and Sundays counted or not."""
     work = position.head.clockwork
     return changed(position, clockwork=replace(work, weekends_off=are_off, zone=work.zone or zone))
 
 
 def with_zone(position: Position, zone: str) -> Position:
-    """By which clocks hours and weekends are meant."""
+    """Return the table with that time zone for hours and weekends. Raises NotNow for an unknown one."""
     if zone not in zones.known():
         raise NotNow("I don't know that time zone.")
     return changed(position, clockwork=replace(position.head.clockwork, zone=zone))
 
 
 def with_end(position: Position, at_zero: str) -> Position:
-    """What happens when a turn has taken too long."""
+    """Return the table with what happens when a turn runs out of time.
+
+    Raises NotNow for an unknown choice.
+    """
     if at_zero not in get_args(AtZero):
         raise NotNow("It can be a move, a computer player, or the seat.")
     return changed(position, clockwork=replace(position.head.clockwork, at_zero=at_zero))
 
 
 def is_set(position: Position) -> bool:
-    """Whether there is a clock at all."""
+    """Tell whether the table has a turn clock."""
     return bool(position.head.clock) or position.head.clockwork.hour is not None
 
 
 def shut(position: Position, seat: Seat) -> Shut:
-    """When the seat's time does not count."""
+    """Return the times that don't count for the seat."""
     work: Clockwork = position.head.clockwork
     return Shut(work.zone, work.weekends_off, position.chairs[seat].holiday)
 
 
 def due(position: Position, seat: Seat, now: float) -> int:
-    """When a turn that begins now is over."""
+    """Return when a turn of the seat that starts at `now` runs out, in epoch seconds."""
     work = position.head.clockwork
     if work.hour is not None:
         return _at_hour(position, seat, now + NOTICE)
@@ -100,13 +107,13 @@ def due(position: Position, seat: Seat, now: float) -> int:
 
 
 def bank(position: Position, seat: Seat) -> int:
-    """What the seat has left."""
+    """Return how much of its bank the seat has left, in seconds."""
     left = position.chairs[seat].bank
     return position.head.clockwork.bank if left is None else left
 
 
 def _at_hour(position: Position, seat: Seat, at: float) -> int:
-    """The first such hour from then on that counts."""
+    """Return the first time from `at` on, in epoch seconds, when the clock's hour comes and time counts."""
     work, closed = position.head.clockwork, shut(position, seat)
     assert work.hour is not None
     found = zones.next_hour(work.zone, work.hour, at - 1)
@@ -116,7 +123,7 @@ def _at_hour(position: Position, seat: Seat, at: float) -> int:
 
 
 def banked(before: Position, after: Position, now: float) -> Position:
-    """With what the seats that moved have left of their banks."""
+    """Update the banks of the seats that moved."""
     full = after.head.clockwork.bank
     for each in before.head.deadlines if full else ():
         if not (each.is_turn and each.due) or before.openly_made(each.seat) == after.openly_made(each.seat):
@@ -128,7 +135,10 @@ def banked(before: Position, after: Position, now: float) -> Position:
 
 
 def shifted(before: Position, after: Position, then: float, now: float, seats: Collection[Seat]) -> Position:
-    """The deadlines of the seats with as much time from `now` on as they had from `then` on; no game's own limits."""
+    """Move the seats' deadlines so that each has as much time left at `now` as it had at `then`.
+
+    Limits of the game's own stay. The times before use `before`'s weekends and holidays, the times after `after`'s.
+    """
     moved = tuple(
         _shifted(before, after, each, then, now) if each.seat in seats and not each.limit else each
         for each in after.head.deadlines
@@ -149,7 +159,7 @@ def _shifted(before: Position, after: Position, each: Deadline, then: float, now
 
 
 def extended(position: Position, seats: Collection[Seat], seconds: int) -> Position:
-    """The seats have so much longer for their turn; by an hour of the day, until that comes again."""
+    """Give the seats so many more seconds for their turn; with an hour of the day, until that hour comes again."""
     work = position.head.clockwork
 
     def longer(each: Deadline) -> Deadline:

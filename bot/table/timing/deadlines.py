@@ -1,11 +1,11 @@
-"""How long a table waits for somebody. Deadlines lie in storage, so a restart forgets none.
+"""Deadlines for what players are asked; they are stored, so a restart loses none.
 
-There is one for each question that a person is asked: for a reaction, which then passes as a no (its `code`), and for
-a turn, which is then played for them (no code, see bot.automation.absence). A time limit of the game's own takes the
-place of both (bot.table.timing.limits), also for computer players. Half way there a person is reminded, once.
+Each question to a person has one: for a reaction, which passes as a no (its `code`) when time is up, and for a turn,
+which is then played for them (no code, see bot.automation.absence). A time limit of the game's own replaces both
+(bot.table.timing.limits), for computer players too. After half of the time the person gets a reminder.
 
-Nothing hidden shows: only what everybody may know to be asked is reminded of and runs by the turn clock, and what a
-player does in private does not set it anew.
+Deadlines reveal no secret: reminders and the turn clock are only for what everybody may know to be asked, and secret
+moves of a player don't restart the clock.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from games.kernel import Seat
 
 HOUR = 3600
 DAY = 24 * HOUR
-AWAY = 2  # turns in a row that were played for a player: then somebody else may have the seat
+AWAY = 2  # turns in a row played for a player, after which somebody else may take the seat
 _UNITS = ((7 * DAY, "week"), (DAY, "day"), (HOUR, "hour"), (60, "minute"), (1, "second"))
 
 
 def spoken(seconds: int) -> str:
-    """So long, in words: "12 hours"."""
+    """Return a length of time in words, such as "12 hours"."""
     if not seconds:
         return "no limit"
     size, unit = next((size, unit) for size, unit in _UNITS if seconds % size == 0)
@@ -48,36 +48,37 @@ TIMES = {each: spoken(each) for each in clocks.TIMES}
 
 
 def is_offered(position: Position) -> bool:
-    """Whether there can be somebody else who waits."""
+    """Tell whether other people can be waiting at this table, so that deadlines make sense."""
     return position.place.guild is not None and position.seats[-1] > 1
 
 
 def set_patience(position: Position, user: int, seconds: int) -> Position:
-    """How long an answer may take at this table; 0: for ever."""
+    """Set how many seconds an answer may take at this table; 0 for no limit."""
     return changed(open_to(position, user), patience=_known(seconds))
 
 
 def set_clock(position: Position, user: int, clock: int | str, zone: str = "") -> Position:
-    """Which clock turns have at this table: seconds a turn, 0 for ever, or a key of `clocks.KINDS`; an hour of the day
-    is meant in that zone.
+    """Set the table's turn clock: seconds per turn (0 for none) or a key of `clocks.KINDS`.
+
+    `zone` is the time zone of an hour of the day.
     """
     return clocks.with_kind(open_to(position, user), str(clock), zone)
 
 
 def set_reminders(position: Position, user: int, most: int) -> Position:
-    """How often at most who lets the others wait is pinged once more."""
+    """Set how many reminders a late player gets at most."""
     if most not in REMINDERS:
         raise NotNow(f"It can be {', '.join(REMINDERS.values())}.")
     return changed(open_to(position, user), reminders=most)
 
 
 def set_by_button(position: Position, user: int, wanted: bool) -> Position:
-    """Whether hands are only shown to who asks for theirs."""
+    """Set whether hands are shown only on request instead of being sent."""
     return changed(open_to(position, user), by_button=wanted)
 
 
 def open_to(position: Position, user: int) -> Position:
-    """The position, if the user may change how it is timed. Raises NotAtTable or NotNow."""
+    """Return the position, if the user may change how it is timed. Raises NotAtTable or NotNow."""
     position.require_seat(user)
     if position.status != "lobby":
         raise NotNow("The options were locked in when the game started.")
@@ -91,15 +92,15 @@ def _known(seconds: int) -> int:
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a seat is asked: as a deadline without times, how long the answer may take, and whether all know of it."""
+    """A question to a seat: its deadline without times, how long the answer may take, and whether it's public."""
 
     asked: Deadline
-    limit: int  # seconds, 0: for ever; BY_CLOCK: as the table's turn clock says
+    limit: int  # seconds, 0 for no limit, or BY_CLOCK for the table's turn clock
     is_open: bool
 
 
 def questions(position: Position) -> Iterator[Question]:
-    """Every question that there is a deadline for; none where the channel is lost, in which all was to be told."""
+    """Yield every question that needs a deadline; none while the table's channel is lost."""
     if position.head.lost:
         return
     limit = limits.limit(position)
@@ -111,7 +112,7 @@ def questions(position: Position) -> Iterator[Question]:
 
 
 def _by_table(position: Position) -> Iterator[Question]:
-    """What a person is asked, with the times that the table has chosen."""
+    """Yield what people are asked, with the times that the table has chosen."""
     clock = BY_CLOCK if clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
     for each in answers.asked(position):
@@ -126,25 +127,25 @@ def _by_table(position: Position) -> Iterator[Question]:
 
 
 def is_wanted(position: Position, seat: Seat) -> bool:
-    """Whether the table waits for somebody to take the seat of a player who is away, rather than play for them."""
+    """Tell whether the table waits for somebody to take an absent player's seat, instead of playing for them."""
     return position.head.clockwork.at_zero == "seat" and position.chairs[seat].missed >= AWAY
 
 
 def is_hidden(position: Position, code: str) -> bool:
-    """Whether others must not know of such a choice."""
+    """Tell whether the code is a choice that other players must not know about."""
     return code.partition(":")[0] in position.game.private | position.game.idle
 
 
 def is_running(position: Position) -> bool:
-    """Whether somebody waits for others: there are several people, and they are not all away."""
+    """Tell whether people wait for each other: there are at least two, and they aren't all away."""
     missed = [position.chairs[seat].missed for seat in position.people]
     return len(missed) > 1 and min(missed) < AWAY
 
 
 def timed(before: Position, after: Position, now: float | None = None) -> Position:
-    """The table with a deadline for each open question; those that ran already run on.
+    """Return the table with a deadline for each open question; deadlines that are running keep their times.
 
-    But where somebody else has come or come back a clock runs that did not, and where only one is left none does.
+    If a player came or returned, clocks that weren't running start. If only one player is left, no clock runs.
     """
     start = after.head.rests or (time.time() if now is None else now)
     after = clocks.banked(before, after, start)
@@ -162,7 +163,10 @@ def timed(before: Position, after: Position, now: float | None = None) -> Positi
 
 
 def _begun(before: Position, after: Position, question: Question, at: float) -> Deadline:
-    """Times are whole seconds, as Discord shows them; a limit of the game's own is never shorter than it says."""
+    """Return a new deadline for the question, with its times in whole seconds, as Discord shows them.
+
+    A limit of the game's own is rounded up, so that it is never too short.
+    """
     asked, limit = question.asked, question.limit
     now = ceil(at) if asked.limit else int(at)
     if limit and asked.is_turn and (is_unfinished(after, asked.seat) or after.chairs[asked.seat].stand_in):
@@ -177,7 +181,7 @@ def _begun(before: Position, after: Position, question: Question, at: float) -> 
 
 
 def _over(position: Position, question: Question, now: int) -> int:
-    """When the time for it is over."""
+    """Return when the time for the question is up, in epoch seconds."""
     seat = question.asked.seat
     if question.asked.limit:
         return now + question.limit
@@ -187,7 +191,7 @@ def _over(position: Position, question: Question, now: int) -> int:
 
 
 def _half_way(position: Position, question: Question, now: int, due: int) -> int:
-    """When half of the time has gone, or a day if there is no end to it."""
+    """Return when half of the time has passed, in epoch seconds; after a day if there is no limit."""
     if question.asked.limit:
         return now + question.limit // 2
     shut = clocks.shut(position, question.asked.seat)
@@ -195,13 +199,13 @@ def _half_way(position: Position, question: Question, now: int, due: int) -> int
 
 
 def _wants_reminders(position: Position, asked: Deadline) -> bool:
-    """Whether the seat is one that reminders are for: somebody waits for it, and it is not known to be away."""
+    """Tell whether to remind the seat: a present player for whom others wait, at a table with reminders."""
     chair = position.chairs[asked.seat]
     return bool(position.head.reminders) and is_running(position) and chair.user is not None and chair.missed < AWAY
 
 
 def _reminded(before: Position, after: Position, asked: Deadline) -> int:
-    """How often the seat was reminded in the turn that still goes on."""
+    """Count the reminders that the seat got in the current turn."""
     if before.turn != after.turn:
         return 0
     same = (each for each in after.head.deadlines if asked.is_turn and each.is_turn and each.seat == asked.seat)
@@ -209,7 +213,7 @@ def _reminded(before: Position, after: Position, asked: Deadline) -> int:
 
 
 def is_unfinished(position: Position, seat: Seat) -> bool:
-    """Whether the seat's turn was begun by who plays for it while its player is away: then that one goes on."""
+    """Tell whether the seat's turn was started on behalf of its absent player, and so is finished that way."""
     if position.game.turn is None or not position.chairs[seat].missed:
         return False
     own = (number for number in reversed(range(position.length)) if position.decisions[number].seat == seat)
@@ -218,7 +222,7 @@ def is_unfinished(position: Position, seat: Seat) -> bool:
 
 
 def present(position: Position, seat: Seat, code: str = "") -> Position:
-    """The seat's player is back, unless they only made a choice of which nobody else may know."""
+    """Record that the seat's player is back, unless they only made a secret choice."""
     chair = position.chairs[seat]
     if not (chair.missed or chair.stand_in) or is_hidden(position, code):
         return position
@@ -226,9 +230,9 @@ def present(position: Position, seat: Seat, code: str = "") -> Position:
 
 
 def put_off(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
-    """The table with all deadlines later by the time until now that the bot was away, or only the game's own limits.
+    """Postpone all deadlines, or only the game's own limits, by the seconds until `now` that the bot was away.
 
-    Of that time only what counts is given back, and to a table that rests none.
+    Time that doesn't count isn't given back, and a paused table gets none.
     """
     if position.frozen:
         return position
@@ -243,14 +247,14 @@ def put_off(position: Position, seconds: float, now: float, *, limits_alone: boo
 
 
 def _later(deadline: Deadline, seconds: int) -> Deadline:
-    """A limit of the game's own."""
+    """Return the deadline postponed if it is a limit of the game's own, else unchanged."""
     due, remind = deadline.due, deadline.remind
     later = replace(deadline, due=due and due + seconds, remind=remind and remind + seconds)
     return later if deadline.limit else deadline
 
 
 def lapsed(position: Position, now: float) -> Position:
-    """The table after all limits and reactions that are over were played, and with those noted who are reminded."""
+    """Play all limits and reactions whose time is up, and record the reminders that are due."""
     if position.frozen:
         return position
     position = limits.ended(position, now)
@@ -265,14 +269,17 @@ def lapsed(position: Position, now: float) -> Position:
 
 
 def _told(deadline: Deadline, now: float, most: int) -> Deadline:
-    """The seat is reminded. Next in half the time that is left; without an end after twice the time that it took."""
+    """Return the deadline after a reminder.
+
+    The next reminder comes after half of the time left; without a limit, each pause is twice as long as the one before.
+    """
     again = (deadline.due - now) / 2 if deadline.due else DAY << (deadline.reminded + 1)
     is_last = deadline.reminded + 1 >= most or again < SHORTEST
     return replace(deadline, remind=0 if is_last else int(now + again), reminded=deadline.reminded + 1)
 
 
 def hush(position: Position, user: int) -> Position:
-    """The user wants no more reminders of what they are asked now."""
+    """Stop reminders of what the user is asked now."""
     seat = position.require_seat(user)
     quiet = tuple(replace(each, remind=0) if each.seat == seat else each for each in position.head.deadlines)
     return position if quiet == position.head.deadlines else changed(position, deadlines=quiet)
@@ -287,14 +294,14 @@ def _is_reminded(deadline: Deadline, now: float) -> bool:
 
 
 def overdue(position: Position, now: float) -> Sequence[Seat]:
-    """The seats whose turn has taken too long."""
+    """Return the seats whose turn has run out of time."""
     running = () if position.head.rests else position.head.deadlines
     late = (each.seat for each in running if each.is_turn and 0 < each.due <= now)
     return tuple(seat for seat in late if seat in position.openly_asked)
 
 
 def runs_out(position: Position, seat: Seat | None = None) -> Deadline | None:
-    """The first of the deadlines (of the seat) that everybody may know of, if there is one."""
+    """Return the first running deadline (of the seat, or of all) that everybody may know about, or None."""
     running = () if position.head.rests else position.head.deadlines
     known = [
         each

@@ -1,8 +1,8 @@
-"""The time limits of a game's own rules, see `games.kernel.Limit`.
+"""Time limits of a game's own rules, see `games.kernel.Limit`.
 
-A limit is kept as one deadline for each seat that its clock runs for, all due at one instant, which is written down by
-the commit that starts the clock. What is due is played for all of them in one transaction (`ended`). A click that the
-table takes later than that instant is refused, whether or not the transaction has been made by then.
+A limit is stored as one deadline for each seat whose clock it starts, all due at the same time, written by the commit
+that starts the clock. When it is due, one transaction plays for all of these seats (`ended`). A click that arrives
+after that time is refused, whether or not that transaction has happened yet.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from bot.table.position import Position
 from bot.table.timing import reactions
 from games.kernel import Limit, Seat
 
-LATE_SECONDS = 60.0  # a click on what is gone was hardly meant for a limit that was over so long ago
+LATE_SECONDS = 60.0  # a later click was hardly meant for the limit that is over
 
 
 def limit(position: Position) -> Limit | None:
-    """What the rules allow no more than some time for now."""
+    """Return the time limit that the rules impose now, or None."""
     find = position.game.limit
     return find(position.state) if find and position.status == "playing" and not position.frozen else None
 
 
 def ended(position: Position, now: float) -> Position:
-    """The table after everything was played for which a limit's time is over."""
+    """Return the table after the moves that a limit makes when its time is up."""
     over = tuple(each for each in position.head.deadlines if each.limit and 0 < each.due <= now)
     first = limit(position) if over else None
     if first is None:
@@ -43,22 +43,23 @@ def ended(position: Position, now: float) -> Position:
 
 
 def _codes(position: Position, key: str, seat: Seat) -> tuple[str, ...]:
-    """What is played for the seat; nothing once the limit stands no longer."""
+    """Return the codes to play for the seat; () once the limit no longer applies."""
     now = limit(position)
     return dict(now.codes).get(seat, ()) if now and now.key == key else ()
 
 
 def require_time(position: Position, seat: Seat, prompt: str | None, now: float) -> None:
-    """Raises TooLate for a move by a limit that is over; `prompt` is the question that it answers, None: whatever."""
+    """Raise TooLate if the seat's limit is over; `prompt` is the question answered, None for any."""
     is_asked = position.may_act(seat) and (prompt is None or prompt == position.prompt(seat))
     if late := too_late(position, seat, now, is_asked=is_asked):
         raise late
 
 
 def too_late(position: Position, seat: Seat, now: float, *, is_asked: bool = False) -> TooLate | None:
-    """The refusal for a seat whose limit is over, be it that what it answers `is_asked` still; None for any other.
+    """Return a TooLate error if the seat's time limit has expired, else None.
 
-    That is, for one that was not yet carried out, or, if the question is gone, one since which the seat has not moved.
+    That's a limit whose moves weren't made yet or, if `is_asked` is False, one that ended less than LATE_SECONDS ago
+    and since which the seat hasn't moved.
     """
     over = [each.due for each in position.head.deadlines if each.limit and each.seat == seat and 0 < each.due <= now]
     gone = [each.due for each in position.head.ended if (each.seat, each.made) == (seat, position.made(seat))]

@@ -1,10 +1,10 @@
-"""Reactions: what players answer by standing order, or because there is only one answer.
+"""Reactions that need no click: automatic responses, and questions with only one possible answer.
 
-How long they may take is up to bot.table.timing.deadlines.
+How long a player may take to react is up to bot.table.timing.deadlines.
 
-Nothing here gives a hidden card away. Whether a seat is asked follows from what lies open, see
-`games.kernel.Reaction`; a standing order is carried out in the very transaction in which the question arises, so no
-pause and no ping tells who has one; and the time to answer runs for whoever is asked, the same for all.
+Nothing here reveals a hidden card. Whether a seat is asked follows from public information, see
+`games.kernel.Reaction`. An automatic response is carried out in the transaction in which the question arises, so no
+pause or ping reveals who has one. The time to answer is the same for everybody who is asked.
 """
 
 from __future__ import annotations
@@ -22,21 +22,24 @@ from bot.table.position import Position
 from games.kernel import Reaction, Seat
 
 ASK, ALWAYS, NEVER = "ask", "always", "never"
-MOST = 64  # answers in a row
+MOST = 64  # answers in a row, as a guard against endless loops
 
 
 def stances(reaction: Reaction) -> tuple[str, ...]:
-    """The orders that can be given."""
+    """Return the automatic responses that a player can choose for the reaction."""
     return (ASK, ALWAYS, NEVER) if reaction.yes else (ASK, NEVER)
 
 
 def stance(chair: Chair, reaction: Reaction) -> str:
-    """What the player wants."""
+    """Return the player's automatic response to the reaction, by default ASK."""
     return chair.stances.get(reaction.key, ASK)
 
 
 def set_stance(position: Position, user: int, key: str, wanted: str) -> Position:
-    """From now on the player answers so, also what is asked already."""
+    """Set the user's automatic response, which also answers what they are asked already.
+
+    Raises NotNow if the table never asks this.
+    """
     seat = position.require_seat(user)
     reaction = next((each for each in reactions(position) if each.key == key), None)
     if reaction is None or wanted not in stances(reaction):
@@ -46,7 +49,7 @@ def set_stance(position: Position, user: int, key: str, wanted: str) -> Position
 
 
 def settled(position: Position) -> Position:
-    """The table after all answers that are given by standing order, or that leave no choice."""
+    """Return the table after all automatic responses and forced answers."""
     for _ in range(MOST):
         if answer := next(_ordered(position), None):
             position = moves.move(position, *answer)
@@ -58,7 +61,7 @@ def settled(position: Position) -> Position:
 
 
 def _ordered(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
-    """Answers by standing order. A yes that needs more choices is still asked."""
+    """Yield automatic responses; a yes that needs further choices is left to the player."""
     for each in asked(position):
         wanted = stance(position.chairs[each.seat], each.reaction)
         if wanted == NEVER:
@@ -68,7 +71,7 @@ def _ordered(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
 
 
 def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
-    """Answers of which a seat has only one, where the game lets the table give it (`Game.automatic`)."""
+    """Yield answers that are a seat's only choice, if the game lets the bot give them (`Game.automatic`)."""
     for seat in position.to_act if position.status == "playing" and position.game.automatic else ():
         codes = position.foregone(seat, ())
         is_automatic = all(code.partition(":")[0] in position.game.automatic for code in codes)
@@ -77,5 +80,5 @@ def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
 
 
 def described(position: Position, seat: Seat) -> list[tuple[Reaction, str]]:
-    """Each reaction with the seat's order."""
+    """Return each reaction with the seat's automatic response."""
     return [(reaction, stance(position.chairs[seat], reaction)) for reaction in reactions(position)]

@@ -1,4 +1,4 @@
-"""When a table's clock stands: a pause that all agreed to, a player's holiday; and time that others give."""
+"""Stopped clocks: pauses that everybody agreed to, holidays, and extra time from other players."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from bot.table.position import Position
 from bot.table.timing import clocks, deadlines, limits
 from games.english import listing
 
-LONGEST = 28 * clocks.DAY  # that others can give, from now on
+LONGEST = 28 * clocks.DAY  # seconds from now; other players can't give more
 
 
 def pause(position: Position, user: int, now: float) -> Plan:
-    """Ask the others whether the table shall rest, or agree to it; with the last it does."""
+    """Request a pause, or agree to one, which starts when everybody has agreed.
+
+    Raises NotNow during a limit of the game's own, or if the game is paused.
+    """
     seat = position.require_seat(user)
     require_running(position)
     if limits.limit(position) is not None:
@@ -35,7 +38,10 @@ def pause(position: Position, user: int, now: float) -> Plan:
 
 
 def resume(position: Position, user: int, now: float) -> Plan:
-    """The table goes on, with all the time that was left; or a pause that was asked for is refused or withdrawn."""
+    """End the pause, giving back all the time that was left; or refuse or withdraw the request for one.
+
+    Raises Stale if there is none.
+    """
     seat = position.require_seat(user)
     require_running(position)
     rest = position.head.rest
@@ -50,7 +56,10 @@ def resume(position: Position, user: int, now: float) -> Plan:
 
 
 def more_time(position: Position, user: int, now: float) -> Plan:
-    """Everybody else who is to move has so much longer as the clock gives a turn, or a day."""
+    """Give everybody else who is to move as much time as a turn has, or a day.
+
+    Raises NotNow if nobody else's clock is running, or they have four weeks.
+    """
     seat = position.require_seat(user)
     require_running(position)
     others = {each.seat for each in position.head.deadlines if each.is_turn and each.due} - {seat}
@@ -67,9 +76,9 @@ def more_time(position: Position, user: int, now: float) -> Plan:
 
 
 def holiday(position: Position, user: int, first: int, last: int, now: float) -> Plan:
-    """The user's clock stands from one instant to the other; (0, 0) ends it.
+    """Stop the user's clock from `first` to `last`, in epoch seconds; (0, 0) ends the holiday.
 
-    Nothing changes where they play no running game, or where that is known.
+    Nothing changes if they aren't in a running game here, or the holiday is known.
     """
     seat = position.seat_of(user)
     if seat is None or position.status != "playing":
@@ -88,7 +97,7 @@ def holiday(position: Position, user: int, first: int, last: int, now: float) ->
 
 
 def back(position: Position, user: int) -> Plan:
-    """Who was played for moves again."""
+    """Let an absent player move again."""
     seat = position.require_seat(user)
     require_running(position)
     chair = position.chairs[seat]

@@ -1,6 +1,6 @@
-"""Time that counts: all but the weekends of a table that is closed on them, and the holiday of who is to move.
+"""Time that counts for a clock: everything except weekends, if the table has them off, and the player's holiday.
 
-Instants are epoch seconds. Days begin at midnight by the table's time zone, so one of 23 or 25 hours is one day.
+Times are epoch seconds. Days start at midnight in the table's time zone; one of 23 or 25 hours is still one day.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ SATURDAY, DAYS = 5, 7
 
 
 class Shut(msgspec.Struct, frozen=True):
-    """When time does not count."""
+    """The times that don't count."""
 
     zone: str = ""
     weekends: bool = False
-    holiday: tuple[int, int] = (0, 0)  # its beginning and its end
+    holiday: tuple[int, int] = (0, 0)  # its start and end
 
     def opens(self, at: float) -> float:
-        """The first instant from then on at which time counts."""
+        """Return the first time from `at` on that counts."""
         while (later := self._until(at)) > at:
             at = later
         return at
 
     def shuts(self, at: float) -> float:
-        """When it next stops counting; `at` is an instant at which it does."""
+        """Return when time next stops counting; `at` must be a time that counts."""
         weekend = self._midnight(at, (SATURDAY - zones.local(self.zone, at).weekday()) % DAYS) if self.weekends else inf
         first, last = self.holiday
         return min(weekend, first if at < first < last else inf)
@@ -46,16 +46,16 @@ class Shut(msgspec.Struct, frozen=True):
 
 
 def after(shut: Shut, start: float, seconds: float) -> int:
-    """When so much time will have counted since the start."""
+    """Return when so many seconds will have counted since the start, in epoch seconds."""
     at = shut.opens(start)
     while (stop := shut.shuts(at)) - at < seconds:
         seconds -= stop - at
         at = shut.opens(stop)
-    return int(round(at + seconds, 3))  # else what is subtracted and added again may lack a second
+    return int(round(at + seconds, 3))  # without rounding, subtracting and adding again may lose a second
 
 
 def between(shut: Shut, start: float, end: float) -> float:
-    """How much time counts from one to the other; 0 if that is the earlier one."""
+    """Return how many seconds count between two times; 0 if the end comes first."""
     counted, at = 0.0, shut.opens(start)
     while at < end:
         stop = min(shut.shuts(at), end)

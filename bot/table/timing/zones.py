@@ -1,4 +1,4 @@
-"""Hours of the day where people live: by the time zones of this machine, which know when summer time begins."""
+"""Hours of the day in people's time zones, from this machine's time zone database, which knows daylight saving time."""
 
 from __future__ import annotations
 
@@ -13,44 +13,44 @@ COMMON = [
     *("Europe/Warsaw", "Europe/Helsinki", "Europe/Athens", "Europe/Istanbul", "Europe/Moscow", "Asia/Dubai"),
     *("Asia/Kolkata", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
 ]
-"""What is offered without typing."""
+"""The zones offered before the user types anything."""
 
 
 @cache
 def known() -> frozenset[str]:
-    """The names of all zones; UTC alone on a machine that has no table of them."""
+    """Return the names of all time zones; only UTC on a machine without a time zone database."""
     return frozenset(name for name in available_timezones() if name.isascii()) | {"UTC"}
 
 
 def zone(name: str) -> tzinfo:
-    """The zone of that name; UTC for "" and for one that this machine does not know."""
+    """Return the time zone of that name; UTC for "" and for unknown names."""
     return ZoneInfo(name) if name in known() and name not in ("", "UTC") else UTC
 
 
 def place(name: str) -> str:
-    """The zone as people say it: "Sao Paulo"."""
+    """Return the zone's city as people write it, such as "Sao Paulo"."""
     return name.rpartition("/")[2].replace("_", " ") or "UTC"
 
 
 def local(name: str, at: float) -> datetime:
-    """What the clocks there show."""
+    """Return the local date and time in the zone."""
     return datetime.fromtimestamp(at, zone(name))
 
 
 def hour_words(hour: int) -> str:
-    """An hour of the day as people say it: "8 pm", "noon"."""
+    """Return an hour of the day in words, such as "8 pm" or "noon"."""
     return {0: "midnight", 12: "noon"}.get(hour, f"{hour % 12 or 12} {'am' if hour < 12 else 'pm'}")
 
 
 def clock_words(at: datetime) -> str:
-    """A time of day: "8:05 pm"."""
+    """Return a time of day in words, such as "8:05 pm"."""
     return f"{at.hour % 12 or 12}:{at:%M} {'am' if at.hour < 12 else 'pm'}"
 
 
 def next_hour(name: str, hour: int, after: float) -> int:
-    """When the clocks there next show that full hour, in epoch seconds.
+    """Return when clocks in the zone next show that full hour after `after`, in epoch seconds.
 
-    Where summer time skips it, it is an hour later; where winter time repeats it, it is the first.
+    If daylight saving time skips the hour, it is one hour later; if it repeats the hour, it is the first one.
     """
     today = local(name, after).replace(hour=hour % 24, minute=0, second=0, microsecond=0, fold=0)
     days = (int((today + timedelta(days=each)).timestamp()) for each in range(3))
@@ -58,6 +58,6 @@ def next_hour(name: str, hour: int, after: float) -> int:
 
 
 def is_between(name: str, hours: tuple[int, int], at: float) -> bool:
-    """Whether it is later than the first hour there and earlier than the other, over midnight if that is smaller."""
+    """Tell whether local time is between two hours, where a range such as (22, 7) goes over midnight."""
     first, last = hours
     return (local(name, at).hour - first) % 24 < (last - first) % 24
