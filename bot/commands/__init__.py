@@ -1,1 +1,1 @@
-"""Commands: what people ask the bot to do, as frozen values that buttons, lists and slash commands decode into."""
+"""Commands: frozen values into which buttons, lists, and slash commands are decoded."""

@@ -6,11 +6,11 @@ from bot.commands.types import AtTable, Group, Value
 
 
 class ShowAutoResponses(AtTable, tag="reactions", frozen=True):
-    """Show what is answered for the seat on other players' turns."""
+    """Show the seat's automatic responses to questions on other players' turns."""
 
 
 class SetAutoResponse(AtTable, tag="stance", frozen=True):
-    """Set one answer."""
+    """Set the automatic response to one reaction."""
 
     reaction: Group = ""
     choice: Value = ""

@@ -1,4 +1,4 @@
-"""Commands of the buttons under a board, of looking at a table, and of undo."""
+"""Commands for the buttons under a board, for looking at a table, and for undo."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.commands.types import AtTable, Codes, Command, Group, Page, Prompt, Pro
 
 
 class ShowBoard(AtTable, tag="large", frozen=True):
-    """Show the board as it is now."""
+    """Show the current board."""
 
     former: ClassVar[tuple[str, ...]] = ("board",)
 
@@ -20,7 +20,7 @@ class ShowBoardInWords(AtTable, tag="words", frozen=True):
 
 
 class ShowLog(AtTable, tag="log", frozen=True):
-    """Show what happened, a page at a time."""
+    """Show the log of the game, a page at a time."""
 
     page: Page = 0
 
@@ -30,20 +30,20 @@ class ShowGuide(AtTable, tag="guide", frozen=True):
 
 
 class Undo(AtTable, tag="undo", frozen=True):
-    """Take back a move, or ask the others to allow it."""
+    """Undo the person's last move, or ask the others to allow it."""
 
-    own_name: Prompt = ""  # of the move that a private button was shown for
-    public_names: Group = ""  # of the moves that a public one was shown for
+    own_name: Prompt = ""  # name of the move that a private button was shown for
+    public_names: Group = ""  # names of the moves that a public button was shown for
 
 
 class AgreeToUndo(AtTable, tag="agree", frozen=True):
-    """Let somebody take back what they asked for."""
+    """Agree to an undo that another player asked for."""
 
     request: PromptNumber
 
 
 class RefuseUndo(AtTable, tag="refuse", frozen=True):
-    """Refuse a request to take back, or withdraw it."""
+    """Refuse a request to undo, or withdraw it."""
 
     request: PromptNumber
 
@@ -53,8 +53,8 @@ class Rematch(AtTable, tag="rematch", frozen=True):
 
 
 class ChooseTable(Command, tag="which", frozen=True):
-    """Say which table a slash command meant."""
+    """Choose the table that a slash command is for, and run that command."""
 
-    then: Group  # the verb of the command
+    then: Group  # the verb of the slash command
     codes: Codes = ()
     chosen: Value = ""

@@ -1,4 +1,4 @@
-"""Commands of the lobby's clock screen."""
+"""Commands for the clock screen of a lobby."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class SetWeekends(AtTable, tag="weekends", frozen=True):
 
 
 class SetAtZero(AtTable, tag="atzero", frozen=True):
-    """Set what happens when time is up."""
+    """Set what happens when a turn runs out of time."""
 
     choice: Value = ""
 

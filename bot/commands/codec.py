@@ -1,7 +1,8 @@
-"""Encode commands as custom_ids and decode them. A custom_id holds all of its command, so a restart forgets nothing.
+"""Encoding commands as custom_ids, and decoding them.
 
-The format is `verb;table;prompt;page;group;code|code`, at most 100 characters. Messages in Discord keep their
-custom_ids for years, so it never changes: tests/bot/commands has a sample that must still decode.
+A custom_id holds its whole command, so buttons keep working after a restart. The format is
+`verb;table;prompt;page;group;code|code`, at most 100 characters. Messages in Discord keep their custom_ids for years,
+so the format never changes: tests/bot/commands has a sample that must still decode.
 """
 
 from __future__ import annotations
@@ -21,21 +22,24 @@ C = TypeVar("C", bound=Command)
 LIMIT = 100
 UNKNOWN = "That button is out of date. `/look` shows the table with current ones."
 NOTHING_PICKED = "You didn't choose anything. Pick one of the options."
-GREATEST = 2**63 - 1  # the greatest number that a database takes; no id of Discord's is greater
+GREATEST = 2**63 - 1  # the largest integer that the databases store; Discord's ids are never larger
 _FIELD, _CODE, _SHORT = ";", "|", "~"
 _FORMAT = re.compile(r"([a-z]+);([^;]*);([^;]*);([0-9]{0,6});([^;]*);(.*)")
 _UNTYPED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
 class Field(msgspec.Struct, frozen=True):
-    """Where a field of a command travels, and its type: str, int, or a tuple of codes."""
+    """A field of a command: the slot of a custom_id that carries it, and its type (str, int, or a tuple of codes)."""
 
     slot: Slot
     kind: type
     is_optional: bool = False
 
     def read(self, parts: Wire, values: Sequence[str]) -> Any:
-        """Return its value from a custom_id's parts and what was picked. Raises NotNow if it isn't there."""
+        """Return the field's value from a custom_id's parts and the picked values.
+
+        Raises NotNow if nothing was picked, or the value isn't a number but should be.
+        """
         if self.slot == "value":
             return self._picked(values)
         if self.slot == "codes":
@@ -67,13 +71,16 @@ class Wire(msgspec.Struct, frozen=True):
         return _FIELD.join((self.verb, self.table, self.prompt, self.page, self.group, _CODE.join(self.codes)))
 
     def shortened(self) -> Wire:
-        """Replace the codes by their fingerprints."""
+        """Return the parts with each code replaced by its fingerprint."""
         codes = (code if is_fingerprint(code) else fingerprint(code) for code in self.codes)
         return msgspec.structs.replace(self, codes=tuple(codes))
 
 
 def custom_id(command: Command) -> str:
-    """Return the custom_id of a button or list, at most 100 characters; codes that are too long become fingerprints."""
+    """Return the custom_id of a button or list; if it is too long, codes become fingerprints.
+
+    Raises ValueError if it still has more than 100 characters.
+    """
     whole = wire(command)
     text = str(whole if len(str(whole)) <= LIMIT else whole.shortened())
     if len(text) > LIMIT:
@@ -82,7 +89,7 @@ def custom_id(command: Command) -> str:
 
 
 def fits(command: Command) -> bool:
-    """Return whether the custom_id has room for the codes as they are."""
+    """Tell whether a custom_id has room for the command's codes without fingerprints."""
     return len(str(wire(command))) <= LIMIT
 
 
@@ -110,18 +117,21 @@ def parse(text: str) -> Wire:
 
 
 def address(text: str) -> tuple[str, str]:
-    """Return the verb and the table of a custom_id, whether it is one of ours or not: for the log."""
+    """Return the verb and the table of any custom_id, even an invalid one, for the log."""
     verb, table, *_ = (*text.split(_FIELD), "", "")
     return verb, table
 
 
 def decode(kinds: Mapping[str, type[Command]], text: str, values: Sequence[str] = ()) -> Command:
-    """Return the command of a custom_id, with the values that were picked. Raises NotNow if it is none of `kinds`."""
+    """Return the command that a custom_id and the picked values stand for. Raises NotNow if it is none of `kinds`."""
     return command(kinds, parse(text), values)
 
 
 def command(kinds: Mapping[str, type[Command]], parts: Wire, values: Sequence[str] = ()) -> Command:
-    """Return the command whose parts these are. Raises NotNow if they are no command's, or if a value is missing."""
+    """Return the command with these parts and picked values.
+
+    Raises NotNow if the verb is unknown or a value is missing.
+    """
     kind = kinds.get(parts.verb)
     if kind is None:
         raise NotNow(UNKNOWN)
@@ -129,30 +139,33 @@ def command(kinds: Mapping[str, type[Command]], parts: Wire, values: Sequence[st
 
 
 def cleaned(command: C) -> C:
-    """Return the command without characters that no keyboard types and no database takes."""
+    """Return the command without control characters and lone surrogates, which databases reject."""
     return msgspec.structs.replace(command, **{name: _typed(getattr(command, name)) for name in fields(type(command))})
 
 
 def number(text: str) -> int:
-    """Return the number that a custom_id or a value holds. Raises NotNow for anything else, and for one too great."""
+    """Return the number that the text of a custom_id or value holds.
+
+    Raises NotNow if it isn't a number, or is too large for the databases.
+    """
     if not re.fullmatch(r"[0-9]{1,19}", text) or int(text) > GREATEST:
         raise NotNow(UNKNOWN)
     return int(text)
 
 
 def fingerprint(code: str) -> str:
-    """Return the code in six characters; among the legal ones of one moment two alike are next to impossible."""
+    """Return a mark and six hex digits that stand for the code; collisions among legal codes are very unlikely."""
     return _SHORT + blake2b(code.encode(), digest_size=4).hexdigest()[:6]
 
 
 def is_fingerprint(code: str) -> bool:
-    """Return whether a code is the fingerprint of a longer one."""
+    """Tell whether a code is the fingerprint of a longer one."""
     return code.startswith(_SHORT)
 
 
 @cache
 def fields(kind: type[Command]) -> Mapping[str, Field]:
-    """Return where each field of the command travels."""
+    """Return the fields of the command by name."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: _field(hints[name]) for name in kind.__struct_fields__}
 

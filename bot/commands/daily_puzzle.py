@@ -6,7 +6,7 @@ from bot.commands.types import Command, Group, Page, Value
 
 
 class OfPuzzle(Command, frozen=True):
-    """A command about a game's puzzle of a day; "" for all games, 0 for today."""
+    """A command about the puzzle of a game and day; "" stands for all games, 0 for today."""
 
     game: Group = ""
     day: Page = 0
@@ -17,23 +17,23 @@ class ShowPuzzles(OfPuzzle, tag="daily", frozen=True):
 
 
 class ShowPuzzle(OfPuzzle, tag="puzzle", frozen=True):
-    """Show one puzzle, or what came of it."""
+    """Show one puzzle, or its results."""
 
 
 class BeginPuzzle(OfPuzzle, tag="begin", frozen=True):
-    """Begin or continue the one try that counts."""
+    """Start or continue the one attempt that counts."""
 
 
 class PracticePuzzle(OfPuzzle, tag="practise", frozen=True):
-    """Play the puzzle once more, without counting."""
+    """Play the puzzle again for practice."""
 
 
 class ShareResult(OfPuzzle, tag="share", frozen=True):
-    """Post a result that spoils nothing."""
+    """Post the person's result without spoilers."""
 
 
 class ShowRanks(OfPuzzle, tag="ranks", frozen=True):
-    """List who did how well."""
+    """List everybody's results, best first."""
 
 
 class CompareBoards(OfPuzzle, tag="boards", frozen=True):
@@ -45,16 +45,16 @@ class ProvePuzzle(OfPuzzle, tag="proof", frozen=True):
 
 
 class ShowServerSettings(Command, tag="server", frozen=True):
-    """Show what a server's managers may choose."""
+    """Show the settings that a server's managers can change."""
 
 
 class SetRanksShown(Command, tag="shows", frozen=True):
-    """Set what the server's list shows."""
+    """Set what a server's list of results shows."""
 
     choice: Value = ""
 
 
 class SubscribeChannel(Command, tag="tell", frozen=True):
-    """Post a game's puzzles in this channel, or nothing."""
+    """Post a game's puzzles in this channel from now on, or stop posting them."""
 
     game: Value = ""

@@ -1,4 +1,4 @@
-"""Commands by which everyone can check a game."""
+"""Commands that let everybody check that a game is fair."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ class ShowFairness(AtTable, tag="fair", frozen=True):
 
 
 class VerifyRecord(AtTable, tag="verify", frozen=True):
-    """Replay the table's record, and say whether it leads to the board."""
+    """Replay the table's record, and tell whether it leads to the current board."""
 
 
 class ExportRecord(AtTable, tag="record", frozen=True):
-    """Give the record of a finished game as a file."""
+    """Send the record of a finished game as a file."""

@@ -1,4 +1,4 @@
-"""Commands by which seats change hands, and of the bench."""
+"""Commands for passing on seats, and for the bench of substitute players."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from bot.commands.types import AtTable, Command, Page, PromptNumber, Text, Value
 
 
 class ReplacePlayer(AtTable, tag="replace", frozen=True):
-    """Offer the own seat to a typed user, or choose among free ones."""
+    """Offer the person's seat to a typed user, or choose among free seats."""
 
     user: Text = ""
 
 
 class OfferSeat(AtTable, tag="handto", frozen=True):
-    """Offer the own seat to the picked user."""
+    """Offer the person's seat to the picked user."""
 
     user: ValueNumber = 0
 
@@ -24,23 +24,23 @@ class TakeSeat(AtTable, tag="take", frozen=True):
 
 
 class AcceptSeat(AtTable, tag="accept", frozen=True):
-    """Take the seat that was offered."""
+    """Accept a seat that was offered."""
 
     offer: PromptNumber
 
 
 class DeclineSeat(AtTable, tag="decline", frozen=True):
-    """Decline or withdraw an offer."""
+    """Decline or withdraw an offer of a seat."""
 
     offer: PromptNumber
 
 
 class AskBack(AtTable, tag="askback", frozen=True):
-    """Ask for the seat that one had before."""
+    """Ask the current player for a seat that used to be the person's."""
 
 
 class HandBack(AtTable, tag="handback", frozen=True):
-    """Give the seat back to who had it before."""
+    """Return the seat to the former player who asked for it."""
 
     request: PromptNumber
 
@@ -52,12 +52,12 @@ class KeepSeat(AtTable, tag="keepseat", frozen=True):
 
 
 class ShowBench(Command, tag="bench", frozen=True):
-    """Show whether the person fills in on this server."""
+    """Show whether the person is a substitute on this server."""
 
 
 class JoinBench(Command, tag="benchjoin", frozen=True):
-    """Fill in on this server from now on."""
+    """Become a substitute on this server."""
 
 
 class LeaveBench(Command, tag="benchleave", frozen=True):
-    """Fill in no longer."""
+    """Stop being a substitute on this server."""

@@ -6,7 +6,7 @@ from bot.commands.types import Command, Page
 
 
 class ShowHoliday(Command, tag="holiday", frozen=True):
-    """Ask for how long the person's clocks shall pause."""
+    """Ask how long to pause the person's clocks."""
 
 
 class TakeHoliday(Command, tag="holidaytake", frozen=True):
@@ -16,4 +16,4 @@ class TakeHoliday(Command, tag="holidaytake", frozen=True):
 
 
 class EndHoliday(Command, tag="holidayend", frozen=True):
-    """Let the person's clocks run again."""
+    """Restart the person's clocks."""

@@ -1,4 +1,4 @@
-"""Commands of the lobby and of leaving a table."""
+"""Commands for the lobby and for leaving a table."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ class Leave(AtTable, tag="leave", frozen=True):
 
 
 class AddComputer(AtTable, tag="computer", frozen=True):
-    """Seat a computer player."""
+    """Add a computer player."""
 
-    seated: Prompt = ""  # how many sat there when the button was shown: a double click adds one
+    seated: Prompt = ""  # the number of players when the button was shown, so that a double click adds one
 
 
 class ShowComputer(AtTable, tag="computers", frozen=True):
-    """Show a computer player, the latest unless one is picked."""
+    """Show a computer player, by default the latest."""
 
     seat: OptionalValue = None
 
 
 class SetStrength(AtTable, tag="strength", frozen=True):
-    """Set how well a computer player plays."""
+    """Set the strength of a computer player."""
 
     seated: Prompt = ""
     seat: Page = 0
@@ -36,26 +36,26 @@ class SetStrength(AtTable, tag="strength", frozen=True):
 class RemoveComputer(AtTable, tag="unseat", frozen=True):
     """Remove a computer player."""
 
-    seated: Prompt = ""  # how many sat there when the button was shown
+    seated: Prompt = ""  # the number of players when the button was shown
     seat: Page = 0
 
 
 class Start(AtTable, tag="start", frozen=True):
-    """Deal."""
+    """Start the game."""
 
 
 class StartWithComputers(AtTable, tag="fill", frozen=True):
-    """Give the missing seats to computer players, and deal."""
+    """Fill missing seats with computer players, and start the game."""
 
 
 class ShowOptions(AtTable, tag="options", frozen=True):
-    """Show a page of the table's options while they can be changed."""
+    """Show a page of the options in the lobby, where they can be changed."""
 
     page: Page = 0
 
 
 class ShowSettings(AtTable, tag="settings", frozen=True):
-    """Show how the table plays, whether it can be changed or not."""
+    """Show a page of the table's settings, whether or not they can be changed."""
 
     page: Page = 0
 
@@ -69,7 +69,10 @@ class SetOption(AtTable, tag="option", frozen=True):
 
 
 class SetTableSetting(AtTable, frozen=True):
-    """A setting of the table beside its game's options; `screen` and `page` say where its list is shown."""
+    """A table setting that isn't an option of its game.
+
+    `screen` and `page` tell where its list is shown.
+    """
 
     screen: Group = ""
     page: Page = 0
@@ -77,15 +80,15 @@ class SetTableSetting(AtTable, frozen=True):
 
 
 class SetPatience(SetTableSetting, tag="patience", frozen=True):
-    """Set how long an answer on somebody else's turn may take."""
+    """Set how long an answer on another player's turn may take."""
 
 
 class SetTurnClock(SetTableSetting, tag="clock", frozen=True):
-    """Set which clock turns have."""
+    """Set the turn clock."""
 
 
 class SetHands(SetTableSetting, tag="bybutton", frozen=True):
-    """Set whether hands are sent, or only shown on request."""
+    """Set whether hands are sent or only shown on request."""
 
 
 class SetReminders(SetTableSetting, tag="reminders", frozen=True):
@@ -93,15 +96,15 @@ class SetReminders(SetTableSetting, tag="reminders", frozen=True):
 
 
 class KeepOpen(AtTable, tag="keepopen", frozen=True):
-    """Keep a lobby open that nobody has touched for long."""
+    """Keep a lobby open that nobody has touched for a long time."""
 
 
 class ShowHowToPlay(AtTable, tag="how", frozen=True):
-    """Explain the game."""
+    """Explain how to play the game."""
 
 
 class AskToCancel(AtTable, tag="cancel", frozen=True):
-    """Ask whether the table shall be canceled."""
+    """Ask the person to confirm canceling the table."""
 
 
 class Cancel(AtTable, tag="cancelled", frozen=True):
@@ -109,12 +112,12 @@ class Cancel(AtTable, tag="cancelled", frozen=True):
 
 
 class AskToResign(AtTable, tag="resign", frozen=True):
-    """Ask whether a computer player shall take the seat."""
+    """Ask the person to confirm giving their seat to a computer player."""
 
 
 class Resign(AtTable, tag="resigned", frozen=True):
-    """Give the seat to a computer player."""
+    """Give the person's seat to a computer player."""
 
 
 class NeverMind(Command, tag="never", frozen=True):
-    """Leave everything as it is."""
+    """Close a question without changing anything."""

@@ -6,19 +6,19 @@ from bot.commands.types import Command, Group, Page, Text, Value
 
 
 class ShowPings(Command, tag="notify", frozen=True):
-    """Show how the person is pinged, and set a typed time zone."""
+    """Show the person's ping settings, after setting a typed time zone."""
 
     zone: Text = ""
 
 
 class InPings(Command, frozen=True):
-    """A command of the settings while they show the route of a game; "" for all games."""
+    """A command on the settings page, which shows the route of a game; "" stands for all games."""
 
     scope: Group = ""
 
 
 class ShowPingsOf(InPings, tag="pingscope", frozen=True):
-    """Show for which game pings go where."""
+    """Show where the pings for the picked game go."""
 
     game: Value = ""
 
@@ -30,7 +30,7 @@ class SetPingRoute(InPings, tag="pingroute", frozen=True):
 
 
 class SetPingTimes(InPings, tag="pingwhen", frozen=True):
-    """Set when pings come: right away, not between two hours, or once a day."""
+    """Set when pings come: right away, outside quiet hours, or once a day."""
 
     times: Value = ""
 
@@ -42,18 +42,18 @@ class SetZone(InPings, tag="pingzone", frozen=True):
 
 
 class SetOwnReminders(InPings, tag="pingremind", frozen=True):
-    """Set how many of a table's reminders come."""
+    """Set how many of a table's reminders the person gets."""
 
     reminders: Value = ""
 
 
 class Snooze(InPings, tag="pingsnooze", frozen=True):
-    """Send no pings for some hours; none ends it."""
+    """Send no pings for some hours; 0 ends the snooze."""
 
     hours: Page = 0
 
 
 class SetNextPing(InPings, tag="pingnext", frozen=True):
-    """Set whether a ping says that one comes next."""
+    """Set whether to ping the person when they're next in line."""
 
     wanted: Page = 0

@@ -1,4 +1,4 @@
-"""Commands of the Play panel and of typed moves."""
+"""Commands for the Play panel and for typed moves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.commands.types import AtTable, Codes, Group, Page, Prompt, Value
 
 
 class PanelState(msgspec.Struct, frozen=True):
-    """Where somebody is in a panel: the table, what its seat was asked, the choices so far, the group and page open.
+    """A state of a panel: the table, the seat's prompt, the choices so far, and the open group and page.
 
-    In a game's own controls the group is the cursor, and the page tells buttons apart that say the same. A choice that
-    is too long for a custom_id is kept as a fingerprint, see `bot.pages.parts.chains.whole`.
+    In a game's custom controls the group is the cursor, and the page tells buttons with the same label apart. A choice
+    that is too long for a custom_id is kept as a fingerprint, see `bot.pages.parts.chains.whole`.
     """
 
     table: str
@@ -23,11 +23,11 @@ class PanelState(msgspec.Struct, frozen=True):
     page: int = 0
 
     def then(self, code: str) -> PanelState:
-        """Return the state after one more choice."""
+        """Return the state after one more choice, with no group open."""
         return msgspec.structs.replace(self, codes=(*self.codes, code), group="", page=0)
 
     def at(self, group: str = "", page: int = 0) -> PanelState:
-        """Return the same choices with another group or page open."""
+        """Return the state with the same choices and another group or page open."""
         return msgspec.structs.replace(self, group=group, page=page)
 
 
@@ -41,41 +41,41 @@ class InPanel(AtTable, frozen=True):
 
     @classmethod
     def of(cls, state: PanelState) -> Self:
-        """Return the command at a state."""
+        """Return the command for a state of the panel."""
         return cls(state.table, state.prompt, state.codes, state.group, state.page)
 
     @property
     def state(self) -> PanelState:
-        """Where the panel was when the command's button was shown, or where that button leads."""
+        """The state of the panel that the button was shown for, or that it leads to."""
         return PanelState(self.table, self.prompt, self.codes, self.group, self.page)
 
 
 class GoTo(InPanel, tag="panel", frozen=True):
-    """Go to a state of the panel; if its choices are a whole move, make it."""
+    """Go to a state of the panel, or make the move if its choices are complete."""
 
 
 class Pick(InPanel, tag="pick", frozen=True):
-    """Go on by a choice of a list."""
+    """Make a choice from a list."""
 
     code: Value = ""
 
 
 class PickOrOpen(InPanel, tag="open", frozen=True):
-    """Go on by a line of the list of rare choices: a choice, or a group of them."""
+    """Make a rare choice from a list, or open a group of rare choices."""
 
     line: Value = ""
 
 
 class FollowSuggestion(InPanel, tag="suggest", frozen=True):
-    """Make all moves that are suggested."""
+    """Make all suggested moves."""
 
 
 class PressControl(InPanel, tag="press", frozen=True):
-    """Press a button of a game's own controls: it makes its move, and the panel stays open."""
+    """Press a button of a game's custom controls, which makes its move and keeps the panel open."""
 
 
 class PickControl(InPanel, tag="choose", frozen=True):
-    """Pick from a list of a game's own controls."""
+    """Pick from a list of a game's custom controls."""
 
     line: Value = ""
 
@@ -91,6 +91,6 @@ class MakeMove(AtTable, tag="move", frozen=True):
 
 
 class ShowHand(AtTable, tag="hand", frozen=True):
-    """Show the seat's private side, a page at a time."""
+    """Show the seat's hand and other secrets, a page at a time."""
 
     page: Page = 0

@@ -1,4 +1,4 @@
-"""Commands that stop and extend clocks."""
+"""Commands that pause and extend clocks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.commands.types import AtTable
 
 
 class Pause(AtTable, tag="pause", frozen=True):
-    """Ask for a pause, or agree to one."""
+    """Request a pause, or agree to one."""
 
 
 class Resume(AtTable, tag="wake", frozen=True):

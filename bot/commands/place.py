@@ -1,4 +1,4 @@
-"""Commands of a table whose channel the bot can't post in."""
+"""Commands for a table in whose channel the bot can't post."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from bot.commands.types import AtTable, OptionalValue
 
 
 class ShowChannels(AtTable, tag="elsewhere", frozen=True):
-    """Show where the table can go on."""
+    """Show the channels where the game can continue."""
 
 
 class MoveTable(AtTable, tag="relocate", frozen=True):
-    """Go on in the picked channel, or where the command was typed."""
+    """Continue in the picked channel, or in the one where the command was typed."""
 
     channel: OptionalValue = None
 
 
 class AskToEnd(AtTable, tag="endgame", frozen=True):
-    """Ask whether the game shall end for everyone."""
+    """Ask the person to confirm ending the game for everybody."""
 
 
 class EndGame(AtTable, tag="ended", frozen=True):
-    """End the game for everyone."""
+    """End the game for everybody."""
 
 
 class WakeTable(AtTable, tag="revive", frozen=True):
-    """Go on with an archived table."""
+    """Continue an archived game."""

@@ -1,4 +1,4 @@
-"""Commands of `/plan`. Its panel's steps are those of the Play panel, see `bot.commands.panel`."""
+"""Commands of `/plan`; the steps of its panel are those of the Play panel, see `bot.commands.panel`."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from bot.commands.types import AtTable, Page, Value
 
 
 class ShowPlans(AtTable, tag="plan", frozen=True):
-    """Show the seat's plans, or begin one."""
+    """Show the seat's plans, or start one."""
 
 
 class MakePlan(AtTable, tag="planmore", frozen=True):
-    """Begin a plan, or continue the one that is being made."""
+    """Start a plan, or continue the unfinished one."""
 
 
 class AboutPlan(AtTable, frozen=True):
-    """A command about one plan, which stands beside the table's id."""
+    """A command about one plan, whose id follows the table's id in the table slot."""
 
 
 class AskForCondition(AboutPlan, tag="planready", frozen=True):
-    """Ask when a finished plan shall be played."""
+    """Ask on what condition to play a finished plan."""
 
 
 class LockPlan(AboutPlan, tag="planseal", frozen=True):
@@ -30,7 +30,7 @@ class LockPlan(AboutPlan, tag="planseal", frozen=True):
 class ShortenPlan(AboutPlan, tag="planless", frozen=True):
     """Remove a plan's last step."""
 
-    steps: Page = 0  # it had when the button was shown: a double click removes one
+    steps: Page = 0  # the plan's steps when the button was shown, so that a double click removes one
 
 
 class DropPlan(AboutPlan, tag="plandrop", frozen=True):

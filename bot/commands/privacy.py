@@ -6,16 +6,16 @@ from bot.commands.types import Command
 
 
 class ShowPrivacy(Command, tag="privacy", frozen=True):
-    """Say what is stored about people."""
+    """Explain what the bot stores about people."""
 
 
 class ExportMyData(Command, tag="mydata", frozen=True):
-    """Give people all that is stored about them."""
+    """Send the person all data stored about them."""
 
 
 class AskToErase(Command, tag="forgetme", frozen=True):
-    """Ask whether all of it shall be deleted."""
+    """Ask the person to confirm deleting their data."""
 
 
 class EraseMyData(Command, tag="erased", frozen=True):
-    """Leave every table and delete all that is stored about the person."""
+    """Leave every table and delete all data stored about the person."""

@@ -1,4 +1,4 @@
-"""Commands under reminders, and of coming back."""
+"""Commands for the buttons under reminders, and for coming back."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from bot.commands.types import AtTable
 
 
 class StopReminders(AtTable, tag="hush", frozen=True):
-    """Send no more reminders of what is asked now."""
+    """Stop reminders of what the person is asked now."""
 
 
 class ComeBack(AtTable, tag="back", frozen=True):
-    """End that turns are played for somebody who was away."""
+    """Stop moving for a player who was away."""

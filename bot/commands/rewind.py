@@ -6,19 +6,19 @@ from bot.commands.types import AtTable, Group, Text, ValueNumber
 
 
 class ShowRewindPoints(AtTable, tag="rewind", frozen=True):
-    """Show how far back the game can go."""
+    """Show the points that the game can go back to."""
 
     why: Text = ""
 
 
 class Rewind(AtTable, tag="rewindto", frozen=True):
-    """Go back to a point, or ask the others."""
+    """Go back to a point, or ask the others to agree."""
 
     why: Text = ""
-    keep: ValueNumber = 0  # decisions
+    keep: ValueNumber = 0  # how many decisions still stand
 
 
 class Redo(AtTable, tag="redo", frozen=True):
-    """Redo the last undo, or ask the others."""
+    """Redo the last undo, or ask the others to agree."""
 
-    public_names: Group = ""  # of the moves that the button was shown for
+    public_names: Group = ""  # names of the moves that the button was shown for

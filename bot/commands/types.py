@@ -1,7 +1,7 @@
-"""The base of all commands, and the slots in which a button's custom_id carries their fields.
+"""The base classes of all commands, and the slots of a custom_id that carry their fields.
 
-A command's `tag` is its verb on the wire; each field names the slot that it travels in. `bot.commands.codec` does the
-rest. The value of a list isn't part of its custom_id: Discord adds what was picked.
+A command's `tag` is its verb in custom_ids; each field's type names its slot. `bot.commands.codec` does the rest. What
+was picked from a list isn't part of the custom_id: Discord sends it along.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-NOWHERE = "."  # stands for the table of commands that concern none
+NOWHERE = "."  # the table of commands that aren't about a table
 Slot: TypeAlias = Literal["table", "prompt", "page", "group", "codes", "value"]
 
 Table: TypeAlias = Annotated[str, "table"]
@@ -19,24 +19,24 @@ PromptNumber: TypeAlias = Annotated[int, "prompt"]
 Page: TypeAlias = Annotated[int, "page"]
 Group: TypeAlias = Annotated[str, "group"]
 Codes: TypeAlias = Annotated[tuple[str, ...], "codes"]
-Text: TypeAlias = Annotated[str, "codes"]  # typed words, as the only code
+Text: TypeAlias = Annotated[str, "codes"]  # typed text, as the only code
 Value: TypeAlias = Annotated[str, "value"]
 ValueNumber: TypeAlias = Annotated[int, "value"]
-OptionalValue: TypeAlias = Annotated[int | None, "value", "optional"]  # where a button or slash command does without
+OptionalValue: TypeAlias = Annotated[int | None, "value", "optional"]  # may be left out by a button or slash command
 
 
 class Command(msgspec.Struct, frozen=True):
-    """What somebody asks for, with everything that its handler needs to know."""
+    """A request from a person, with everything that its handler needs."""
 
-    former: ClassVar[tuple[str, ...]] = ()  # other verbs under which messages in Discord still have it
+    former: ClassVar[tuple[str, ...]] = ()  # other verbs for it in old Discord messages
 
 
 class AtTable(Command, frozen=True):
-    """A command that concerns one table."""
+    """A command about one table."""
 
     table: Table
 
 
 def verb(kind: type[Command]) -> str:
-    """Return the word by which custom_ids name the command."""
+    """Return the command's verb in custom_ids."""
     return str(kind.__struct_config__.tag)

@@ -137,7 +137,8 @@ def banked(before: Position, after: Position, now: float) -> Position:
 def shifted(before: Position, after: Position, then: float, now: float, seats: Collection[Seat]) -> Position:
     """Move the seats' deadlines so that each has as much time left at `now` as it had at `then`.
 
-    Limits of the game's own stay. The times before use `before`'s weekends and holidays, the times after `after`'s.
+    Limits of the game's own stay. The time left is measured with the weekends and holidays of `before`, and counted
+    from `now` with those of `after`.
     """
     moved = tuple(
         _shifted(before, after, each, then, now) if each.seat in seats and not each.limit else each
