@@ -52,12 +52,12 @@ class KeepSeat(AtTable, tag="keepseat", frozen=True):
 
 
 class ShowBench(Command, tag="bench", frozen=True):
-    """Show whether the person is a substitute on this server."""
+    """Show whether the person is on this server's bench."""
 
 
 class JoinBench(Command, tag="benchjoin", frozen=True):
-    """Become a substitute on this server."""
+    """Join this server's bench, to fill in when a player leaves."""
 
 
 class LeaveBench(Command, tag="benchleave", frozen=True):
-    """Stop being a substitute on this server."""
+    """Leave this server's bench."""

@@ -14,7 +14,7 @@ class MakePlan(AtTable, tag="planmore", frozen=True):
 
 
 class AboutPlan(AtTable, frozen=True):
-    """A command about one plan, whose id follows the table's id in the table slot."""
+    """A command about one plan; the table slot holds the table's id together with the plan's."""
 
 
 class AskForCondition(AboutPlan, tag="planready", frozen=True):

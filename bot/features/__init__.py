@@ -1,6 +1,7 @@
-"""The features of the bot, each a folder that core doesn't know: deleting one is deleting its folder and its line here.
+"""The list of the bot's features, each in a folder of its own that core doesn't know.
 
-Their order is the order of their lines and buttons.
+To remove a feature, delete its folder and its line here. The order of the list is the order of the features' lines and
+buttons in messages.
 """
 
 from __future__ import annotations
@@ -23,5 +24,5 @@ FEATURES: Sequence[Feature] = (
 
 
 def tables_of(features: Sequence[Feature]) -> Sequence[SqlTable]:
-    """Return the tables of the database that belong to these features."""
+    """Return the database tables that belong to these features."""
     return tuple(table for feature in features for table in feature.sql)

@@ -1,4 +1,4 @@
-"""`/next` and Next table: from one table that waits for somebody to the next."""
+"""`/next` and the button Next table, which lead from one table that waits for the player to the next."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.pages.parts.buttons import Style, button
 
 
 def play() -> Buttons:
-    """Return the button on a message about several tables."""
+    """Return the Play button for a message about several tables."""
     return (button(OpenNextTable(), "Play", Style.success),)
 
 

@@ -6,6 +6,6 @@ from bot.commands.types import NOWHERE, Command, Table
 
 
 class OpenNextTable(Command, tag="next", frozen=True):
-    """Open the table that has waited longest for the person."""
+    """Open the table that has waited longest for the person, or the one after a skipped table."""
 
     after: Table = NOWHERE  # the table that was skipped

@@ -1,4 +1,4 @@
-"""`/next`: of the tables that wait for somebody, the one that has waited longest, with its panel open."""
+"""Handlers of `/next`: open the panel of the table that has waited longest for the player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from bot.table.position import Position
 
 
 async def open_next(click: Click, command: OpenNextTable) -> None:
-    """Open the panel of the first table of the queue; by *Skip* or *Next table*, of the one after the button's."""
+    """Open the panel of the first table in the player's queue.
+
+    *Skip* and *Next table* open the one after the table that their button names.
+    """
     heads = await _queue(click)
     if not heads:
         raise NotNow("You're all caught up. `/tables` lists your tables, `/table new` opens one.")
@@ -31,7 +34,7 @@ async def open_next(click: Click, command: OpenNextTable) -> None:
 
 
 async def _readable(click: Click, heads: Sequence[Head]) -> Position:
-    """Of the first of these tables that can be read. Raises Frozen if none can."""
+    """Return the position of the first of these tables that can be read. Raises Frozen if none can."""
     for head in heads[:-1]:
         with suppress(Frozen):
             return (await click.tables.get(head.id, head)).now
@@ -39,24 +42,24 @@ async def _readable(click: Click, heads: Sequence[Head]) -> Position:
 
 
 async def after_move(click: Click, before: Position, after: Position) -> Row:
-    """Return the button that leads to the other tables that wait for the person, if there are any."""
+    """Return the button to the other tables that wait for the person; () if there are none."""
     others = await _behind(click, before)
     if not others:
         return ()
-    is_soon = after.is_computers_turn and not after.waiting  # it may be their turn again here
+    is_soon = after.is_computers_turn and not after.waiting  # it may soon be their turn here again
     style = Style.secondary if is_soon else Style.success
     return (button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style),)
 
 
 async def _behind(click: Click, moved: Position) -> Sequence[str]:
-    """The other tables that wait for who moved at this one, beginning with the next one behind where it was."""
+    """Return the ids of the other tables that wait for the person, in queue order from this table on."""
     heads = await _queue(click)
     passed = sum(_place(click, head) < _place(click, moved.head) for head in heads)
     return [head.id for head in (*heads[passed:], *heads[:passed]) if head.id != moved.id]
 
 
 async def _queue(click: Click) -> Sequence[Head]:
-    """The tables in play that wait for who asks, the longest first."""
+    """Return the tables in play that wait for the person, longest waiting first."""
     found = await click.tables.of_user(click.user)
     asking = [head for head in found if head.status == "playing" and click.user in head.waiting]
     return sorted(asking, key=lambda head: _place(click, head))
@@ -73,7 +76,7 @@ async def _panel(click: Click, position: Position, others: int) -> Page:
 
 
 def in_queue(position: Position, others: int, page: Page) -> Page:
-    """Say on the page which table it is of, and add the way on where so many others wait for the same person."""
+    """Return the page with the table's name on top, and a Skip button if other tables wait for the person too."""
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     text = f"-# **{position.game.name}**{where}\n{page.text}"
     way = button(OpenNextTable(position.id), f"Skip ({others} more)")

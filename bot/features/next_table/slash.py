@@ -1,4 +1,4 @@
-"""`/next`."""
+"""The slash command `/next`."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Return it."""
+    """Yield `/next`."""
     yield everywhere(services, "next", OpenNextTable(), "Play the table that has waited longest for you")

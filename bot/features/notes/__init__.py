@@ -1,4 +1,4 @@
-"""`/note`: a private note at a table, which its player alone sees, beside their hand."""
+"""`/note`: a private note at a table, which only its player sees, together with their hand."""
 
 from __future__ import annotations
 

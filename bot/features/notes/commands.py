@@ -6,10 +6,10 @@ from bot.commands.types import AtTable, Text
 
 
 class WriteNote(AtTable, tag="note", frozen=True):
-    """Keep a private note at the table, or show the one that is kept."""
+    """Write a private note at the table, or show the existing one if no text is given."""
 
     text: Text = ""
 
 
 class DeleteNote(AtTable, tag="nonote", frozen=True):
-    """Delete the note."""
+    """Delete the person's note at the table."""

@@ -1,4 +1,4 @@
-"""Write, show and delete a note."""
+"""Handlers that write, show, and delete a note."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST = 500  # characters
 
 
 async def write(click: Click, command: WriteNote) -> None:
-    """Keep the typed note; without one, show what is kept."""
+    """Store the typed note, or show the existing one if no text was typed."""
     position = await click.position(command.table)
     position.require_seat(click.user)
     if text := command.text[:LONGEST]:
@@ -27,7 +27,6 @@ async def write(click: Click, command: WriteNote) -> None:
 
 
 async def delete(click: Click, command: DeleteNote) -> None:
-    """Delete the note."""
     position = await click.position(command.table)
     await store.write(click.tables.store, position.id, click.user, "")
     await click.reply.done("Note deleted.")

@@ -1,4 +1,4 @@
-"""`/note`."""
+"""The slash command `/note`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Return `/note`; without a text it shows the note, and then it may guess the table."""
+    """Yield `/note`.
+
+    With a text, a player at several tables must name one; without one, the command shows a note and may guess the
+    table.
+    """
 
     @app_commands.describe(text="Your note; only you can read it", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))

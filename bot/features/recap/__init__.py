@@ -1,4 +1,4 @@
-"""`/recap` and `/why`: what happened since one's last turn, and what the computer players thought."""
+"""`/recap` and `/why`: what happened since a player's last turn, and why the computer players moved as they did."""
 
 from __future__ import annotations
 

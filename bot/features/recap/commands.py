@@ -1,4 +1,4 @@
-"""Commands that say what happened, and why."""
+"""Commands of `/recap` and `/why`."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ class ShowRecap(AtTable, tag="recap", frozen=True):
 
 
 class ShowReasons(AtTable, tag="why", frozen=True):
-    """Show what the computer players thought."""
+    """Show the computer players' latest moves with their reasons."""

@@ -1,4 +1,4 @@
-"""Say what happened, and why."""
+"""Handlers of `/recap` and `/why`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.features.recap.reasons import reasoned
 
 
 async def recap(click: Click, command: ShowRecap) -> None:
-    """Show what happened since the last turn."""
+    """Show what happened since the player's last turn."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     await click.reply.show(pages.recap(click.gallery, position, seat))
 
 
 async def why(click: Click, command: ShowReasons) -> None:
-    """Show what the computer players thought."""
+    """Show the computer players' latest moves with their reasons."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     whys = await click.tables.store.whys(position.id)

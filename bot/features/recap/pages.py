@@ -1,4 +1,4 @@
-"""What happened since somebody's last turn, and what the computer players thought."""
+"""Pages about what happened since a player's last turn, and about computer players' reasons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ REASONS = 3000  # characters
 
 
 async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
-    """What happened since the seat's last turn: at most six lines and the board, and how it ended."""
+    """Return the board with at most six lines about what happened since the seat's last turn.
+
+    If the game is over, the page also says how it ended.
+    """
     require_begun(position)
     view, since = position.view(seat), position.since(seat)
     lost = position.lost(seat, since, text_names(position))
@@ -35,7 +38,7 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
 
 
 def _own_last(position: Position, seat: Seat) -> list[str]:
-    """That nothing happened since the seat's last turn, and that turn; who plays alone has no other."""
+    """Return lines that say nothing new happened, followed by the seat's own last turn."""
     made = [number for number, each in enumerate(position.decisions) if each.seat == seat]
     turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
     told = blocks(position, seat, turn[0], position.length) if turn else []
@@ -43,11 +46,11 @@ def _own_last(position: Position, seat: Seat) -> list[str]:
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:
-    """What computer players did, and what was done for the absent, each move with its reason."""
+    """Return the moves of computer players, and those made for absent players, each with its reason."""
     told = []
     for move in moves:
         what = " ".join(lines(position, None, move.after, move.upto))
-        if what or not position.events(None, move.after, move.upto):  # a step that needs no words is no secret
+        if what or not position.events(None, move.after, move.upto):  # a step without events is no secret
             told.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
     nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
     return Page("\n".join(newest(told, REASONS)) if told else nothing)

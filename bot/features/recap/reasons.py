@@ -1,4 +1,4 @@
-"""Why computer players, and who plays for the absent, moved as they did: what was stored with each of their moves."""
+"""The stored reasons for moves by computer players and for moves made on behalf of absent players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.record import Decision, LogEntry, beginning
 
 
 class Reasoned(msgspec.Struct, frozen=True):
-    """A move that no person made, as the span of standing decisions that it is, and why it was made."""
+    """A move that no person made: its span of standing decisions, and the reason for it."""
 
     after: int
     upto: int
@@ -20,7 +20,10 @@ class Reasoned(msgspec.Struct, frozen=True):
 
 
 def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Reasoned]:
-    """The latest such moves since a move of the seat's own player, oldest first, as far as the seat may know them."""
+    """Return such moves since the latest one by the seat's own player, oldest first.
+
+    Moves that the seat may not know about are left out.
+    """
     made = position.decisions
     theirs = [number for number, each in enumerate(made) if each.away or each.seat in position.computers]
     first_hand = (number for number, each in enumerate(made) if each.seat == seat and not each.away)
@@ -33,12 +36,15 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
 
 
 def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
-    """Whether the seat was told of the move, or knows that there was one."""
+    """Tell whether the seat was told about the move, or knows that it happened."""
     return not position.is_aside(move.after, move.upto) or bool(position.events(seat, move.after, move.upto))
 
 
 def _by_move(log: Sequence[LogEntry], whys: Mapping[int, str]) -> dict[int, str]:
-    """The reasons by the number of the move: one that stands after a take-back is logged again without its reason."""
+    """Return the reasons by move number.
+
+    A move that is logged again after an undo has its reason only at its first entry.
+    """
     return {
         entry.move: whys[number] for number, entry in enumerate(log) if number in whys and isinstance(entry, Decision)
     }

@@ -1,4 +1,4 @@
-"""`/recap` and `/why`."""
+"""The slash commands `/recap` and `/why`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Return both."""
+    """Yield `/recap` and `/why`."""
     yield plain(services, "recap", "What happened since your last turn", PAST, ShowRecap)
     words = "What the computer players did since your last move, and why"
     yield plain(services, "why", words, PAST, ShowReasons)

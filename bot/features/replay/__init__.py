@@ -1,4 +1,4 @@
-"""Going through a game again: the replay as a moving picture, and how a side was scored, step by step."""
+"""Looking back at a game: an animated replay, and a walkthrough of how a side was scored."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from bot.table.position import Position
 
 
 def replay_button(position: Position) -> Buttons:
-    """Return the button under the final board."""
+    """Return the Replay button for the final board."""
     return (button(ShowReplay(position.id), "Replay"),)
 
 
 def step_through(position: Position) -> Buttons:
-    """Return the one button for which there is room during a game: the other one is a list on its page."""
+    """Return only the first walkthrough button, because a board in play has no room for more.
+
+    The other choices are in a list on the walkthrough's page.
+    """
     return story_buttons(position)[:1]
 
 

@@ -1,4 +1,4 @@
-"""Commands that step through a game, or show it moving."""
+"""Commands for the animated replay and for walkthroughs."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from bot.commands.types import AtTable, Group, Page, Prompt, Text, Value, ValueN
 
 
 class ShowReplay(AtTable, tag="replay", frozen=True):
-    """Show the whole game, moving."""
+    """Show the whole game as an animated picture."""
 
 
 class PostReplay(AtTable, tag="postreplay", frozen=True):
-    """Post the whole game, moving, for everyone."""
+    """Post the animated picture of the whole game for everybody."""
 
 
 class ShowStory(AtTable, tag="story", frozen=True):
-    """Show a step of how a side was scored."""
+    """Show one step of how a side was scored."""
 
-    label: Prompt = ""  # tells buttons apart that lead to the same step
+    label: Prompt = ""  # tells apart buttons that lead to the same step
     step: Page = 0
-    seat: Group = ""  # "" for one's own
+    seat: Group = ""  # "" for the person's own
     way: Text = ""  # another choice that could have been made
 
 
 class ShowWay(AtTable, tag="way", frozen=True):
-    """Show the end of another way."""
+    """Show how scoring would have ended with another choice."""
 
     seat: Group = ""
     way: Value = ""
 
 
 class ShowWhatIf(AtTable, tag="whatif", frozen=True):
-    """Show what each of the other choices would have given."""
+    """Show what each of the other choices would have scored."""
 
     seat: Group = ""
 
 
 class ShowStoryOf(AtTable, tag="whose", frozen=True):
-    """Show another side."""
+    """Show the walkthrough of another side."""
 
     screen: Group = ""
     seat: ValueNumber = 0

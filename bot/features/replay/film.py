@@ -1,4 +1,4 @@
-"""A finished game as a moving picture."""
+"""The animated replay of a finished game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rendering.picture import Picture
 
 
 async def page(gallery: Gallery, position: Position) -> Page:
-    """Return the whole game as a moving picture. Raises NotNow while it goes on."""
+    """Return the whole game as an animated picture. Raises NotNow until the game is over."""
     if not position.outcome:
         raise NotNow("You can watch the replay when the game is over.")
     verdict = position.game.words.verdict(position.view(None), text_names(position))

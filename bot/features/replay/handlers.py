@@ -1,4 +1,4 @@
-"""Show a finished game, moving."""
+"""Handlers for the animated replay of a finished game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bot.features.replay.commands import PostReplay, ShowReplay
 
 
 async def replay(click: Click, command: ShowReplay) -> None:
-    """Show the whole game, moving. It takes a while: the person is told so."""
+    """Show the replay to the person; drawing it takes a while, and they are told so."""
     position = await click.position(command.table)
     await click.reply.show(film.page(click.gallery, position))
 
 
 async def post_replay(click: Click, command: PostReplay) -> None:
-    """Post it for everybody in the channel, if the person played."""
+    """Post the replay in the channel, for a person who played."""
     position = await click.position(command.table)
     position.require_seat(click.user)
     await click.reply.hold_for_all()

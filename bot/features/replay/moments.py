@@ -1,4 +1,4 @@
-"""Which moments of a finished game its replay shows, and for how long."""
+"""The moments of a finished game that its replay shows, and for how long."""
 
 from __future__ import annotations
 
@@ -11,18 +11,15 @@ from games.record import Decision
 
 MOST = 60
 FEW = 12
-QUIET, TELLING, END = (
-    600,
-    2200,
-    3000,
-)  # milliseconds: of a turn, of one that has a headline, of the table as it was left
+QUIET, TELLING, END = (600, 2200, 3000)  # milliseconds for a turn, a turn with a headline, and the final table
 
 
 def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[int, ...]:
-    """After how many decisions: at the start and after each move; in a longer game after each turn; at most MOST.
+    """Return the moments to show, at most MOST, as counts of decisions made before each.
 
-    `turns`: in which turn each decision was made, always the same where the game counts none. Where turns are few, as
-    in a game of one alone, moves evenly spread are shown instead.
+    They are the start and the end of each move, or of each turn in a longer game. `turns` has the turn of each
+    decision, all equal in games that don't count turns. If there are few turns, as in a solo game, evenly spaced moves
+    are shown instead.
     """
     ends = _ends([made.move for made in decisions])
     if len(ends) >= MOST:
@@ -35,18 +32,18 @@ def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[i
 
 
 def _ends(runs: Sequence[object]) -> list[int]:
-    """Where each run of equals ends."""
+    """Return the index after each run of equal elements."""
     inner = [place for place, (one, other) in enumerate(pairwise(runs), 1) if one != other]
     return [*inner, len(runs)] if runs else []
 
 
 def told(position: Position, shown: Sequence[int]) -> list[list[str]]:
-    """What happened before each moment, since the one before."""
+    """Return what happened before each moment, since the previous one."""
     return [position.lines(None, before, now) for before, now in zip((0, *shown), shown, strict=False)]
 
 
 def pauses(position: Position, shown: Sequence[int]) -> tuple[int, ...]:
-    """How long each moment is shown: quiet turns are short, what would have a headline is long."""
+    """Return how many milliseconds to show each moment: turns with a headline are shown longer."""
     spans = pairwise((0, *shown))
     found = [TELLING if headline(position, None, before, now) else QUIET for before, now in spans]
     return (*found[:-1], END)

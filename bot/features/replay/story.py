@@ -1,4 +1,4 @@
-"""What became of a side, step by step, and what the other choices would have given."""
+"""Pages that walk through how a side was scored, and show what other choices would have scored."""
 
 from __future__ import annotations
 
@@ -15,26 +15,32 @@ from bot.table.position import Position
 from games.kernel import Seat, Story
 from rendering.picture import Picture, Renderer
 
-MOST = 25  # ways in a list
+MOST = 25  # alternative choices in a list
 GONE = "That walkthrough is gone: another round is being scored."
 
 
 def tell(position: Position, seat: Seat, way: str = "") -> Story | None:
-    """The story of the seat, as everybody may know it; None where there is none now."""
+    """Return the public story of how the seat was scored; None if there is none now.
+
+    `way` is the key of another choice that the seat could have made.
+    """
     found = position.game.story
     is_there = found is not None and position.steps and 0 <= seat < len(position.chairs)
     return found(position.view(None), seat, way) if found and is_there else None
 
 
 def story_buttons(position: Position) -> Row:
-    """The ways in, where there is a story."""
+    """Return the buttons that open the walkthrough; () if there is no story."""
     if tell(position, 0) is None:
         return ()
     return button(ShowStory(position.id), "Step through"), button(ShowWhatIf(position.id), "What if…")
 
 
 async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Page:
-    """A step, with the way to the next one, to other sides and to other ways. Raises NotNow where there is none."""
+    """Return one step of the walkthrough, with buttons and lists for other steps, sides, and choices.
+
+    Raises NotNow if there is no story now.
+    """
     told = tell(position, seat, way)
     if told is None:
         raise NotNow(GONE)
@@ -50,7 +56,10 @@ async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, numb
 
 
 async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
-    """What each choice that was not made would have given, and the end as it was."""
+    """Return what each alternative choice would have scored, with a picture of the actual end.
+
+    Raises NotNow if there is no story now.
+    """
     told = tell(position, seat)
     if told is None:
         raise NotNow(GONE)

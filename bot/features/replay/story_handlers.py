@@ -1,4 +1,4 @@
-"""Looking back, step by step: whose side, which step, and which other way it could have gone."""
+"""Handlers for walking through how a side was scored: choose a side, a step, or another choice."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ END = 999_999
 
 
 def _seat(click: Click, position: Position, said: str) -> Seat:
-    """As the command says; else one's own, or the first."""
+    """Return the seat that the command names, else the person's own, else the first."""
     if said:
         return number(said)
     return position.seat_of(click.user) or 0
 
 
 async def step(click: Click, command: ShowStory) -> None:
-    """A step. The state's group is the seat, its code the way, its page the step."""
+    """Show the step that the command names."""
     position = await click.position(command.table)
     way = command.way
     await click.reply.show(
@@ -29,7 +29,7 @@ async def step(click: Click, command: ShowStory) -> None:
 
 
 async def way(click: Click, command: ShowWay) -> None:
-    """The end of another way."""
+    """Show how scoring would have ended with the picked choice, or as played if there is no such choice."""
     position = await click.position(command.table)
     known = story.tell(position, _seat(click, position, command.seat), command.way)
     chosen = command.way if known is not None else ""
@@ -37,13 +37,13 @@ async def way(click: Click, command: ShowWay) -> None:
 
 
 async def what_if(click: Click, command: ShowWhatIf) -> None:
-    """What each of the other ways would have given."""
+    """Show what each of the other choices would have scored."""
     position = await click.position(command.table)
     await click.reply.show(story.what_if(click.gallery, position, _seat(click, position, command.seat)))
 
 
 async def whose(click: Click, command: ShowStoryOf) -> None:
-    """Another side: its steps from the first on, or what else it could have come to, as the state's group says."""
+    """Show the picked side on the screen that the list was on: its first step, or its other choices."""
     position = await click.position(command.table)
     page = (
         story.what_if(click.gallery, position, command.seat)

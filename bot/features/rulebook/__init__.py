@@ -1,4 +1,4 @@
-"""`/rulebook` and the button Rules: the rules of every game, by chapter or by search."""
+"""`/rulebook` and the button Rules, which show each game's rules by chapter or by search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.table.position import Position
 
 
 def looks(position: Position) -> Buttons:
-    """Return the button beside the log."""
+    """Return the Rules button that goes beside the log button."""
     return (button(ShowRules(position.id), "Rules"),)
 
 

@@ -1,4 +1,4 @@
-"""The rulebook: its chapters, a chapter's rules, a rule with its picture."""
+"""Pages of the rulebook: its chapters, the rules of a chapter, and a rule with its picture."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from games.kernel import AnyGame, Entry
 
-PAGE = 25  # rules of a list
+PAGE = 25  # rules per list
 
 
 def contents(game: AnyGame, at: ShowRules) -> Page:
-    """The chapters of the rule book, or the pages of the chapter that the state opens."""
+    """Return the list of chapters, or a page of the chapter that `at` names."""
     chapters: dict[str, list[Entry]] = {}
     for found in game.words.entries():
         chapters.setdefault(found.kind, []).append(found)
@@ -49,7 +49,7 @@ def _chapter(entries: Sequence[Entry], at: ShowRules) -> Page:
 
 
 async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
-    """A page of the rule book, with its picture. Raises NotNow if there is none."""
+    """Return the rule with that key and its picture. Raises NotNow if there is none."""
     found = next((each for each in game.words.entries() if each.key == key), None)
     if found is None:
         raise NotNow("I can't find that rule. Pick one from the list as you type.")

@@ -1,4 +1,4 @@
-"""Search the rule books by whatever a person types: a title, a few words, or a word that is nearly right."""
+"""Search of the rulebooks by a title, a few words, or a misspelled word."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from bot.markdown import CHOICE, clip
 from games.kernel import AnyGame, Entry
 
 JOINED = 5  # letters
-TITLES = 6  # the first test that is not of titles alone
-NEARLY = 80.0  # how much alike a word and its misspelling are, of 100
-NEAREST = 3  # titles for a query that finds nothing
-LONGEST, MOST = 80, 10  # letters and words of a query that are looked for: more than any title has
+TITLES = 6  # number of the first test that looks beyond titles
+NEARLY = 80.0  # least similarity of a word and its misspelling, of 100
+NEAREST = 3  # titles to suggest if a query finds nothing
+LONGEST, MOST = 80, 10  # letters and words of a query to search for; no title has more
 _PLURAL = re.compile(r"(?<=\w{3})(?:ies|y|(?<=ch|sh|ss)es|(?<=x)es|(?<!s)s)$")
 _IDLE = frozenset(
     {"a", "an", "and", "are", "be", "by", "can", "do", "does", "how", "i", "in", "is", "it", "many", "me", "my", "of"}
@@ -26,23 +26,23 @@ _IDLE = frozenset(
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A page of a rule book. Its searchable texts are words in small letters, with a space before each of them."""
+    """A page of a rulebook, with its texts as lowercase words, each preceded by a space."""
 
     game: str
     entry: Entry
-    name: str  # under which it is offered
+    name: str  # as shown in suggestions
     title: str
     text: str
     whole: str  # title, kind and text
 
     @property
     def value(self) -> str:
-        """What a suggestion of the page sends."""
+        """The value that a suggestion of the page sends."""
         return f"{self.game}:{self.entry.key}"
 
 
 class Query:
-    """The words of a query, worked out once for all pages."""
+    """The words of a query, prepared once for comparison with all pages."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         telling = tuple(word for word in words if word not in _IDLE) or words
@@ -52,7 +52,7 @@ class Query:
         self.is_many = len(telling) > 1
 
     def fits(self, page: Page) -> Iterator[bool]:
-        """Tell whether the page fits in this way or that, the best way first."""
+        """Yield whether the page passes each test, from the strictest to the loosest."""
         yield page.title == self.typed
         yield page.title.startswith(self.typed)
         yield self.typed in page.title
@@ -62,7 +62,7 @@ class Query:
         yield all(stem in page.whole for stem in self.stems)
 
     def has_half(self, page: Page) -> Iterator[bool]:
-        """Tell whether the page has every other word at least."""
+        """Yield whether the page has at least half of the query's words."""
         yield self.is_many and sum(stem in page.whole for stem in self.stems) * 2 >= len(self.stems)
 
 
@@ -70,9 +70,9 @@ Test: TypeAlias = Callable[[Page], Iterator[bool]]
 
 
 class RuleSearch:
-    """Find pages of the rule books of all `games`.
+    """A search of the rulebooks of all `games`.
 
-    Everything that does not depend on the query is worked out once, for each keystroke is searched on the event loop.
+    Whatever doesn't depend on the query is computed in advance, because each keystroke searches on the event loop.
     """
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
@@ -84,9 +84,9 @@ class RuleSearch:
         self._parts, self._page_of_part = [part for part, _ in parts], [page for _, page in parts]
 
     def search(self, query: str, first: str) -> list[tuple[str, str]]:
-        """Return (name, value) of the pages that fit, best first.
+        """Return the name and value of each matching page, best first.
 
-        Titles that fit come before texts that do, and within each the game `first` before all others.
+        Matches in titles come before matches in texts; within each, the game `first` comes before all others.
         """
         asked = Query(_asked(query))
         found = self._found(first, asked.fits)
@@ -96,20 +96,20 @@ class RuleSearch:
         return found or self._found(first, asked.has_half)
 
     def page(self, typed: str) -> tuple[AnyGame, str] | None:
-        """Return the game and the key of the page that a suggestion stands for, by its value or by its name."""
+        """Return the game and key of a page by its suggestion's value or name; None if there is no such page."""
         text = typed.strip().casefold()
         found = next((page for page in self._pages if text in (page.value.casefold(), page.name.casefold())), None)
         return (self._games[found.game], found.entry.key) if found else None
 
     def nearest(self, query: str) -> list[str]:
-        """Return the names of the few pages whose titles, or a word of them, are spelled most like the query."""
+        """Return the names of the few pages whose title, or a word of it, is spelled most like the query."""
         typed = " ".join(_asked(query))
         likest = process.extract(typed, self._parts, scorer=fuzz.ratio, limit=None)
         names = dict.fromkeys(self._page_of_part[index].name for _, _, index in likest)
         return list(names)[:NEAREST]
 
     def _found(self, first: str, tests: Test) -> list[tuple[str, str]]:
-        """Return the pages that pass a test, by the first that they pass, and of two alike the shorter title first."""
+        """Return the pages that pass a test, ordered by the first test passed and then by length of title."""
         ranked: list[tuple[tuple[bool, bool, float], str, str]] = []
         for page in self._pages:
             rank = next((number for number, fits in enumerate(tests(page), 1) if fits), None)
@@ -119,11 +119,11 @@ class RuleSearch:
         return [(name, value) for _, name, value in sorted(ranked, key=lambda found: found[0])]
 
     def _corrected(self, query: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the words, one that begins no word of any page replaced by the likest that does."""
+        """Return the words, with each one that starts no word of any page replaced by the most similar word."""
         return tuple(word if word in _IDLE or _stem(word) in self._text else self._likest(word) for word in query)
 
     def _likest(self, word: str) -> str:
-        """Return the known word that is spelled most like it; the word itself where none is much like it."""
+        """Return the known word that is spelled most like this one; the word itself if none is similar."""
         found = process.extractOne(word, self._words, scorer=fuzz.ratio, score_cutoff=NEARLY)
         return found[0] if found else word
 
@@ -138,12 +138,12 @@ def _pages(games: Mapping[str, AnyGame]) -> Iterator[Page]:
 
 
 def _asked(query: str) -> tuple[str, ...]:
-    """Return the words that are looked for: a keystroke may bring 6,000 letters."""
+    """Return the words to search for, from the start of the query; Discord sends up to 6,000 letters."""
     return _words(query[:LONGEST])[:MOST]
 
 
 def _stem(word: str) -> str:
-    """Return how a word of a page begins that is this word, also in the plural."""
+    """Return a space and the word without a plural ending, to match the beginnings of words."""
     return f" {_PLURAL.sub('', word)}"
 
 
@@ -152,6 +152,6 @@ def _spaced(words: Iterable[str]) -> str:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """Return the words in small letters without accents; apostrophes join ("n'", "Cogwright's")."""
+    """Return the lowercase words without accents; apostrophes join ("n'", "Cogwright's")."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("'", "").replace("\u2019", ""))
     return tuple(re.findall(r"[a-z0-9]+", plain))

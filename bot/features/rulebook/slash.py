@@ -1,4 +1,4 @@
-"""`/rulebook`."""
+"""The slash command `/rulebook`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.kernel import AnyGame
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Return `/rulebook`, which suggests rules of the game that is played here first."""
+    """Yield `/rulebook`, which suggests rules of the game played in the channel first."""
     rules = RuleSearch(services.tables.games)
 
     async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
@@ -36,7 +36,10 @@ def commands(services: Services) -> Iterable[Command]:
 
 
 def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:
-    """Return the page that fits best what was typed. Raises NotNow, naming the likest."""
+    """Return the best match for the typed query.
+
+    Raises NotNow with similar titles if nothing matches.
+    """
     for _, value in rules.search(query, first)[:1]:
         if found := rules.page(value):
             return found

@@ -1,4 +1,7 @@
-"""Tables that teach: advice from a computer player, and open hands; after a game all hands are shown at any table."""
+"""Teaching tables, with advice from a computer player and open hands.
+
+After the game, every table shows all hands.
+"""
 
 from __future__ import annotations
 

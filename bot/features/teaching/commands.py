@@ -1,4 +1,4 @@
-"""Commands of tables that teach."""
+"""Commands for advice and open hands."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from bot.commands.types import AtTable
 
 
 class SetTeaching(SetTableSetting, tag="teaching", frozen=True):
-    """Set whether advice is allowed and hands are open."""
+    """Set whether advice is allowed and whether hands are open."""
 
 
 class ShowHands(AtTable, tag="hands", frozen=True):
-    """Show what everyone held, once that may be known."""
+    """Show all hands, if they are open or the game is over."""
 
 
 class ShowAdvice(AtTable, tag="advice", frozen=True):
-    """Show what a computer player would do."""
+    """Show the move that a computer player would make."""

@@ -1,4 +1,4 @@
-"""Set what a table allows, give advice, and show all hands."""
+"""Handlers that set what a table allows, give advice, and show all hands."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from bot.table.timing.deadlines import open_to
 
 
 async def teaching(click: Click, command: SetTeaching) -> None:
-    """Set whether advice is allowed, and whether hands are open."""
+    """Set whether advice is allowed and whether hands are open, and show the options again."""
     table = await click.table(command.table)
     position = await table.change(set_teaching, click.user, command.choice)
     await click.reply.put(lobby.options(position, click.services.slots, command.page))
 
 
 def set_teaching(position: Position, user: int, wanted: str) -> Position:
-    """Set whether advice is allowed, and whether hands are open. Raises NotNow, NotAtTable."""
+    """Return the position with that teaching setting. Raises NotNow or NotAtTable."""
     if wanted not in get_args(Teaching):
         raise NotNow("Teaching can be off, advice on, or advice on with hands open.")
     return changed(open_to(position, user), teaching=wanted)
 
 
 async def hands(click: Click, command: ShowHands) -> None:
-    """Show what everybody held, once that may be known."""
+    """Show all hands, if they are open or the game is over."""
     position = await click.position(command.table)
     if not position.outcome and not (position.head.teaching == "open" and position.steps):
         raise NotNow("Hands are revealed when the game is over.")
@@ -41,7 +41,7 @@ async def hands(click: Click, command: ShowHands) -> None:
 
 
 async def advice(click: Click, command: ShowAdvice) -> None:
-    """Show what a computer player would do in the asker's place, where the table allows it."""
+    """Show the move that a computer player would make for the person, if the table allows advice."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     if position.head.teaching == "no":

@@ -1,4 +1,4 @@
-"""Advice, open hands, and the setting that allows them."""
+"""Pages for advice and open hands, and the setting that allows them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHOICES = {"no": "off", "advice": "advice on", "open": "advice on, hands open"}
 
 
 def on_card(head: Head) -> str:
-    """Return what the lobby's card says of it."""
+    """Return the teaching setting as the lobby card shows it; "" if it's off."""
     return CHOICES[head.teaching] if head.teaching != "no" else ""
 
 
@@ -34,27 +34,30 @@ TEACHING = Setting(
 
 
 def advice_button(position: Position) -> Buttons:
-    """Return the way to advice, where the table allows it."""
+    """Return the advice button if the table allows advice."""
     return (button(ShowAdvice(position.id), "What would you do?"),) if position.head.teaching != "no" else ()
 
 
 def open_hands(position: Position) -> Buttons:
-    """Return the way to all hands, where they are open during the game."""
+    """Return the All hands button if hands are open during the game."""
     return (button(ShowHands(position.id), "All hands"),) if position.head.teaching == "open" else ()
 
 
 def final_hands(position: Position) -> Buttons:
-    """Return the way to all hands after the game."""
+    """Return the All hands button for the end of the game."""
     return (button(ShowHands(position.id), "All hands"),)
 
 
 def help_on_turn(position: Position) -> str:
-    """Return what `/guide` says, where the table allows advice."""
+    """Return the line about advice for `/guide`; "" if the table doesn't allow advice."""
     return "`/advice` asks a computer player" if position.head.teaching != "no" else ""
 
 
 def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Page:
-    """A move by its choices, never by what would come of it: that may hang on what nobody knows yet."""
+    """Return the advised move with its reason and a button that makes it.
+
+    The move is described by its choices alone, because its results may depend on what nobody knows yet.
+    """
     labels = []
     for number, code in enumerate(codes):
         items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
@@ -65,7 +68,7 @@ def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Pa
 
 
 async def hands(gallery: Gallery, position: Position) -> Page:
-    """What every seat held, after the end."""
+    """Return a page with every seat's hand and other secrets."""
     names = text_names(position)
     secrets = (position.game.words.secret(position.view(seat), names) for seat in range(len(names)))
     told = [f"**{name}**\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]

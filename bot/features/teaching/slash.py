@@ -1,4 +1,4 @@
-"""`/advice`."""
+"""The slash command `/advice`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Return it."""
+    """Yield `/advice`."""
     words = "What a computer player would do now, if the table allows advice"
     yield plain(services, "advice", words, PLAYING, ShowAdvice)

@@ -1,4 +1,4 @@
-"""`/tutorial`: a game's first turns, played lesson by lesson on a table that is never stored."""
+"""`/tutorial`: a game's first turns, lesson by lesson, at a table that is never stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.kernel import AnyGame
 
 
 def how_to(game: AnyGame) -> Buttons:
-    """Return the way to a game's first lesson, if it has lessons."""
+    """Return the button that opens a game's first lesson; () if it has no tutorial."""
     if game.tutorial is None:
         return ()
     return (button(ShowLesson(Stage(game, game.tutorial, 0).name), "Play the tutorial", Style.success),)

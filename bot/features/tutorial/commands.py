@@ -1,4 +1,4 @@
-"""Commands of tutorials. A lesson's name stands where other commands have a table's id."""
+"""Commands of tutorials, with a lesson's name in place of the table's id."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tutorial's buttons: lessons to read lead on, lessons to play take the one move that they teach."""
+"""Handlers for a tutorial: some lessons are only read, others accept only the move that they teach."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ from bot.table.moves import spelled
 
 
 async def begin(click: Click, command: ShowLesson) -> None:
-    """Show a lesson from its beginning."""
     state = PanelState(command.table, page=command.page)
     await _show(click, stages.stage(click.tables.games, command.table), state)
 
 
 async def step(click: Click, state: PanelState) -> None:
-    """Take a step in a lesson's panel: the whole move leads to the next lesson, any other one nowhere."""
+    """Take a step in a lesson's panel.
+
+    The lesson's whole move leads to the next lesson; any other choice gets a notice.
+    """
     stage = stages.stage(click.tables.games, state.table)
     position = stage.position(click.person)
     codes = whole(position, stage.seat, state.codes)
     codes = position.foregone(stage.seat, codes) if codes else codes
     wanted = stage.lesson.codes
-    if codes and spelled(position, stage.seat, codes) == (wanted,):  # a shortcut for the very move
+    if codes and spelled(position, stage.seat, codes) == (wanted,):  # a shortcut for exactly this move
         codes = wanted
     if codes != wanted[: len(codes)]:
         await _show(click, stage, PanelState(stage.name, group=_kept(state, stage)), astray(stage))
@@ -37,7 +39,7 @@ async def step(click: Click, state: PanelState) -> None:
 
 
 def _kept(state: PanelState, stage: Stage) -> str:
-    """The cursor of a game's own controls: what was used last stays chosen."""
+    """Return the cursor of a game's custom controls, so that their selection stays; "" for other games."""
     return state.group if stage.game.controls else ""
 
 
@@ -46,7 +48,7 @@ async def _show(click: Click, stage: Stage, state: PanelState, notice: str = "",
 
 
 async def play_now(click: Click, command: PlayNow) -> None:
-    """Open a table against as few computer players as there must be, and begin at once."""
+    """Open a table with as few computer players as the game needs, and start it at once."""
     game = stages.stage(click.tables.games, command.table).game
     position = await opened(click, game.key)
     await (await click.tables.get(position.id)).start(click.user, fill=True)

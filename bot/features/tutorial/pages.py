@@ -1,4 +1,4 @@
-"""A lesson as the newcomer sees it: what happened, what to learn, and the ordinary panel with one button in colour."""
+"""Pages of a lesson: what happened, what to learn, and the normal panel with one colored button."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from games.kernel import AnyGame
 
 _GREEN = Style.success
 _QUOTE = "> "
-_STEPS = {verb(kind): kind for kind in (GoTo, FollowSuggestion)}  # the commands of a panel that may lead on
+_STEPS = {verb(kind): kind for kind in (GoTo, FollowSuggestion)}  # commands whose buttons can lead to the next step
 
 
 def which(games: Mapping[str, AnyGame]) -> Page:
-    """Ask somebody who sits at no table which game to learn."""
+    """Return the page that asks which game to learn, for a person at no table."""
     ways = [button(ShowLesson(first(games, key).name), game.name) for key, game in games.items() if game.tutorial]
     return Page("Which game do you want to learn?", rows=in_rows(ways))
 
@@ -45,7 +45,10 @@ def which(games: Mapping[str, AnyGame]) -> Page:
 async def page(
     gallery: Gallery, stage: Stage, person: Person, state: PanelState, notice: str = "", *, begun: bool = False
 ) -> Page:
-    """Return the lesson at a state of its panel; once its move is `begun` only what to press next."""
+    """Return the lesson at a state of its panel.
+
+    Once its move is `begun`, the text says only what to press next.
+    """
     position = stage.position(person)
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
     if not stage.lesson.codes:
@@ -67,8 +70,10 @@ async def page(
 
 
 async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) -> Page:
-    """The page as high as a phone's screen at most: what does not lead on goes first, then what happened before; at
-    last the board, which is lower, stands for a picture of choices.
+    """Return the page shortened until it fits a phone screen.
+
+    First, rows that don't lead on are left out, then what happened before. If it still doesn't fit, the board, which is
+    lower, replaces the picture of the choices.
     """
     rows = tuple(row for row in page.rows if any(_leads_on(item, label) for item in row))
     brief = "\n".join(line for line in page.text.split("\n") if not line.startswith(_QUOTE))
@@ -78,12 +83,12 @@ async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) 
 
 
 def _leads_on(item: ui.Item[Any], label: str) -> bool:
-    """Whether it is the coloured button, or the list from which that is chosen."""
+    """Tell whether the item is the colored button, or a list that holds the choice."""
     return item.style is _GREEN if isinstance(item, ui.Button) else _holds(item, label)
 
 
 def _spelt(panel: Panel) -> tuple[Row, ...]:
-    """The rows of a panel whose buttons say what their letters stand for: a lesson's text does not."""
+    """Return the panel's rows with letters replaced by what they stand for, which a lesson's text doesn't explain."""
     labels = {item.letter: lettered_label(item) for item in panel.lettered}
     for item in (item for row in panel.rows for item in row if isinstance(item, ui.Button)):
         item.label = clip(labels.get(item.label or "", item.label or ""), LABEL)
@@ -91,15 +96,16 @@ def _spelt(panel: Panel) -> tuple[Row, ...]:
 
 
 def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
-    """To the next lesson, and after the last to a table of one's own."""
+    """Return the button to the next lesson; after the last lesson, to a table of the person's own."""
     if stage.is_last:
         return button(PlayNow(stage.name), "Play now", Style.success)
     return button(ShowLesson(stage.next().name), "Continue", Style.success)
 
 
 def _lists(rows: Sequence[Row], label: str) -> list[str]:
-    """What the list on the page is called from which that is chosen instead of pressing a button, if it is not called
-    like it, as "Column" is of "Column C".
+    """Return the names of lists on the page that hold the choice.
+
+    A list whose name starts the label, such as "Column" for "Column C", is left out.
     """
     selects = [item for row in rows for item in row if isinstance(item, ui.Select)]
     held = [item.placeholder or "" for item in selects if _holds(item, label)]
@@ -107,7 +113,7 @@ def _lists(rows: Sequence[Row], label: str) -> list[str]:
 
 
 def _holds(item: ui.Item[Any], label: str) -> bool:
-    """Whether it is a list from which that is chosen."""
+    """Tell whether the item is a list that holds the choice."""
     labels = [option.label for option in item.options] if isinstance(item, ui.Select) else []
     return any(each == label or each.endswith(f" · {label}") for each in labels)
 
@@ -124,12 +130,12 @@ def _text(
 
 
 def astray(stage: Stage) -> str:
-    """What somebody reads who chose something else: why it is not that."""
+    """Return what to tell a person who chose something else: why it isn't right for this lesson."""
     return stage.lesson.why or "Good idea, but let's try another one."
 
 
 def _happened(stage: Stage, position: Position) -> list[str]:
-    """What the lesson before brought about."""
+    """Return lines about what the previous lesson's moves caused."""
     if not stage.number:
         return []
     count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
@@ -138,14 +144,14 @@ def _happened(stage: Stage, position: Position) -> list[str]:
 
 
 def way(stage: Stage, position: Position, cursor: str = "") -> str:
-    """The buttons that lead through the lesson, as the panel names them."""
+    """Return the labels of the buttons that lead through the lesson, as the panel shows them."""
     if position.game.controls is not None:
         return ", ".join(controls.way(position, stage.seat, cursor, stage.lesson.codes[0]))
     return ", ".join(_ways(stage, position, PanelState("")))
 
 
 def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
-    """What is still to be pressed from there on."""
+    """Return the labels of the buttons that are still to be pressed."""
     codes, done = stage.lesson.codes, len(state.codes)
     if not done and _is_suggested(stage, position):
         return [_suggested(stage, position)]
@@ -159,7 +165,7 @@ def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
 
 
 def _suggested(stage: Stage, position: Position) -> str:
-    """What the button is called that does as suggested, "" if there is none."""
+    """Return the label of the button that follows the suggestion; "" if there is none."""
     suggestion = position.suggestion(stage.seat)
     return pressed(suggestion) if suggestion else ""
 
@@ -170,13 +176,13 @@ def _is_suggested(stage: Stage, position: Position) -> bool:
 
 
 def _leading(rows: Sequence[Row], stage: Stage, position: Position, state: PanelState) -> tuple[Row, ...]:
-    """The rows with the one button in colour that leads on, of several the one that the text names."""
+    """Return the rows with one colored button: the one that leads on, or of several the one that the text names."""
     buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
     wanted = _ways(stage, position, state)[0]
     leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, state)]
     named = [item for item in leading if (item.label or "").endswith(wanted)]
     suggested = _suggested(stage, position)
-    leading = [item for item in leading if item.label != suggested]  # what the text does not name is no way through it
+    leading = [item for item in leading if item.label != suggested]  # the text doesn't name it
     for item in buttons:
         item.style = Style.success if item in (named or leading)[:1] else Style.secondary
     return tuple(rows)
@@ -200,7 +206,7 @@ def _leads(custom_id: str, stage: Stage, position: Position, state: PanelState) 
 
 
 def _labelled(rows: Sequence[Row], label: str) -> tuple[Row, ...]:
-    """The rows of a game's own controls with the button of that label alone in colour."""
+    """Return the rows of a game's custom controls with only the button of that label colored."""
     for item in (item for row in rows for item in row):
         if isinstance(item, ui.Button):
             item.style = Style.success if item.label == label else Style.secondary

@@ -1,4 +1,4 @@
-"""`/tutorial`."""
+"""The slash command `/tutorial`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Return `/tutorial`: of the game that's named, else of the one that's played here, else it asks which."""
+    """Yield `/tutorial`, which opens the named game's tutorial or that of the game played here, else asks which."""
     games = services.tables.games
     taught = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.tutorial]
 

@@ -1,6 +1,6 @@
-"""Tutorials: a position after so many lessons is replayed from the script, so nothing of them is ever stored.
+"""Tutorial lessons, whose positions are replayed from a script, so that nothing about them is stored.
 
-All that a button of a tutorial needs to know is its game and its lesson; they stand in the place of the table's id.
+A tutorial's buttons hold the game and the lesson in place of the table's id.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ class Stage:
 
     @property
     def name(self) -> str:
-        """What stands for the table in its buttons."""
+        """The name that stands for the table in the lesson's buttons."""
         return f"{_MARK}{self.game.key}{_SPLIT}{self.number}"
 
     @property
     def lesson(self) -> Lesson:
-        """What is learnt."""
+        """The lesson from the script."""
         return self.script.lessons[self.number]
 
     @property
     def seat(self) -> Seat:
-        """The newcomer's."""
+        """The newcomer's seat."""
         return self.script.seat
 
     @property
     def is_last(self) -> bool:
-        """Whether no lesson follows."""
+        """Whether this is the last lesson."""
         return self.number + 1 == len(self.script.lessons)
 
     def next(self) -> Stage:
-        """The lesson that follows."""
+        """Return the next lesson."""
         return replace(self, number=self.number + 1)
 
     def position(self, person: Person) -> Position:
-        """The table as it is before this lesson, with the newcomer at it."""
+        """Return the table before this lesson, with the person in the newcomer's seat."""
         now = _beginning(self, person)
         for done in self.script.lessons[: self.number]:
             for seat, codes in made(self.script, done):
@@ -61,12 +61,12 @@ class Stage:
 
 
 def is_stage(table: str) -> bool:
-    """Whether it is a lesson that stands where a table's id would."""
+    """Tell whether the text in a table's place is the name of a lesson."""
     return table.startswith(_MARK)
 
 
 def stage(games: Mapping[str, AnyGame], table: str) -> Stage:
-    """The lesson of that name. Raises NotNow if there is none."""
+    """Return the lesson with that name. Raises NotNow if there is none."""
     key, _, number = table.removeprefix(_MARK).rpartition(_SPLIT)
     found = first(games, key)
     if not number.isdigit() or int(number) >= len(found.script.lessons):
@@ -75,7 +75,7 @@ def stage(games: Mapping[str, AnyGame], table: str) -> Stage:
 
 
 def first(games: Mapping[str, AnyGame], key: str) -> Stage:
-    """Where a game's tutorial begins. Raises NotNow if it has none."""
+    """Return the first lesson of the game. Raises NotNow if it has no tutorial."""
     game = games.get(key)
     if game is None or game.tutorial is None:
         raise NotNow("There is no tutorial for that game.")
@@ -83,12 +83,15 @@ def first(games: Mapping[str, AnyGame], key: str) -> Stage:
 
 
 def made(script: Tutorial, done: Lesson) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
-    """The moves of a lesson, in order."""
+    """Return the moves of a lesson, in order."""
     return ((script.seat, done.codes), *done.then) if done.codes else done.then
 
 
 def _beginning(at: Stage, person: Person) -> Position:
-    """The head's id tells persons and lessons apart, for pictures are kept by it."""
+    """Return the table before the tutorial's first move.
+
+    The head's id contains the person and the lesson, because pictures are cached by it.
+    """
     computer = Chair(COMPUTER, policy=at.game.strengths.default)
     seats = range(at.script.seats)
     chairs = tuple(Chair(person.name, person.id) if seat == at.seat else computer for seat in seats)
