@@ -71,7 +71,7 @@ class FollowSuggestion(InPanel, tag="suggest", frozen=True):
 
 
 class PressControl(InPanel, tag="press", frozen=True):
-    """Press a button of a game's custom controls, which makes its move and keeps the panel open."""
+    """Press a button of a game's custom controls; the panel stays open after the move, if there is one."""
 
 
 class PickControl(InPanel, tag="choose", frozen=True):

@@ -61,7 +61,7 @@ def _lobby(before: Position, after: Position) -> list[Letter]:
 
 def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool) -> Letter:
     news = after.openly_waiting if _goes_on_there(before, after, notes) else _news(before, after, actor)
-    if before.unwritten:  # changed rules may ask other players than before
+    if before.unwritten:  # changed rules may ask players who weren't asked before
         news = tuple(user for user in after.openly_waiting if user in news or user not in before.head.waiting)
     news = () if _is_live(before, after) else news
     goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)

@@ -273,7 +273,7 @@ def forced(position: Position) -> Stored:
     """
     if position.status != "playing":
         raise NotNow("There's no game in progress, so there's nothing to undo.")
-    if position.frozen and not position.steps:  # nothing of it can be read: an undo could not be checked
+    if position.frozen and not position.steps:  # without a readable step, an undo couldn't be checked
         raise Frozen(position.frozen)
     if not position.decisions:
         raise NotNow("There's no move to undo.")

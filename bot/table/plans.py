@@ -35,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def saves(self) -> What:
-        """What to tell a person was saved if the answer to their click gets lost."""
+        """The kind of change to name in an error message that reaches the person after the commit; "" for none."""
         if self.interaction is None:
             return "" if self.is_incidental else "change"
         return "take-back" if isinstance(self.after.stored.log[-1], Undo) else "move"

@@ -64,7 +64,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     game: AnyGame
     stored: Stored
     steps: tuple[Step[Any], ...] = ()  # the first state, then one for each standing decision; () before the start
-    frozen: str = ""  # why the table cannot go on, for the players; "" if it can
+    frozen: str = ""  # why the game can't continue, in words for the players; "" if it can
     unwritten: int = 0  # how many entries at the end of the log aren't stored yet: a `Carried`
     known: Known = msgspec.field(default_factory=Known)
 

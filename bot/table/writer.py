@@ -162,7 +162,7 @@ class Table:
         return await self.mind_holidays()
 
     async def mind_holidays(self) -> Position:
-        """Pause the clocks of exactly the players who are on holiday.
+        """Stop the clocks of the players who are on holiday, and restart all others.
 
         Call it when somebody sits down or the game continues.
         """

@@ -8,7 +8,7 @@ from typing import Final
 
 SECONDS: Final = 86_400
 _EPOCH: Final = date(1970, 1, 1)
-_FIRST: Final = (date(2026, 4, 25) - _EPOCH).days  # of puzzle no. 1
+_FIRST: Final = (date(2026, 4, 25) - _EPOCH).days  # the day of puzzle no. 1
 
 
 def today() -> int:

@@ -193,7 +193,7 @@ def _require_fit(position: Position, user: int, seat: Seat, who: str = "You") ->
 
 
 def _seated(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
-    """Seat the person, with a fresh deadline; the former player's undo request is dropped."""
+    """Seat the person, with a fresh deadline; an open undo request is dropped."""
     old = position.chairs[seat]
     seen = dict.fromkeys((*old.former, old.user) if old.user is not None else old.former)
     former = tuple(user for user in seen if user != person.id)

@@ -16,7 +16,7 @@ from games.kernel import Seat
 
 MOST = 3  # plans
 LONGEST = 8  # moves
-DIGITS = 6  # of the plan's number in each button of its panel
+DIGITS = 6  # digits of the plan's number, which each button of its panel holds
 OLD = "That plan is gone. `/plan` shows the ones you have."
 
 
