@@ -50,9 +50,7 @@ def why(position: Position, moves: Sequence[Reasoned]) -> Page:
     told = []
     for move in moves:
         what = " ".join(lines(position, None, move.after, move.upto))
-        if what or not position.events(
-            None, move.after, move.upto
-        ):  # public events without words are no secret, and not worth a line
+        if what or not position.events(None, move.after, move.upto):  # skip public events that have no words
             told.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
     nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
     return Page("\n".join(newest(told, REASONS)) if told else nothing)
