@@ -30,7 +30,7 @@ def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) 
 
 
 def closed(position: Position) -> Position:
-    """Return the table closed without a result, if it is still in play."""
+    """Return the table, closed without a result if it is still in play."""
     return changed(position, status="cancelled") if position.status == "playing" else position
 
 

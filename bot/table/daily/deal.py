@@ -17,7 +17,7 @@ def fresh() -> str:
 
 
 def fingerprint(secret: str) -> str:
-    """Return the SHA-256 of the secret, which is shown on its day."""
+    """Return the SHA-256 of the secret, which players can see before the secret is revealed."""
     return sha256(secret.encode()).hexdigest()
 
 
