@@ -35,7 +35,7 @@ async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelSta
 
 
 def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
-    """Return the labels to press, from the cursor on, until the code is chosen; [] if it takes more than three presses."""
+    """Return the labels to press, from the cursor on, until the code is chosen; [] if three presses aren't enough."""
     ways: list[tuple[str, list[str]]] = [(cursor, [])]
     for _ in range(3):
         further = dict[str, list[str]]()
