@@ -1,4 +1,4 @@
-"""What players read when something goes wrong: words, never a traceback."""
+"""Error messages for players: words, never a traceback."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SAVED: dict[What, str] = {"move": MADE, "take-back": TAKEN_BACK, "change": SAVE
 
 
 async def outcome(saved: Saved, made: Callable[[], Awaitable[object]]) -> str:
-    """Return what the interaction has done, before anything is said of what went wrong; "" if it did nothing.
+    """Return a sentence on what the interaction had done before it failed; "" if it had done nothing.
 
     `made` looks up whether the log has a move or an undo of this interaction: another process, or this one in an
     earlier attempt, may have committed it.
@@ -59,7 +59,7 @@ def explain(error: BaseException) -> str:
 
 
 def _is_away(error: BaseException) -> bool:
-    """Tell whether Discord is silent, overloaded, or asks for patience."""
+    """Tell whether Discord is silent, is overloaded, or limits the rate."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429
     return isinstance(error, UNREACHED)

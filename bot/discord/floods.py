@@ -103,7 +103,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, user: int) -> AsyncIterator[bool]:
-        """Yield True once few others of that person are under way; yield False at once if too many wait."""
+        """Yield True once few enough interactions of that person are under way; yield False at once if too many wait."""
         gate = self._gates.get(user)
         if gate is None:
             gate = self._gates[user] = Gate()
@@ -127,7 +127,7 @@ def _once(bucket: Bucket, words: str, now: float) -> str:
 
 @asynccontextmanager
 async def admitted(floods: Floods, turns: Turns, interaction: discord.Interaction[Any]) -> AsyncIterator[bool]:
-    """Yield whether to handle the interaction, when it is its sender's turn. A refused sender has been told so."""
+    """Yield whether to handle the interaction, once it is its sender's turn. A refused sender is told so."""
     is_typing = interaction.type is discord.InteractionType.autocomplete
     where = (interaction.user.id, interaction.channel_id, interaction.guild_id)
     refusal = floods.refusal(*where, TYPING if is_typing else 1.0)

@@ -142,9 +142,9 @@ def chain_of(verb: Verb, filled: Mapping[str, str | None]) -> tuple[str, ...]:
 
 
 def resolve(position: Position, seat: Seat, typed: Sequence[str]) -> tuple[str, ...]:
-    """The typed chain with every label replaced by the code it stands for.
+    """Return the typed chain with every label replaced by the code it stands for.
 
-    Raises IllegalAction, naming the option, for a value that is not legal there.
+    Raises IllegalAction, naming the option, for a value that isn't legal there.
     """
     codes: tuple[str, ...] = ()
     for code in typed:

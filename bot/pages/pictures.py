@@ -15,7 +15,7 @@ from games.kernel import AnyGame, Seat
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
 
 Pictures = tuple[Picture, ...]
-LINES = 3  # of narration, on a board
+LINES = 3  # most lines of narration on a board
 
 
 class Gallery:
@@ -69,7 +69,7 @@ class Gallery:
     async def choices(
         self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]
     ) -> Pictures:
-        """Return the seat's View after the chain, with what it can choose next lettered or marked."""
+        """Draw the seat's View after the chain, with what the seat can choose next lettered or marked."""
         view, frame = position.peek(seat, codes), frame_of(position)
         key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in lettered))
         return await self.draw(position, key, lambda painter: painter.choices(view, frame, lettered))
@@ -129,7 +129,6 @@ class Gallery:
         return await self._paint(game.key, ("example", game.key), paint)
 
     def close(self) -> None:
-        """Stop drawing."""
         self.artist.close()
 
     async def draw(

@@ -25,7 +25,10 @@ SOON = 1.0  # seconds until the sender is told to wait
 
 
 class Reply:
-    """The answer to an interaction, always private. A click in a private panel changes it; anything else opens one."""
+    """The answer to an interaction, private unless it's posted for everybody.
+
+    A click in a private panel changes that panel; anything else opens a new message.
+    """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction

@@ -1,4 +1,4 @@
-"""One slash command group per game: a subcommand per verb, an option per field. Nothing here knows a game."""
+"""One slash command group per game, with a subcommand per verb and an option per field; nothing here knows a game."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
 
 
 def _parameter(field: Field) -> str:
-    """Return the option's name in Python, where a keyword such as "with" can't be one."""
+    """Return the option's parameter name in Python, which can't be a keyword such as "with"."""
     return f"{field.name}_"
 
 

@@ -47,7 +47,7 @@ _LISTED = f"`/tables` lists yours, {_NEW}"
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What kind of table a command is about."""
+    """The kind of table that a command is about."""
 
     game: str = ""  # only a table of this game
     status: str = ""  # only a table in this status

@@ -193,7 +193,7 @@ async def after_move(
     told = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
         return await play(gallery, position, seat, state_now(position, seat), told, within)
-    is_soon = position.is_computers_turn and not position.waiting  # then this seat may be asked again
+    is_soon = position.is_computers_turn and not position.waiting  # this seat may be up right after the computers
     row = [*first, *([link("Go to table", url)] if url else [])]
     if position.can_take_back(seat):
         row.append(_undo(position, seat))

@@ -108,9 +108,10 @@ def _one_list(
 def _rare(
     groups: Sequence[Group], shown: Collection[str], idle: Collection[str], tight: Tight, first: int
 ) -> list[Group]:
-    """Return the groups after the `first` ones, except the last single choice, which usually ends the turn.
+    """Return the groups after the `first` ones, which go into a list.
 
-    A list needs at least two lines, one of which is Details if hints are left out; otherwise nothing is rare.
+    The last single choice stays a button unless `first` is 0, because it usually ends the turn. A list needs at least
+    two lines, one of which is Details if there's no room for hints; otherwise nothing is rare.
     """
     single = [group for group in groups if len(group.items) == 1 and group.prefix in shown and group.prefix not in idle]
     found = [group for group in groups[first:] if not first or group not in single[-1:]]

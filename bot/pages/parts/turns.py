@@ -142,7 +142,8 @@ def blocks(
 ) -> list[str]:
     """Return what the seat learned in about `room` words and `most` lines; [] if nothing is worth a line.
 
-    It's for messages with a picture of the table. Events in `shown` are left out.
+    Unlike `brief`, it leaves out small events, because a picture of the table goes with it. Events in `shown` are told
+    elsewhere, and left out too.
     """
     names, runs = text_names(position), _runs(position, after, upto)
     return _fitted([_block(position, seat, run, names, shown) for run in runs], room, most)

@@ -170,7 +170,7 @@ def options(position: Position, slots: Slots, number: int = 0) -> Page:
     game, chosen, others = position.game, position.head.options, deadlines.settings(position, slots)
     if not game.options and not others:
         return Page(f"{game.name} has no options.")
-    here = [setting for setting in others if setting is not deadlines.REMINDERS]  # it has the clock's screen
+    here = [setting for setting in others if setting is not deadlines.REMINDERS]  # it's on the clock's screen
     found: list[Option | Setting] = [*(each for each in game.options if each.matters(chosen)), *here]
     number = min(number, (len(found) - 1) // A_PAGE)
     shown = found[number * A_PAGE :][:A_PAGE]

@@ -69,7 +69,6 @@ async def less(click: Click, command: ShortenPlan) -> None:
 
 
 async def drop(click: Click, command: DropPlan) -> None:
-    """Discard the plan."""
     table, number = await _table(click, command.table), _number(command.table)
     position = await _change(table, lambda now: planning.withdraw(now, click.user, number))
     await click.reply.put(pages.overview(position, position.require_seat(click.user), "Plan discarded."))

@@ -72,7 +72,7 @@ async def wake(click: Click, command: Resume) -> None:
 
 
 async def more_time(click: Click, command: GiveMoreTime) -> None:
-    """Give more time to the players for whom the table waits."""
+    """Give more time to the other players who have to move."""
     await (await click.table(command.table)).change(rests.more_time, click.user, time.time())
     await click.reply.done("Done! They have more time.")
 

@@ -108,7 +108,6 @@ def _as_shown(command: AddComputer | RemoveComputer, now: Position) -> bool:
 
 
 async def start(click: Click, command: Start) -> None:
-    """Start the game."""
     position = await (await click.table(command.table)).start(click.user)
     hand = "" if position.audience is not None else " Your hand is in your private messages."
     await click.reply.done_in_view(f"The game is on!{hand}")
@@ -210,7 +209,6 @@ async def cancel(click: Click, command: AskToCancel) -> None:
 
 
 async def cancelled(click: Click, command: Cancel) -> None:
-    """Cancel the table."""
     await (await click.table(command.table)).change(lobby_steps.cancel, click.user)
     await click.reply.done("Table canceled.")
 

@@ -105,7 +105,6 @@ async def endgame(click: Click, command: AskToEnd) -> None:
 
 
 async def ended(click: Click, command: EndGame) -> None:
-    """End the game."""
     await (await click.table(command.table)).change(steps.end, click.user)
     await click.reply.done("The game has ended.")
 
