@@ -32,5 +32,5 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
     exported: Exported | None = (
-        None  # what it stores about a user, for `/privacy`; required if `sql` names a user's column
+        None  # what it stores about a user, for `/privacy`; needed if `sql` names a user's column
     )

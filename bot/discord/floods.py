@@ -103,7 +103,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, user: int) -> AsyncIterator[bool]:
-        """Yield True once few enough interactions of that person are under way; yield False at once if too many wait."""
+        """Yield True once few enough interactions of that person are under way; yield False if too many wait."""
         gate = self._gates.get(user)
         if gate is None:
             gate = self._gates[user] = Gate()
