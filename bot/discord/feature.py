@@ -25,12 +25,10 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     """A folder in `bot/features`, as the rest of the bot knows it: see docs/adding-a-feature.md."""
 
     key: str  # the folder's name
-    sql: Sequence[SqlTable] = ()  # what it keeps in the database
+    sql: Sequence[SqlTable] = ()  # the tables it has in the database
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn
     after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
-    exported: Exported | None = (
-        None  # what it stores about a user, for `/privacy`; needed if `sql` names a user's column
-    )
+    exported: Exported | None = None  # what it keeps of a user, for `/privacy`; needed if `sql` names a user's column
