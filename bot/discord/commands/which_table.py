@@ -95,7 +95,7 @@ async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Se
 def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
     """Return the fitting tables, those in the channel if there are any.
 
-    If several are left and `wanted.prefer_waiting` is set, return the only one that waits for the user.
+    If `wanted.prefer_waiting` is set and exactly one of them waits for the user, return that one alone.
     """
     fitting = [head for head in heads if wanted.fits(head)]
     found = [head for head in fitting if head.place.channel == channel] or fitting
@@ -173,8 +173,8 @@ def everywhere(services: Services, name: str, command: commands.Command, descrip
 class Quiet(logging.Filter):
     """A log filter that gives expected autocomplete failures one line each, where discord.py logs a traceback.
 
-    Expected is that Discord no longer waits for suggestions, limits the rate or is silent, or that there is no such
-    table.
+    Expected failures are a request that Discord no longer waits for, a rate limit, an outage of Discord, and a table
+    that doesn't exist.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
