@@ -1,1 +1,1 @@
-"""The bot's side of discord.py: the client, slash commands, and clicks on buttons."""
+"""Discord's side of the bot: the client, slash commands, and clicks on buttons."""

@@ -1,4 +1,4 @@
-"""The connection to Discord: logs in, tells Discord the commands when they changed, and hands clicks to handlers."""
+"""The connection to Discord: log in, register the commands when they change, and pass clicks to their handlers."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from bot.settings import Shards
 from bot.storage import Head
 from bot.table.place import NO_SERVER
 
-LONGEST_WAIT = 30.0  # seconds that discord.py may sleep inside a call: the least it takes; the outbox waits better
+LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: its minimum, because the outbox waits better
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # elsewhere the bot could answer, but never post
-LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions that begin, and two looks whether one may
-STORAGE_SECONDS = 5.0  # until the database is tried again for what Discord says only once
-COMMANDS_PAUSE = 600.0  # seconds between two attempts to tell Discord the commands
+INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # as a user's app it could answer, but not post
+LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions, and two checks whether one may begin
+STORAGE_SECONDS = 5.0  # between tries to store what Discord says only once
+COMMANDS_PAUSE = 600.0  # least seconds between two tries to register the commands
 COMMAND_IDS = "command ids"  # the note's key
 UNANSWERED = discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError  # TimeoutError is an OSError
 _log = logging.getLogger(__name__)
 
 
 class Guffaw(discord.AutoShardedClient):
-    """The bot. It needs no privileged intent, keeps no message in memory and mentions nobody unless told to."""
+    """The bot's client. It needs no privileged intent, keeps no message in memory and mentions nobody by default."""
 
     def __init__(self, services: Services, shards: Shards | None = None, features: Sequence[Feature] = ()) -> None:
         rate_limits.mend()
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it has nothing to say aloud
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot doesn't use voice
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -65,15 +65,15 @@ class Guffaw(discord.AutoShardedClient):
         self.handlers = Handlers((*HANDLERS, *own), (*PANELS, *panels), after_moves)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
-        self._telling: asyncio.Task[None] | None = None  # the commands, later
-        self._at_once = 0  # sessions that may begin at the same time, of all processes; 0: not asked yet
+        self._telling: asyncio.Task[None] | None = None  # a later try to register the commands
+        self._at_once = 0  # sessions that all processes may begin at the same time; 0: not asked yet
         self.floods = Floods(services.clicks)
         self.turns = Turns()
         self.tree = Tree(self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS)
         add_commands(self.tree, services, features)
 
     async def setup_hook(self) -> None:
-        """Before the gateway connects. Commands are told to Discord only when they changed: it limits how often."""
+        """Register the commands before the gateway connects, if they changed: Discord limits how often."""
         store = self.services.tables.store
         known = await store.note(COMMAND_IDS)
         if known is None or await store.note("commands") != self._told_commands:
@@ -82,11 +82,14 @@ class Guffaw(discord.AutoShardedClient):
 
     @property
     def _told_commands(self) -> str:
-        """What is noted once Discord has accepted the commands as they are now."""
+        """Return the note to store once Discord has accepted the commands as they are now."""
         return f"{self.application_id}:{fingerprint(self.tree)}"
 
     async def _tell_commands(self) -> str | None:
-        """The note of their ids; None if Discord refuses them for now. Running games need none: it is tried again."""
+        """Register the commands, and return the note of their ids; None if Discord refuses them for now.
+
+        Running games need no commands, so another try is scheduled. Raises HTTPException if the bot's token is invalid.
+        """
         try:
             ids = command_ids(await self.tree.sync())
         except UNANSWERED as error:
@@ -103,7 +106,10 @@ class Guffaw(discord.AutoShardedClient):
         return known
 
     async def _registered_commands(self) -> str | None:
-        """The ids of those that Discord knows from before, which is all that works until it accepts new ones."""
+        """Return the ids of the commands that Discord already has; None if it doesn't answer.
+
+        They are all that works until Discord accepts the new ones.
+        """
         try:
             return msgspec.json.encode(command_ids(await self.tree.fetch_commands())).decode()
         except UNANSWERED as error:
@@ -119,13 +125,16 @@ class Guffaw(discord.AutoShardedClient):
             fault("I couldn't register my commands", error)
 
     async def close(self) -> None:
-        """Stop retrying too."""
+        """Close the connection, and cancel a scheduled try to register the commands."""
         if self._telling is not None:
             self._telling.cancel()
         await super().close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """A session begins. A pause of more than a minute discord.py breaks off, and tries anew."""
+        """Wait until a session may begin, and count it.
+
+        discord.py breaks off a wait of more than a minute, and tries again.
+        """
         try:
             await logins.wait(self.services.tables.store)
             await self._wait_for_turn(shard_id or 0)
@@ -135,7 +144,7 @@ class Guffaw(discord.AutoShardedClient):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _wait_for_turn(self, shard: int) -> None:
-        """Of all processes so few may begin sessions within five seconds as Discord says."""
+        """Wait until all processes together have begun few enough sessions within five seconds for Discord's limit."""
         if not self.services.tables.store.leases.is_shared:
             return
         self._at_once = self._at_once or (await self.fetch_session_start_limits()).max_concurrency
@@ -144,43 +153,46 @@ class Guffaw(discord.AutoShardedClient):
             await asyncio.sleep(LOGIN_PAUSE)
 
     async def on_shard_connect(self, shard: int) -> None:
-        """A shard has begun a session."""
+        """Note that a shard has begun a session."""
         self._deaf.discard(shard)
         if not self._deaf:
             self.hearing.set()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """A shard goes on with the session that it had."""
+        """Note that a shard has resumed its session."""
         await self.on_shard_connect(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """A shard has lost its connection; it tries again by itself."""
+        """Note that a shard has lost its connection; discord.py reconnects by itself."""
         self._deaf.add(shard)
         self.hearing.clear()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """The tables there are told at once; those in threads that were archived, when they next post."""
+        """Tell the tables in the channel and its active threads that they've lost their place.
+
+        Tables in archived threads learn of it when they next post.
+        """
         threads = getattr(channel, "threads", ())
         await self._until_stored(self._deleted, channel.id, *(thread.id for thread in threads))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """The same."""
+        """Tell the tables in the thread that they've lost their place."""
         await self._until_stored(self._deleted, thread.thread_id)
 
     async def on_guild_remove(self, _guild: discord.Guild) -> None:
-        """The bot was thrown out, or the server is gone."""
+        """Update the tables of a server that removed the bot, or that was deleted."""
         await self._until_stored(self._compare_servers)
 
     async def on_guild_join(self, _guild: discord.Guild) -> None:
-        """It was invited, perhaps again."""
+        """Update the tables of a server that invited the bot, perhaps again."""
         await self._until_stored(self._compare_servers)
 
     async def on_ready(self) -> None:
-        """It may have been thrown out, or invited again, while it was away."""
+        """Update the tables of servers that removed or invited the bot while it was offline."""
         await self._until_stored(self._compare_servers)
 
     async def _until_stored(self, step: Callable[..., Awaitable[None]], *args: int) -> None:
-        """Take a step that changes nothing when taken twice, again until the database takes all of it."""
+        """Repeat an idempotent step until the database accepts all of it."""
         while not self.is_closed():
             try:
                 return await step(*args)
@@ -190,7 +202,7 @@ class Guffaw(discord.AutoShardedClient):
         return None
 
     async def _compare_servers(self) -> None:
-        """Tables of servers that were left are lost, and those of servers where the bot is again go on."""
+        """Mark tables of servers without the bot as lost, and resume tables of servers where it is again."""
         store = self.services.tables.store
         heads = [*await store.live(), *await store.archived()]
         for head in heads:
@@ -202,14 +214,14 @@ class Guffaw(discord.AutoShardedClient):
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
 
     async def _deleted(self, *channels: int) -> None:
-        """The tables in these channels and threads have lost their place."""
+        """Tell the tables in these channels and threads that they've lost their place."""
         for channel in channels:
             for head in await self.services.tables.in_channel(channel):
                 async with _each_alone(head):
                     await (await self.services.tables.get(head.id)).lose(channel, "it was deleted")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A click is answered by what its custom_id says, even if its message has no such button any more."""
+        """Handle a click by its custom_id, even if the message no longer has that button."""
         if interaction.type is discord.InteractionType.component:
             async with admitted(self.floods, self.turns, interaction) as is_admitted:
                 if is_admitted:
@@ -218,7 +230,7 @@ class Guffaw(discord.AutoShardedClient):
 
 @asynccontextmanager
 async def _each_alone(head: Head) -> AsyncIterator[None]:
-    """Let a table that cannot be changed keep none of the others from it. Raises StorageTrouble, which concerns all."""
+    """Skip a table that can't be changed, so that the others still are. Raises StorageTrouble, which concerns all."""
     try:
         yield
     except StorageTrouble:
@@ -228,6 +240,6 @@ async def _each_alone(head: Head) -> AsyncIterator[None]:
 
 
 def _said(error: Exception) -> str:
-    """What Discord said about a request, on one line."""
+    """Return what Discord said about a request, on one line."""
     words = f"{error.status} {error.code}: {error.text}" if isinstance(error, discord.HTTPException) else str(error)
     return " ".join(words.split())

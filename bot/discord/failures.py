@@ -1,4 +1,4 @@
-"""What a player reads when something went wrong: words, never a trace."""
+"""Error messages for players: words, never a traceback."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.saved import Saved, What
 from games.kernel import IllegalAction
 
 UNREACHED = (discord.RateLimited, aiohttp.ClientError, TimeoutError, ConnectionError)
-UNSAID = (discord.HTTPException, discord.InteractionResponded, *UNREACHED)  # why an answer may not arrive
+UNSAID = (discord.HTTPException, discord.InteractionResponded, *UNREACHED)  # errors that may keep an answer back
 ALREADY_ANSWERED = 40060
 UNKNOWN_INTERACTION = 10062
 MADE = "Your move was made, but I can't show it here. `/look` shows the table."
@@ -32,7 +32,7 @@ _SAVED: dict[What, str] = {"move": MADE, "take-back": TAKEN_BACK, "change": SAVE
 
 
 async def outcome(saved: Saved, made: Callable[[], Awaitable[object]]) -> str:
-    """Return what the interaction has done, before anything is said of what went wrong; "" if it did nothing.
+    """Return a sentence on what the interaction had done before it failed; "" if it had done nothing.
 
     `made` looks up whether the log has a move or an undo of this interaction: another process, or this one in an
     earlier attempt, may have committed it.
@@ -46,7 +46,7 @@ async def outcome(saved: Saved, made: Callable[[], Awaitable[object]]) -> str:
 
 
 def explain(error: BaseException) -> str:
-    """The sentence for the player; "" for an error that nobody foresaw."""
+    """Return the sentence for the player; "" for an error that nobody foresaw."""
     if isinstance(error, Refusal | IllegalAction):
         return str(error)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
@@ -59,24 +59,24 @@ def explain(error: BaseException) -> str:
 
 
 def _is_away(error: BaseException) -> bool:
-    """Tell whether Discord is silent, overloaded, or asks for patience."""
+    """Tell whether Discord is silent, is overloaded, or limits the rate."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429
     return isinstance(error, UNREACHED)
 
 
 def is_true(error: BaseException, saved: Saved) -> bool:
-    """Tell whether a refusal says all that there is to say, also of what was saved before it was raised."""
+    """Tell whether a refusal's words are the whole truth, including what was saved before it was raised."""
     if not isinstance(error, Refusal | IllegalAction):
         return False
     return not saved.what or (saved.what == "change" and not isinstance(error, StorageTrouble))
 
 
 def was_answered(error: BaseException) -> bool:
-    """Whether the interaction came twice, or went to another bot of the same token too: the other one has answered."""
+    """Tell whether another process has answered: the interaction came twice, or to two bots with one token."""
     return isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED
 
 
 def is_too_late(error: BaseException) -> bool:
-    """Whether Discord no longer wants the answer."""
+    """Tell whether Discord no longer accepts an answer."""
     return isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION

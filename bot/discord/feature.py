@@ -1,4 +1,4 @@
-"""The record by which a feature tells core everything about itself."""
+"""The record that describes a feature to core."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def nothing(_services: Services) -> Iterable[SlashCommand]:
 
 
 class Feature(msgspec.Struct, frozen=True, kw_only=True):
-    """A folder below `bot/features` as the rest of the bot knows it: see docs/adding-a-feature.md."""
+    """A folder in `bot/features`, as the rest of the bot knows it: see docs/adding-a-feature.md."""
 
-    key: str  # also the folder's name
-    sql: Sequence[SqlTable] = ()  # what it keeps in the database
+    key: str  # the folder's name
+    sql: Sequence[SqlTable] = ()  # the tables it has in the database
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
-    panels: Sequence[OtherPanel] = ()  # Play panels of something else than a table's turn
-    after_move: AfterMove | None = None  # buttons below what a move did, when the turn is over
+    panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn
+    after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
     exported: Exported | None = None  # what it keeps of a user, for `/privacy`; needed if `sql` names a user's column

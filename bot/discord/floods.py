@@ -1,4 +1,4 @@
-"""How many commands and clicks are taken a minute: who sends them like a script is told so, and slows nobody else."""
+"""Limit the commands and clicks per minute. A sender of too many is told so, and delays nobody else."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from bot.discord.failures import UNSAID
 from bot.table.people.allowance import Most
 
 MINUTE = 60.0
-KEPT = 10_000  # people, channels and servers that are remembered
-TOLD_SECONDS = 10.0  # who goes on is told again so much later
-AT_ONCE = 2  # interactions of one person that are worked at
-WAITING = 8  # more of theirs that wait; any further one is refused
-PATIENCE = 1.0  # seconds that the next of theirs waits for these; some take long, and may
-TYPING = 0.1  # of a command: what a suggestion counts, which comes with each letter that is typed
+KEPT = 10_000  # buckets of people, channels and servers before full ones are dropped
+TOLD_SECONDS = 10.0  # between two warnings to one person
+AT_ONCE = 2  # interactions of one person that are handled at the same time
+WAITING = 8  # more interactions of that person that may wait; any others are refused
+PATIENCE = 1.0  # seconds that an interaction waits for earlier ones, some of which take long
+TYPING = 0.1  # weight of an autocomplete, because one comes with each typed letter; a command's is 1
 
 SLOWLY = "Slow down! I haven't done anything yet. Try again in a moment."
 CROWDED = "It's too busy here right now. I haven't done anything yet. Try again in a moment."
 
 
 class Bucket:
-    """Holds a minute's worth, and fills again as time goes by."""
+    """A token bucket that holds a minute's worth, and fills again as time goes by."""
 
     def __init__(self, most: int, now: float) -> None:
         self.most, self.left, self.at, self.told = most, float(most), now, -TOLD_SECONDS
 
     def fill(self, now: float) -> float:
-        """What is left by now."""
+        """Refill the bucket up to now, and return what it holds."""
         self.left = min(self.most, self.left + (now - self.at) * self.most / MINUTE)
         self.at = now
         return self.left
 
 
 class Floods:
-    """Judges each interaction by who sent it, in which channel and on which server."""
+    """Rate limits by sender, channel and server."""
 
     def __init__(self, most: Most, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._clock = most, clock
         self._buckets: dict[tuple[str, int], Bucket] = {}
 
     def refusal(self, user: int, channel: int | None, server: int | None, weight: float = 1.0) -> str | None:
-        """None: it is taken. Else what is to be said: "" where that was said a moment ago.
+        """Return None to accept an interaction, else what to tell its sender: "" if that was said a moment ago.
 
-        What one person sends too much does not count for the channel and the server.
+        What one person sends beyond their limit doesn't count against the channel and the server.
         """
         now = self._clock()
         person = self._bucket("person", user, now)
@@ -76,7 +76,7 @@ class Floods:
 
 
 class Gate(asyncio.Semaphore):
-    """Admits a few interactions of one person, and counts those that wait."""
+    """A semaphore that admits a few interactions of one person, and counts those that wait."""
 
     def __init__(self) -> None:
         super().__init__(AT_ONCE)
@@ -96,14 +96,14 @@ class Gate(asyncio.Semaphore):
 
 
 class Turns:
-    """Queue each person's interactions behind their own earlier ones, so that they don't delay anybody else's."""
+    """Per-person queues: interactions wait for earlier ones of the same person, and don't delay anybody else's."""
 
     def __init__(self) -> None:
         self._gates: WeakValueDictionary[int, Gate] = WeakValueDictionary()
 
     @asynccontextmanager
     async def of(self, user: int) -> AsyncIterator[bool]:
-        """Yield True once few others of that person are under way; yield False at once if too many wait."""
+        """Yield True once few enough interactions of that person are under way; yield False if too many wait."""
         gate = self._gates.get(user)
         if gate is None:
             gate = self._gates[user] = Gate()
@@ -127,7 +127,7 @@ def _once(bucket: Bucket, words: str, now: float) -> str:
 
 @asynccontextmanager
 async def admitted(floods: Floods, turns: Turns, interaction: discord.Interaction[Any]) -> AsyncIterator[bool]:
-    """Yield whether to handle the interaction, when it is its sender's turn. A refused sender has been told so."""
+    """Yield whether to handle the interaction, once it is its sender's turn. A refused sender is told so."""
     is_typing = interaction.type is discord.InteractionType.autocomplete
     where = (interaction.user.id, interaction.channel_id, interaction.guild_id)
     refusal = floods.refusal(*where, TYPING if is_typing else 1.0)

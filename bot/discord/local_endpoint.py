@@ -1,4 +1,4 @@
-"""Points discord.py at a Discord on this machine. Nothing here runs unless it is asked for."""
+"""Make discord.py talk to a Discord on this machine. Nothing here runs unless it's asked for."""
 
 import os
 import re
@@ -15,10 +15,10 @@ REAL_TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")
 
 
 def point_at(base_url: str, token: str = TOKEN) -> None:
-    """Send this whole process's discord.py to `base_url` (http://127.0.0.1:8710), for good.
+    """Make discord.py in this whole process use the Discord at `base_url`, such as http://127.0.0.1:8710, for good.
 
-    The hooks are global to the process, so a real token must not be around: raises ValueError, in words for the
-    operator, if `token` or DISCORD_TOKEN in the environment looks real, or if the address is not of this machine.
+    The hooks are global to the process, so a real token must not be around. Raises ValueError, in words for the
+    operator, if `token` or DISCORD_TOKEN in the environment looks real, or if the address isn't on this machine.
     """
     address = urlsplit(base_url)
     if address.scheme != "http" or address.hostname not in LOOPBACK:

@@ -1,6 +1,6 @@
-"""How often the program logs in: Discord allows 1,000 logins a day, and resets the token of whoever needs more.
+"""Limit how often the bot logs in: Discord allows 1,000 logins a day, and resets the token of a bot that needs more.
 
-Each session that begins on the gateway is one: at the start, and where Discord declared the one before invalid.
+Every new gateway session is a login: at the start, and after Discord declared the previous session invalid.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from bot.storage import Store
 log = logging.getLogger(__name__)
 
 DAY_SECONDS = 86_400.0
-FREE = 200  # logins of a day without a pause
-PAUSE_SECONDS = 120.0  # between any more: 720 a day
+FREE = 200  # logins a day before there are pauses
+PAUSE_SECONDS = 120.0  # between further logins: 720 a day
 NOTE = "logins"  # the note's key: a JSON list of epoch seconds
 
 
 def pause(made: Sequence[float], now: float) -> float:
-    """Seconds until the next login, after those that were made."""
+    """Return the seconds until the next login, given the times of earlier logins and now (epoch seconds)."""
     of_today = [at for at in made if now - at < DAY_SECONDS]
     return max(0.0, max(of_today) + PAUSE_SECONDS - now) if len(of_today) >= FREE else 0.0
 
 
 async def wait(store: Store) -> None:
-    """Until the program may log in."""
+    """Wait until the bot may log in."""
     made = await _made(store)
     while seconds := pause(made, time.time()):
         log.warning("too many logins within a day: the next one only in %d s. Why are there so many?", seconds)
@@ -37,7 +37,7 @@ async def wait(store: Store) -> None:
 
 
 async def count(store: Store) -> None:
-    """The program logs in now."""
+    """Record that the bot logs in now."""
     made, now = await _made(store), time.time()
     of_today = [at for at in made if now - at < DAY_SECONDS]
     await store.note(NOTE, msgspec.json.encode([*of_today, now]).decode())

@@ -1,4 +1,4 @@
-"""Mends what discord.py 2.7 makes of `max_ratelimit_timeout`."""
+"""Work around how discord.py 2.7 applies `max_ratelimit_timeout`."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import discord.http
 
 
 class Ratelimit(discord.http.Ratelimit):
-    """Asks for patience only where nothing is left of a rate.
+    """A rate limit that raises RateLimited only if nothing is left of it.
 
-    discord.py's own raises RateLimited for any bucket whose window is longer than `max_ratelimit_timeout`, however
-    much is left in it: of ten private channels that may be opened in two minutes it would open one.
+    discord.py's own raises RateLimited for any bucket whose window is longer than `max_ratelimit_timeout`, however much
+    is left in it: of ten private channels that may be opened in two minutes, it would open one.
     """
 
     async def acquire(self) -> None:
-        """Take one of the rate. Raises RateLimited if the next one comes too late."""
+        """Use one request of the rate. Raises RateLimited if the next one would come too late."""
         if self.remaining <= 0:
             await super().acquire()
             return
         longest, self._max_ratelimit_timeout = self._max_ratelimit_timeout, None
         try:
-            await super().acquire()  # does not wait, for there is one left
+            await super().acquire()  # doesn't wait, because one is left
         finally:
             self._max_ratelimit_timeout = longest
 
 
 def mend() -> None:
-    """For this whole process."""
+    """Replace discord.py's class in this whole process."""
     discord.http.Ratelimit = Ratelimit  # type: ignore[misc]

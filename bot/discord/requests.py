@@ -1,6 +1,6 @@
-"""What happens around every request to Discord: it waits for its turn, is counted, and an answer is timed.
+"""Hooks around every request to Discord: they pace and count requests, and time interaction responses.
 
-What they say is not looked at.
+They never look at what a request or its response contains.
 """
 
 from __future__ import annotations
@@ -17,17 +17,21 @@ from bot import metrics
 from bot.delivery.budget import Budget
 
 _ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
-_COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")  # by Discord, against the bot's budget
+_COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")  # requests that Discord counts against the bot's budget
 TOO_MANY, SERVER_ERROR = 429, 500
 _GLOBAL, _AFTER = "X-RateLimit-Global", "Retry-After"
 
 
 def traced(budget: Budget, answered: Callable[[], None], *, counts: bool) -> aiohttp.TraceConfig:
-    """For `discord.Client(http_trace=...)`. `answered` is called whenever Discord is there; `counts`: also count."""
+    """Return the trace for `discord.Client(http_trace=...)`.
+
+    `answered` is called whenever Discord responds without trouble. With `counts`, requests are also counted in the
+    metrics.
+    """
     trace = aiohttp.TraceConfig()
 
     async def begins(_session: object, _own: SimpleNamespace, begun: aiohttp.TraceRequestStartParams) -> None:
-        """Also of what discord.py tries once more by itself."""
+        """Wait for the budget, also before requests that discord.py retries by itself."""
         if _COUNTED.match(begun.url.path):
             await budget.turn()
 

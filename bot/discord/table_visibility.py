@@ -38,7 +38,10 @@ async def require_visible_unread(interaction: Interaction, tables: Tables, table
 
 
 async def _sees_channel(interaction: Interaction, place: Place) -> bool:
-    """Discord takes an interaction only from somebody who sees its channel, so that channel needs no look."""
+    """Tell whether the sender can see the table's channel.
+
+    Discord accepts an interaction only from somebody who sees its channel, so that channel needs no check.
+    """
     if place.is_nowhere:
         return False
     if interaction.channel_id == place.channel:

@@ -1,4 +1,4 @@
-"""Threads to play in, opened where a channel's kind allows it. The lobby's card adds those who sit down to them."""
+"""Open threads to play in, where a channel's kind allows it. The lobby card adds people who sit down to them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bot.refusals import NotNow
 
 Ask: TypeAlias = discord.Interaction[Any]
 Parent: TypeAlias = discord.TextChannel | discord.ForumChannel
-WEEK: Final = 10080  # minutes without a message until it archives itself: the longest that Discord knows
+WEEK: Final = 10080  # minutes until an idle thread archives itself: the most that Discord allows
 FULL, NEEDS_TAG, UNKNOWN_KIND = (160006, 160007), 40067, 50024
 NO_THREADS = "A thread can only be opened in a channel of a server. Leave out thread: to play right here."
 
 
 async def open_thread(ask: Ask, name: str) -> int:
-    """A thread in the channel of the command, or beside the thread of the command; its id. Raises NotNow, in words."""
+    """Open a thread in the command's channel, or beside the command's thread, and return its id. Raises NotNow."""
     here = ask.channel
     place = here.parent if isinstance(here, discord.Thread) else here
     if not isinstance(place, discord.TextChannel | discord.ForumChannel):
@@ -32,7 +32,10 @@ async def open_thread(ask: Ask, name: str) -> int:
 
 
 async def _opened(place: Parent, name: str, tags: Sequence[discord.ForumTag]) -> discord.Thread:
-    """In a forum with these tags, those of the post beside it: some forums take none without."""
+    """Return a new thread or forum post.
+
+    A post gets the tags of the post beside it, because some forums require a tag.
+    """
     if isinstance(place, discord.ForumChannel):
         words = f"A {name} table."
         post = await place.create_thread(name=name, content=words, auto_archive_duration=WEEK, applied_tags=tags)
@@ -51,7 +54,7 @@ def _require_permissions(ask: Ask, place: Parent) -> None:
 
 
 def _permission(place: Parent) -> str:
-    """Which lets open threads there, by the name that Discord's settings show."""
+    """Return the permission that opening a thread there needs, by the name in Discord's settings."""
     return "Create Posts" if isinstance(place, discord.ForumChannel) else "Create Public Threads"
 
 
@@ -68,7 +71,7 @@ def _why(refused: discord.HTTPException, place: Parent) -> str:
 
 
 async def require_present(ask: Ask) -> None:
-    """Raises NotNow, in words, where the bot cannot post: a server or a private thread that it is not in."""
+    """Raise NotNow where the bot can't post: on a server or in a private thread that it isn't in."""
     if ask.guild_id is None or ask.channel is None:
         return
     if ask.client.get_guild(ask.guild_id) is None:

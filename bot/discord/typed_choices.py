@@ -1,6 +1,6 @@
-"""What a slash command offers while it is typed, and which codes it stands for when it is sent.
+"""Suggestions for a slash command while it's typed, and the codes that a sent command stands for.
 
-The values on offer are legal now, fit the options already filled (in any order) and what is typed.
+Suggested values are legal now, and fit the options already filled (in any order) and the text typed so far.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from bot.table.position import Position
 from games.kernel import Field, IllegalAction, Seat, Verb
 from games.menu import Item, chain
 
-EFFORT = 400  # menus looked into for one keystroke: an unfilled option before the focused one multiplies them
+EFFORT = 400  # menus read for one keystroke: each unfilled option before the focused one multiplies them
 
 
 class Search:
-    """The chains of a verb that fit what is filled."""
+    """The chains of a verb that fit the filled options."""
 
     def __init__(self, position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str]) -> None:
         self.position, self.seat, self.fields, self.filled = position, seat, verb.fields, filled
         self.effort = EFFORT
 
     def offers(self, focused: str) -> Iterator[Item]:
-        """The items that the focused field can take."""
+        """Yield the items that the focused option can take."""
         depth = next(number for number, field in enumerate(self.fields) if field.name == focused)
         for codes in self._chains((), 0, depth):
             for item in self._items(codes, self.fields[depth]):
@@ -41,7 +41,7 @@ class Search:
             yield from self._chains((*codes, code), depth + 1, end)
 
     def _can_end(self, codes: tuple[str, ...], depth: int) -> bool:
-        """Whether the options filled after the focused one still fit."""
+        """Tell whether the options filled after the focused one still fit."""
         last = max((n for n, field in enumerate(self.fields) if self.filled.get(field.name)), default=-1)
         return depth > last or next(self._chains(codes, depth, last + 1), None) is not None
 
@@ -60,7 +60,7 @@ class Search:
 
 
 def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) -> list[Item]:
-    """What the field can be after the chain; nothing after a chain that is complete or not open."""
+    """Return what the field can be after the chain; [] if the chain is complete or not legal."""
     try:
         groups = position.menu(seat, codes)
     except IllegalAction:
@@ -82,7 +82,7 @@ def matching(open_now: list[Item], field: Field, typed: str) -> str:
         lambda item: text == _plain(item.label),
         lambda item: text == _plain(item.code.partition(":")[2]),
         lambda item: text == _plain(_full_name(item, field)),
-        lambda item: text.startswith(f"{_plain(item.label)} · "),  # the hint is of another filling of earlier options
+        lambda item: text.startswith(f"{_plain(item.label)} · "),  # its hint may be from other earlier options
         lambda item: _plain(item.label).startswith(text),
         lambda item: text in _plain(item.label),
     )
@@ -94,7 +94,7 @@ def matching(open_now: list[Item], field: Field, typed: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Without what a command changes on its way here: see `chain_of`."""
+    """Return the text without the differences that a command loses on its way here: see `chain_of`."""
     return " ".join(text.replace("|", " ").casefold().split())
 
 
@@ -103,7 +103,7 @@ def _name(item: Item) -> str:
 
 
 def _full_name(item: Item, field: Field) -> str:
-    """The name with the value behind it, for one that is not the only one of its name."""
+    """Return the name with the value after it, for one of several items with the same name."""
     value = _value(item, field)
     return f"{clip(_name(item), CHOICE - len(value) - 3)} · {value}"
 
@@ -115,7 +115,7 @@ def _value(item: Item, field: Field) -> str:
 def offered(
     position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str], focused: str
 ) -> list[tuple[str, str]]:
-    """Return (name, value), no two of one name, the best match with what is typed into `focused` first."""
+    """Return (name, value) pairs with unique names, the best match for the text in `focused` first."""
     typed = filled.get(focused, "").strip().casefold()
     others = {name: value for name, value in filled.items() if name != focused}
     field = next(field for field in verb.fields if field.name == focused)
@@ -133,18 +133,18 @@ def offered(
 
 
 def chain_of(verb: Verb, filled: Mapping[str, str | None]) -> tuple[str, ...]:
-    """Return the chain that a command stands for as it was typed; `resolve` replaces names in it by codes.
+    """Return the chain that a sent command stands for, as typed; `resolve` replaces names in it by codes.
 
-    A custom_id separates codes by "|", so none may have one.
+    A custom_id separates codes by "|", so the typed text must not contain one.
     """
     typed = {name: value.replace("|", " ").strip() for name, value in filled.items() if value}
     return chain(verb, typed)
 
 
 def resolve(position: Position, seat: Seat, typed: Sequence[str]) -> tuple[str, ...]:
-    """The typed chain with every label replaced by the code it stands for.
+    """Return the typed chain with every label replaced by the code it stands for.
 
-    Raises IllegalAction, naming the option, for a value that is not legal there.
+    Raises IllegalAction, naming the option, for a value that isn't legal there.
     """
     codes: tuple[str, ...] = ()
     for code in typed:
@@ -168,7 +168,7 @@ def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str
 
 
 def _field(position: Position, codes: tuple[str, ...], typed: str) -> Field:
-    """The option that was typed after the chain: that of the verb whose options take it most exactly."""
+    """Return the option that was typed after the chain, of the verb whose options take the chain most exactly."""
     chain = [code.partition(":")[0] for code in (*codes, typed)]
     asked = [verb.fields[: len(chain)] for verb in position.game.commands if len(verb.fields) >= len(chain)]
     fitting = [fields for fields in asked if all(map(Field.takes, fields, chain))]

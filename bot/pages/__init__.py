@@ -1,1 +1,1 @@
-"""What a message shows: (table, viewer) -> text, pictures with alt text, and controls."""
+"""Pages: the content of messages for a table and a viewer, with text, pictures with alt text, and controls."""

@@ -1,4 +1,4 @@
-"""What everybody sees: the board after a move, what happened, whose turn it is; at the end the score sheet."""
+"""The board message of a table: what happened, whose turn it is, and at the end the score sheet."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from games.english import capital, listing
 from games.kernel import Names, Seat
 
 _CLAUSE = re.compile(r"[.:] |\n")
-ROOM = 2400  # characters of narration in an earlier board message
+ROOM = 2400  # characters of narration in a collapsed board message
 HEADLINE = "### "
-WORDS = (40, 30, 20, 10)  # of a message, as far as the newest turn goes: less where it is higher than a phone's screen
+WORDS = (40, 30, 20, 10)  # most words in a message; the next figure applies if it doesn't fit on a phone's screen
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
-    """The table after `body.upto` decisions, with everything since `body.after`."""
+    """Return the board message after `body.upto` decisions, with what happened since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
     found = headline(position, position.audience, body.after, body.upto)
@@ -52,19 +52,19 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
         text = "\n".join([*tale, asked])
         return Page(text, (*pictures, *held, *card), rows[:buttons], push=_push(position, turn, tale))
 
-    # My hand has what there is no room for; after it go the picture of the moment, then the buttons Log and Rules.
+    # Ever shorter forms leave out the hand (My hand shows it), words, the moment's picture, then most buttons.
     forms = chain([told(WORDS[0], hand)], (told(words, ()) for words in WORDS), [told(0, (), ()), told(0, (), (), 1)])
     return first_that(forms, fits)
 
 
 def warning(position: Position, seat: Seat | None, upto: int | None = None) -> list[str]:
-    """A line from when the game could end before the viewer's next turn."""
+    """Return a bold line in a list if the game could end before the viewer's next turn, else []."""
     said = position.game.nearing(position.view(seat, upto)) if position.game.nearing and position.steps else ""
     return [f"**{said}**"] if said else []
 
 
 def _push(position: Position, now: str, tale: list[str]) -> str:
-    """For a locked phone: which game, what is asked, and the headline, else who moved last."""
+    """Return the notification for a locked phone: the game, what is asked, and the headline or else the last line."""
     heads = [line.removeprefix(HEADLINE) for line in tale if line.startswith(HEADLINE)]
     moved = [line for line in tale if not line.startswith("-#")]
     told = [line.replace("**", "") for line in heads or moved[-1:]]
@@ -72,19 +72,19 @@ def _push(position: Position, now: str, tale: list[str]) -> str:
 
 
 def folded(position: Position, body: Body) -> Page:
-    """An earlier board message, reduced to its narration."""
+    """Return the page of an earlier board message, reduced to its narration."""
     return Page("\n".join(newest(_told(position, body, ROOM // 6), ROOM)) or "The game started.")
 
 
 def replaced(position: Position, _body: Body) -> Page:
-    """A message that was too old to be edited, after a newer one was sent."""
+    """Return the page of a message that was too old to be edited, after a newer one was sent."""
     return Page(f"**{position.game.name}**\nContinued below.")
 
 
 def _tale(position: Position, body: Body, found: Headline | None, room: int) -> list[str]:
-    """What happened, in about so many words, under the headline of a moment that was found.
+    """Return what happened, in about `room` words, under the headline of `found` if there is one.
 
-    In the middle of something the question says what is happening: then small things are not told as well.
+    Midway through a move the question says what is happening, so small events aren't told as well.
     """
     events, head = (found.events, [f"{HEADLINE}{found.moment.headline}"]) if found else ((), [])
     head = [*_lost(position, body), *head]
@@ -97,7 +97,7 @@ def _tale(position: Position, body: Body, found: Headline | None, room: int) -> 
 
 
 def _lost(position: Position, body: Body) -> list[str]:
-    """What the reader of a private message lost comes first."""
+    """Return a headline for each loss of the reader of a private message; [] for a public message."""
     seat = position.audience
     return (
         [] if seat is None else [f"{HEADLINE}{each}" for each in position.lost(seat, body.after, text_names(position))]
@@ -110,7 +110,7 @@ def _told(position: Position, body: Body, room: int = MANY) -> list[str]:
 
 
 def _turn(position: Position, body: Body) -> str:
-    """Whose turn it is, pinging those whom the letter pings, if they are still asked, and nobody else."""
+    """Return whose turn it is, with mentions of the users in `body.pings` for whom the table still waits."""
     pings = [user for user in body.pings if user in position.openly_waiting] if position.audience is None else []
     names = text_names(position, pings)
     text = position.game.prompt(position.view(position.audience, body.upto), names)
@@ -130,7 +130,7 @@ def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
         *_back(position),
         *slots.buttons("board_buttons", position),
     )
-    return ((*first, button(ShowBoard(table), "Large board")), *in_rows(more))  # as many as a phone has room for
+    return ((*first, button(ShowBoard(table), "Large board")), *in_rows(more))  # as many as fit on a phone
 
 
 def _back(position: Position) -> Row:
@@ -157,10 +157,10 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
 
 
 def won(position: Position) -> str:
-    """The verdict, who won as a headline."""
+    """Return the verdict, with its first clause (who won) as a headline."""
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
-    hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # "Dr. No" is one name
+    hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # a name may have a period
     found = _CLAUSE.search(hidden)
     if not found:
         return f"{HEADLINE}{verdict}"
@@ -168,7 +168,7 @@ def won(position: Position) -> str:
 
 
 def _shares(position: Position, names: Names) -> Iterator[str]:
-    """Of each seat that changed hands who made how many of its moves: the result is theirs by that share."""
+    """Yield a line for each seat that changed hands, with the share of its moves that each player made."""
     for seat in range(len(position.chairs)):
         played = tenures(position, seat)
         if len(played) > 1:
@@ -190,7 +190,7 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
 
 
 def consent(position: Position, body: Body) -> Page:
-    """A take-back that others must agree to; when it is settled, how it went."""
+    """Return the request for other players' consent to an undo or redo; once it's settled, how it went."""
     notes = [told(position, note) for note in body.notes]
     request = position.request
     if request is None or request.id != body.request:
@@ -208,7 +208,7 @@ def consent(position: Position, body: Body) -> Page:
 
 
 def notice(position: Position, body: Body) -> Page:
-    """A line of news; where somebody has left, with the way to their seat."""
+    """Return a line of news; if it pings nobody and a seat is vacant, with a button to take the seat over."""
     mentions = " ".join(f"<@{user}>" for user in body.pings)
     text = " ".join([mentions, *(told(position, note) for note in body.notes)]).strip()
     return Page(text, rows=() if mentions else tuple(filter(None, [_vacancies(position)])))

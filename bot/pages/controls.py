@@ -1,4 +1,4 @@
-"""A game's own controls as a page: its rows of buttons and lists, each of which remembers what it says."""
+"""Pages for a game's own controls: rows of buttons and lists whose custom_ids hold the cursor and the code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SPLIT = ";"
 
 
 async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page | None:
-    """The seat's controls with the cursor of the state, under a notice; None where the game has none of its own now."""
+    """Return the seat's controls at the state's cursor, under a notice; None if the game has none now."""
     found = position.controls(seat, state.group, text_names(position))
     if found is None:
         return None
@@ -35,7 +35,7 @@ async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelSta
 
 
 def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
-    """The labels of what to press, from that cursor on, until the code is chosen; [] if it takes more than three."""
+    """Return the labels to press, from the cursor on, until the code is chosen; [] if three presses aren't enough."""
     ways: list[tuple[str, list[str]]] = [(cursor, [])]
     for _ in range(3):
         further = dict[str, list[str]]()
@@ -51,7 +51,7 @@ def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
 
 
 def rows(found: Controls, state: PanelState) -> tuple[Row, ...]:
-    """The rows as Discord shows them, for a table and a question."""
+    """Return the game's controls as rows of Discord components, for the table and question of the state."""
     return tuple(
         (_list(row, number, state),) if isinstance(row, Dropdown) else _buttons(row, number, state)
         for number, row in enumerate(found.rows, 1)
@@ -59,7 +59,7 @@ def rows(found: Controls, state: PanelState) -> tuple[Row, ...]:
 
 
 def _buttons(presses: Sequence[Press], row: int, state: PanelState) -> Row:
-    """Each has a page of its own: two that say the same must not be one for Discord."""
+    """Give each button a page number of its own, because Discord refuses two equal custom_ids in one message."""
     return tuple(
         button(
             PressControl.of(pressed(msgspec.structs.replace(state, page=10 * row + number), press)),
@@ -72,7 +72,7 @@ def _buttons(presses: Sequence[Press], row: int, state: PanelState) -> Row:
 
 
 def pressed(state: PanelState, press: Press) -> PanelState:
-    """The state whose code and cursor are those of the press."""
+    """Return the state with the code and the cursor of the press."""
     return msgspec.structs.replace(state, codes=(press.code,) if press.code else (), group=press.cursor)
 
 
@@ -92,6 +92,6 @@ def _list(row: Dropdown, number: int, state: PanelState) -> ui.Item[discord.ui.L
 
 
 def chosen(state: PanelState, value: str) -> PanelState:
-    """The state that a line of a list says, which is chosen there."""
+    """Return the state for the value of a list's line, which holds a code and a cursor."""
     code, _, cursor = value.partition(_SPLIT)
     return pressed(state, Press("", code, cursor))

@@ -1,4 +1,4 @@
-"""What a game looks like in its midst, for who learns how to play it."""
+"""A sample position from the middle of a game, for people who are learning how to play it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from games.kernel import AnyGame, play, to_act
 from games.rng import Rng
 
 SEATS: Final = 2
-MIDST: Final = 60  # decisions
+MIDST: Final = 60  # least number of decisions
 
 
 def midway(game: AnyGame) -> Any:
-    """The state of a game for two after some whole moves of sensible players, or at its end; always the same."""
+    """Return the State of a two-player game after at least 60 decisions, or at its end; always the same for a game.
+
+    The default policy plays both seats, and the last move is complete.
+    """
     state, policy = game.setup(SEATS, game.defaults(), Rng("how to play")), game.policies[game.strengths.default]
     number, is_whole = 0, False
     while (number < MIDST or not is_whole) and (acting := to_act(game, state, SEATS)):

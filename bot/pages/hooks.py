@@ -1,4 +1,4 @@
-"""What features add to core's pages: lines, buttons, and lines of `/guide`."""
+"""Hooks by which features add lines, buttons and settings to core's pages, and lines to `/guide`."""
 
 from __future__ import annotations
 
@@ -34,68 +34,68 @@ def silent(_head: Head) -> str:
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """Something that the lobby can choose beside the game's own options."""
+    """A setting that the lobby offers besides the game's own options."""
 
     command: type[SetTableSetting]
     title: str
     help: str
     choices: Mapping[str, str]
-    value: Callable[[Head], str]  # what is chosen; "" for what is not offered any more
-    on_card: Callable[[Head], str] = silent  # what the lobby's card says of it, "" for nothing
+    value: Callable[[Head], str]  # the key of the current choice; "" if it's no longer offered
+    on_card: Callable[[Head], str] = silent  # its words on the lobby's card, "" for none
 
 
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
-    """What one feature adds."""
+    """The additions of one feature to core's pages."""
 
     board_looks: ButtonsOf = none  # under the board, beside Log
     board_buttons: ButtonsOf = none  # under the board, after all others
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
     final_row: ButtonsOf = none  # under the final board, in a row of their own
-    final_buttons: ButtonsOf = none  # under the final board, after those and Record
+    final_buttons: ButtonsOf = none  # under the final board, after `final_looks` and Record
     panel_row: ButtonsOf = none  # on the Play panel's first page, in a row of their own
-    hand_buttons: ButtonsOf = none  # on the private side
-    digest_buttons: Callable[[], Buttons] | None = None  # on a message about several tables that wait
-    how_to: Callable[[AnyGame], Buttons] | None = None  # below how a game is played
-    hand_lines: HandLines | None = None  # on the private side of the user
+    hand_buttons: ButtonsOf = none  # on the hand message
+    digest_buttons: Callable[[], Buttons] | None = None  # on a digest of the tables that wait for a user
+    how_to: Callable[[AnyGame], Buttons] | None = None  # on the How to play page
+    hand_lines: HandLines | None = None  # on the user's hand message
     settings: Sequence[Setting] = ()  # in the lobby, after core's
-    turn_help: Callable[[Position], str] | None = None  # what `/guide` says of its commands on one's turn, if anything
-    help: Mapping[Situation, str] = {}  # what `/guide` says of its slash commands, in a few words
+    turn_help: Callable[[Position], str] | None = None  # its commands, as `/guide` lists them on a player's turn
+    help: Mapping[Situation, str] = {}  # its commands, as `/guide` lists them otherwise
 
 
 class Slots:
-    """What all features of a bot add, in the order of the features."""
+    """The additions of all features, in the order of the features."""
 
     def __init__(self, hooks: Iterable[PageHooks] = ()) -> None:
         self._hooks = tuple(hooks)
 
     def buttons(self, slot: Slot, position: Position) -> Buttons:
-        """Return the buttons at one place of core's pages."""
+        """Return all features' buttons for one slot of core's pages."""
         return tuple(chain.from_iterable(getattr(each, slot)(position) for each in self._hooks))
 
     def how_to(self, game: AnyGame) -> tuple[Buttons, ...]:
-        """Return the rows of buttons below how a game is played."""
+        """Return the rows of buttons for the How to play page, one row per feature."""
         return tuple(filter(None, (each.how_to(game) for each in self._hooks if each.how_to)))
 
     def digest_buttons(self) -> Buttons:
-        """Return the buttons on a message about several tables that wait for somebody."""
+        """Return the buttons for a digest of the tables that wait for a user."""
         return tuple(chain.from_iterable(each.digest_buttons() for each in self._hooks if each.digest_buttons))
 
     async def hand_lines(self, store: Store, position: Position, user: int) -> list[str]:
-        """Return the lines on a player's private side."""
+        """Return the features' lines for a player's hand message."""
         found = [await each.hand_lines(store, position, user) for each in self._hooks if each.hand_lines]
         return [line for lines in found for line in lines]
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """Return the settings of the lobby that features have."""
+        """Return the lobby settings that features define."""
         return tuple(chain.from_iterable(each.settings for each in self._hooks))
 
     def turn_help(self, position: Position) -> list[str]:
-        """Return what `/guide` says of the features to somebody whose turn it is."""
+        """Return the features' lines in `/guide` for a player whose turn it is."""
         return list(filter(None, (each.turn_help(position) for each in self._hooks if each.turn_help)))
 
     def help(self, situation: Situation) -> list[str]:
-        """Return what `/guide` says of the features."""
+        """Return the features' lines in `/guide` for a situation."""
         return [each.help[situation] for each in self._hooks if situation in each.help]
 
 

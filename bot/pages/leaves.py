@@ -1,4 +1,4 @@
-"""A page with more pictures than a phone's screen has room for, as leaves that are turned."""
+"""Paginate a message whose pictures don't fit on a phone's screen."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Turned: TypeAlias = Callable[[int], Command]
 
 
 def leaf(page: Page, pictures: Sequence[Picture], turned: Turned, number: int) -> Page:
-    """Return the page with its pictures; if that is higher than a phone's screen, one of the pages that it takes.
+    """Return the page with its pictures if that fits on a phone's screen, else page `number` (from 0) of several.
 
-    `number` says which. A button shows the next one, by the command that `turned` makes of its number. Words for which
-    the first page has no room are on the last.
+    A button shows the next page, by the command that `turned` returns for its number. Text for which the first page has
+    no room is on the last page.
     """
     whole = replace(page, pictures=tuple(pictures))
     if not pictures or fits(whole):
@@ -38,9 +38,9 @@ def leaf(page: Page, pictures: Sequence[Picture], turned: Turned, number: int) -
 
 
 def _leaves(first: Page, later: Page, pictures: Sequence[Picture]) -> list[Page]:
-    """The pictures in their order on as few pages, each on a screen, as it takes: the first, and more like the later.
+    """Distribute the pictures in order over pages that fit on a screen: `first`, then copies of `later`.
 
-    A picture that has room on none has one by itself.
+    A picture that's too high for any page gets a page of its own.
     """
     found = [first]
     for picture in pictures:
@@ -53,6 +53,6 @@ def _leaves(first: Page, later: Page, pictures: Sequence[Picture]) -> list[Page]
 
 
 def _turning(rows: tuple[Row, ...], turned: Turned, goal: int, count: int) -> tuple[Row, ...]:
-    """The rows and the way to another leaf."""
+    """Return the rows with a button that shows page `goal` (from 0) of `count`."""
     turn = button(turned(goal), f"{'More' if goal else 'Back'} ({goal + 1}/{count})")
     return beside(rows, turn) if rows else ((turn,),)

@@ -1,4 +1,4 @@
-"""The Play panel: the legal actions as pages of a few buttons that narrow step by step."""
+"""The Play panel, which offers the legal actions as pages of a few buttons that narrow step by step."""
 
 from __future__ import annotations
 
@@ -36,11 +36,14 @@ from games.kernel import IllegalAction, Seat, Suggestion
 from games.menu import Group, Item
 from rendering.picture import Lettered
 
-FEW = 4  # choices of the first group that need no page of their own
+FEW = 4  # most choices of the first group that need no page of their own
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """One page of it. `view` is the table as it would be after the chain so far; `lettered` goes on its picture."""
+    """A page of the Play panel.
+
+    `view` is the table as it would be after the choices so far; `lettered` are the choices to draw on its picture.
+    """
 
     view: Any
     text: str
@@ -49,9 +52,9 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None = None) -> Panel:
-    """What the seat chooses among at this state. Raises IllegalAction if the chain is not open.
+    """Return the page on which the seat chooses at this state. Raises IllegalAction if the chain isn't legal.
 
-    `tight`: so that it is not higher than a phone's screen. What it does not say stands on its page at `FULL`.
+    `tight` limits the page to the height of a phone's screen. What it leaves out is on the page of the group `FULL`.
     """
     groups = foreseen(position, seat, state.codes)
     view = position.peek(seat, state.codes)
@@ -87,7 +90,10 @@ def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None
 
 
 def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
-    """The menu after the chain; a choice that leaves only one way on says in its hint what that is: it's taken too."""
+    """Return the menu after the chain, where a choice's hint also names the only choice left after it.
+
+    That last choice is made along with the first, so the player should know about it.
+    """
     return tuple(
         replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
         for group in position.menu(seat, codes)
@@ -113,7 +119,7 @@ async def shown(
     composed: Callable[[Panel, Tight | None], Page],
     is_good: Callable[[Page], bool] = is_glanced,
 ) -> Page:
-    """What is `composed` of the panel at the state, with its picture, in the first form that is good for a phone."""
+    """Return the page that `composed` makes, with the panel's picture, in the fullest form that `is_good` accepts."""
     whole = panel(position, seat, state)
     pictures = await gallery.choices(position, seat, state.codes, whole.lettered)
 
@@ -126,7 +132,10 @@ async def shown(
 
 
 def _heading(view: Any, state: PanelState, question: str, group: Group | None) -> str:
-    """What is asked, or what the open group is; of one who is asked nothing both, for the question is another's."""
+    """Return the question, or the title of the open group.
+
+    A seat that isn't asked anything gets both, because the question is another player's.
+    """
     if group and state.group:
         return f"**{group.title}**"
     is_aside = not state.codes and view.seat not in view.acting
@@ -134,7 +143,7 @@ def _heading(view: Any, state: PanelState, question: str, group: Group | None) -
 
 
 def _usual(position: Position, view: Any, groups: Sequence[Group], state: PanelState) -> Group | None:
-    """The group of what most people do next."""
+    """Return the group that most players choose from next, if any."""
     is_turn = not state.codes and view.seat in view.acting and not position.game.words.is_midway(view)
     prefixes = position.game.usual(view) if position.game.usual and is_turn else ()
     live = {group.prefix: group for group in groups if group.items}
@@ -142,7 +151,7 @@ def _usual(position: Position, view: Any, groups: Sequence[Group], state: PanelS
 
 
 def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Group, ...]:
-    """The groups without the choice that the green button makes: no two buttons do the same, or say so."""
+    """Return the groups without the suggested choice: no other button may do or say the same as the green one."""
     if suggestion is None:
         return tuple(groups)
     code, name = suggestion.moves[0] if len(suggestion.moves) == 1 else (), pressed(suggestion)
@@ -154,19 +163,19 @@ def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Gr
 
 
 def _settled(groups: Sequence[Group], state: PanelState) -> PanelState:
-    """The state with a group open only where there is a page to choose a group on."""
+    """Return the state, with no group open unless groups have a page to choose from."""
     return state if asks_group(groups, state) else state.at("", state.page)
 
 
 def asks_group(groups: Sequence[Group], state: PanelState) -> bool:
-    """Whether a group is chosen first, on a page of its own."""
+    """Tell whether a group is chosen first, on a page of its own."""
     return _opened(groups, state.at()) is None
 
 
 def _opened(groups: Sequence[Group], state: PanelState) -> Group | None:
-    """The group whose items are shown; None while a group is to be chosen.
+    """Return the group whose items are shown; None while a group has to be chosen.
 
-    Where there is little to choose, the items of all groups are shown as one.
+    If there are few choices, the items of all groups are shown as one group.
     """
     every = tuple(item for group in groups for item in group.items)
     few = BUTTONS if state.codes else ROW
@@ -177,17 +186,19 @@ def _opened(groups: Sequence[Group], state: PanelState) -> Group | None:
 
 
 def leading(groups: Sequence[Group]) -> Group | None:
-    """The group whose choices stand lettered on the first page, above the other groups: what most people do next, if
-    there is little to choose among. Its page would be a click without a choice.
+    """Return the first of several groups if it has two to four items, else None.
+
+    Most players choose from it next, and its page would cost a needless click, so the first page shows its choices with
+    letters above the other groups.
     """
     return groups[0] if len(groups) > 1 and 1 < len(groups[0].items) <= FEW else None
 
 
 def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -> frozenset[str]:
-    """The groups that are not opened: their choices are buttons beside the other groups.
+    """Return the prefixes of groups whose choices are buttons beside the other groups, so that they needn't be opened.
 
-    Those of a single choice, but for `idle` ones; in the middle of something all for which there is room, but for idle
-    ones that come after all answers.
+    These are the groups with a single choice, except `idle` ones. Midway through a move, they are all groups that fit,
+    except idle ones after the last answer.
     """
     found, total = set[str](), len(groups)
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)
@@ -200,7 +211,7 @@ def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -
 
 
 def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -> list[str]:
-    """What is to be pressed for a choice after the chain `codes`, as the panel names it."""
+    """Return the labels to press for a choice after the chain `codes`, as the panel shows them."""
     groups = position.menu(seat, codes)
     group, item = next((group, item) for group in groups for item in group.items if item.code == code)
     if not asks_group(groups, PanelState("", codes=codes)):
@@ -214,7 +225,7 @@ def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -
 
 
 def _marks(position: Position, seat: Seat, groups: Sequence[Group], state: PanelState) -> tuple[Lettered, ...]:
-    """All that is possible, to be marked on the picture: each choice, and what could follow it in the same move."""
+    """Return everything to mark on the picture: each choice, and what could follow it in the same move."""
     first = [item.code for group in groups for item in group.items]
     after = [action.code for code in first for action in _following(position, seat, (*state.codes, code))]
     return tuple(Lettered("", code, "") for code in dict.fromkeys((*first, *after)))
@@ -223,26 +234,26 @@ def _marks(position: Position, seat: Seat, groups: Sequence[Group], state: Panel
 def _following(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Any, ...]:
     try:
         return position.legal(seat, codes)
-    except IllegalAction:  # it is a whole move
+    except IllegalAction:  # the chain is a whole move, so nothing follows
         return ()
 
 
 def _earlier(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
-    """One choice back; None at the very beginning."""
+    """Return the state one choice back; None at the very beginning."""
     if state.group:
         return state.at()
     return back(position, seat, state) if state.codes else None
 
 
 def _with_back(rows: tuple[Row, ...], goal: PanelState | None) -> tuple[Row, ...]:
-    """The rows and the way back."""
+    """Return the rows with a Back button to `goal`, if there is a goal."""
     if goal is None:
         return rows
     return beside(rows, button(GoTo.of(goal), "Back"))
 
 
 def beside(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:
-    """The rows and one more button: before what cannot be pressed, beside the last ones if there is room."""
+    """Return the rows with one more button, in the last row of buttons if there's room, before any grayed ones."""
     at = max((number for number, row in enumerate(rows) if isinstance(row[0], ui.Button)), default=len(rows))
     last = rows[at] if at < len(rows) else ()
     live = [each for each in last if not (isinstance(each, ui.Button) and each.disabled)]

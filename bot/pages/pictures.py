@@ -1,4 +1,4 @@
-"""Pictures of a table: which painter, of which View, under which key. States and other seats' views never come here."""
+"""Draw the pictures of a table, each from one View. Painters never see a State or another seat's View."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from games.kernel import AnyGame, Seat
 from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
 
 Pictures = tuple[Picture, ...]
-LINES = 3  # of narration, on a board
+LINES = 3  # most lines of narration on a board
 
 
 class Gallery:
-    """Draws by the catalogue of renderers; a game without one gets no pictures."""
+    """Pictures of tables, drawn and cached by the catalog of renderers; a game without a renderer gets none."""
 
     def __init__(self, renderers: Mapping[str, Renderer], slots: Slots = NO_SLOTS) -> None:
         self.renderers = renderers
-        self.slots = slots  # what features add to the pages with these pictures
+        self.slots = slots  # the features' additions to the pages that have these pictures
         self.artist = Artist()
 
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """The whole public table, large, now or after `at` decisions; the narration since `after` goes with it."""
+        """Return the whole public table, large, now or after `at` decisions, with the narration since `after`."""
         upto = position.length if at is None else min(at, position.length)
         told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
         view, frame = position.view(None, upto), frame_of(position, told)
@@ -41,7 +41,7 @@ class Gallery:
         return await self.artist.draw((position.id, position.head.version, "board", upto, after), work) or ()
 
     async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """The public table as a message shows it, now or after `at` decisions: what changed since `after` is marked."""
+        """Return the public table as messages show it, now or after `at` decisions, with what changed marked."""
         upto = position.length if at is None else min(at, position.length)
         since = None if after is None or after >= upto else position.view(None, after)
         told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
@@ -50,12 +50,12 @@ class Gallery:
         return await self.draw(position, key, lambda painter: (painter.glance or painter.board)(view, frame))
 
     def in_words(self, position: Position, seat: Seat | None) -> Sequence[str]:
-        """The table as the seat sees it, line by line; nothing of a game without painters."""
+        """Describe the table as the seat sees it, line by line; () if the game has no description in words."""
         painter = self.renderers.get(position.game.key)
         return painter.in_words(position.view(seat), frame_of(position)) if painter and painter.in_words else ()
 
     async def hand(self, position: Position, seat: Seat) -> Pictures:
-        """The private side of the seat: first its roles or the like, then what else it holds."""
+        """Return the pictures of the seat's hand: first its roles or the like, then what else it holds."""
         view, frame = position.view(seat), frame_of(position)
 
         def work() -> Pictures | None:
@@ -69,29 +69,29 @@ class Gallery:
     async def choices(
         self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]
     ) -> Pictures:
-        """What the seat can choose after the chain, lettered or marked; the view is the one after the chain."""
+        """Draw the seat's View after the chain, with what the seat can choose next lettered or marked."""
         view, frame = position.peek(seat, codes), frame_of(position)
         key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in lettered))
         return await self.draw(position, key, lambda painter: painter.choices(view, frame, lettered))
 
     async def final(self, position: Position) -> Pictures:
-        """The score sheet."""
+        """Return the score sheet."""
         view, frame = position.view(None), frame_of(position)
         return await self.draw(position, ("final",), lambda painter: painter.final(view, frame))
 
     async def result(self, position: Position, seat: Seat) -> Pictures:
-        """Tell the seat that it won, or who did."""
+        """Return a picture that tells the seat that it won, or who did."""
         view, frame = position.view(seat), frame_of(position)
         return await self.draw(position, ("result", seat), lambda each: each.result and each.result(view, frame))
 
     async def ending(self, position: Position, after: int | None) -> Pictures:
-        """The board as it was left, and the score sheet; that alone if it has the board on it."""
+        """Return the final board and the score sheet; the sheet alone if it shows the board too."""
         painter = self.renderers.get(position.game.key)
         board = () if painter and painter.sheet_has_board else await self.glance(position, None, after)
         return (*board, *await self.final(position))
 
     async def side_by_side(self, positions: Sequence[Position]) -> Pictures:
-        """The ends of games of one kind, on one picture where their painter has one for that."""
+        """Return the ends of several games of one kind, in one picture if their renderer can draw that."""
         if not positions:
             return ()
         painter = self.renderers.get(positions[0].game.key)
@@ -103,7 +103,7 @@ class Gallery:
         return await self._paint(positions[0].game.key, key, lambda _painter: paint(views, frames))
 
     async def lobby(self, position: Position) -> Pictures:
-        """The lobby card."""
+        """Return the picture on the lobby card."""
         game = position.game
         seats = tuple(
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
@@ -113,11 +113,11 @@ class Gallery:
         return await self.draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
 
     async def entry(self, game: AnyGame, key: str) -> Pictures:
-        """The picture of a page of the rule book, if it has one."""
+        """Return the picture of a rulebook page; () if it has none."""
         return await self._paint(game.key, ("entry", game.key, key), lambda painter: painter.entry(key))
 
     async def example(self, game: AnyGame) -> Pictures:
-        """A table of two in the midst of a game, as a message shows it."""
+        """Return a two-player game in progress, as a message shows it."""
         frame = Frame(("Ada", "Bo"))
 
         def paint(painter: Renderer) -> Picture:
@@ -129,18 +129,17 @@ class Gallery:
         return await self._paint(game.key, ("example", game.key), paint)
 
     def close(self) -> None:
-        """Stop drawing."""
         self.artist.close()
 
     async def draw(
         self, position: Position, what: tuple[object, ...], paint: Callable[[Renderer], Picture | None]
     ) -> Pictures:
-        """Paint a picture of a table; `what` tells it from other pictures of the table."""
+        """Paint a picture of a table; `what` distinguishes it from the table's other pictures."""
         return await self._paint(position.game.key, (position.id, position.head.version, *what), paint)
 
     async def _paint(self, game: str, key: tuple[object, ...], paint: Callable[[Renderer], Picture | None]) -> Pictures:
         def work() -> Picture | None:
-            painter = self.renderers.get(game)  # in the thread: a painter is imported when it is first asked for
+            painter = self.renderers.get(game)  # in the worker thread, because the first look-up imports the painter
             return paint(painter) if painter else None
 
         picture = await self.artist.draw(key, work)
@@ -148,9 +147,9 @@ class Gallery:
 
 
 def chosen_options(position: Position, options: Mapping[str, str] | None = None) -> tuple[tuple[str, str], ...]:
-    """The house rules that matter at this table, or with these `options`, as (title, chosen title).
+    """Return (title, chosen title) of each house rule that matters at this table, or with these `options`.
 
-    A table that began before there was such a choice tells nothing of it.
+    Options that were added to the game after the table started are left out.
     """
     began = options is None and position.status != "lobby"
     chosen = position.head.options if options is None else options
@@ -163,13 +162,13 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
 
 
 def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
-    """The options that a table's card names: those not at their default, and those that are always named."""
+    """Return (title, chosen title) of the options on a table's card: those not at their default or always named."""
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())
     return tuple(found for found in chosen_options(position) if found not in usual or found[0] in named)
 
 
 def frame_of(position: Position, told: Sequence[str] = ()) -> Frame:
-    """Return what a painter gets beside a View: names, the latest news, who is a computer player."""
+    """Return what a painter gets besides a View: names, the latest news first, and the computer players."""
     newest_first = tuple(clip(line, 200) for line in reversed(told[-LINES:]))
     return Frame(position.names, newest_first, position.computers)

@@ -1,4 +1,4 @@
-"""What a player answers by standing order when they are asked out of turn, and how long an answer may take."""
+"""The page on which a player sets automatic responses to questions on other players' turns."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HELPS = {
 
 
 def orders(position: Position, seat: Seat) -> Page:
-    """The seat's standing orders, to be changed."""
+    """Return the page with the seat's automatic responses, one list per reaction."""
     found = reactions.described(position, seat)
     if not found:
         return Page(f"At this table, {position.game.name} never asks you anything on someone else's turn.")

@@ -1,4 +1,4 @@
-"""Pages to read: the board, the log, the recap, the rule book, the seal, the tables that wait."""
+"""Pages to read: the board, the log, the proof of a fair shuffle, and lists of tables."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from games.english import listing
 from games.kernel import AnyGame, Seat
 
 PER_PAGE = 12
-WORDS = 3000  # of a page of the table in words
+WORDS = 3000  # characters on a page of the table in words
 LISTED = 8
 
 
 async def board(gallery: Gallery, position: Position) -> Page:
-    """The board as it is now, alone."""
+    """Return the board as it is now, without buttons. Raises NotNow before the game starts."""
     require_begun(position)
     text = position.game.prompt(position.view(None), text_names(position))
     return Page(text, await gallery.board(position))
 
 
 async def in_words(gallery: Gallery, position: Position, seat: Seat | None, number: int) -> Page:
-    """A page of the table in words, for those who see no picture; of who sits there also their private side."""
+    """Return a page of the table in words, for people who can't see pictures; a seat's pages include its hand."""
     require_begun(position)
     view, names = position.view(seat), text_names(position)
     said = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
@@ -47,7 +47,7 @@ async def in_words(gallery: Gallery, position: Position, seat: Seat | None, numb
 
 
 def _paged(lines: Sequence[str]) -> list[str]:
-    """The lines on as few pages as hold them, none broken in two."""
+    """Split the lines into as few pages as hold them, without breaking a line in two."""
     pages = [""]
     for line in (clip(each, WORDS) for each in lines):
         longer = f"{pages[-1]}\n{line}" if pages[-1] else line
@@ -56,7 +56,7 @@ def _paged(lines: Sequence[str]) -> list[str]:
 
 
 def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
-    """A page of what the viewer learnt in the whole game, the newest first page last line."""
+    """Return a page of what the viewer learned in the whole game: the newest page first, the newest line last."""
     require_begun(position)
     told = lines(position, seat)
     last = max(0, (len(told) - 1) // PER_PAGE)
@@ -73,7 +73,7 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
 
 
 def fair(position: Position) -> Page:
-    """How anybody can check that the shuffle was fair, and from there that the deals of the puzzles are."""
+    """Return how to check that the shuffle was fair, with a button to the proof for the daily puzzles."""
     return Page(_sealed(position), rows=((button(ProvePuzzle(), "Daily puzzles"),),))
 
 
@@ -97,7 +97,10 @@ def _sealed(position: Position) -> str:
 
 
 def verified(position: Position) -> Page:
-    """What came of replaying the whole record. It tells of no decision: how many there are may be a secret."""
+    """Return the result of replaying the whole record.
+
+    It names no number of decisions, because that may be a secret.
+    """
     if position.frozen:
         return Page(f"Something's wrong. {position.frozen}")
     if not position.commitment:
@@ -112,7 +115,7 @@ def verified(position: Position) -> Page:
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
-    """Return those tables that `waiting` shows, those that wait for the user first."""
+    """Return the tables that `waiting` shows, those that wait for the user first."""
     return sorted(heads, key=lambda head: user not in head.waiting)[:LISTED]
 
 
@@ -124,9 +127,9 @@ def waiting(
     empty: str,
     chairs: Mapping[str, Sequence[Chair]] | None = None,
 ) -> Page:
-    """List tables: those that wait for the user to play on at once, the others with a link.
+    """List tables: those that wait for the user with a Play button, the others with a link.
 
-    `urls` and `chairs` are those of the tables that are `listed`.
+    `urls` and `chairs` are for the tables that `listed` returns.
     """
     if not heads:
         return Page(empty)
@@ -151,7 +154,10 @@ def waiting(
 
 
 def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
-    """The button beside a table: a player who is asked can play even if nobody can open its archived thread."""
+    """Return the button beside a table.
+
+    A player who is asked gets Play, which works even if nobody can open the archived thread.
+    """
     name = games[head.game].name if head.game in games else head.game
     if user in head.waiting or not url:
         return button(OpenPanel(head.id), f"Play {name}")
@@ -177,7 +183,7 @@ def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs:
 
 
 def whose_turn(head: Head, user: int) -> str:
-    """What the table waits for, to the user, in two or three words."""
+    """Return what the table waits for, as the user sees it, in two or three words."""
     if head.status == "lobby":
         return "not started"
     if user not in head.waiting:
@@ -186,7 +192,7 @@ def whose_turn(head: Head, user: int) -> str:
 
 
 def _rules(game: AnyGame | None, head: Head) -> list[str]:
-    """The house rules that were chosen, which tell tables apart."""
+    """Return the house rules that differ from the default, which tell tables apart."""
     chosen = [
         choice.title
         for option in (game.options if game else ())
@@ -197,11 +203,11 @@ def _rules(game: AnyGame | None, head: Head) -> list[str]:
 
 
 def _asked(head: Head, user: int) -> str:
-    """Since when the table waits for the user."""
+    """Return since when the table has been waiting for the user."""
     return f"asked <t:{head.asked.get(user, head.since)}:R>"
 
 
 def require_begun(position: Position) -> None:
-    """Raise NotNow while there is no game to look at."""
+    """Raise NotNow if there is no game to look at yet."""
     if not position.steps:
         raise NotNow(position.frozen or "This table hasn't started: press Start in the lobby.")

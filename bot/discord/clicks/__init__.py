@@ -1,4 +1,4 @@
-"""What a click does: one function for each command, listed at the end of its module."""
+"""Handlers of clicks and commands: one function for each command, listed at the end of its module."""
 
 from __future__ import annotations
 

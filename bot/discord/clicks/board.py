@@ -1,4 +1,4 @@
-"""The buttons under a board, and at the end of a game."""
+"""Handlers of the buttons under a board, and at the end of a game."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from bot.table.loading import load
 
 
 async def board(click: Click, command: ShowBoard) -> None:
-    """The board as it is now."""
+    """Show the board as it is now."""
     position = await click.position(command.table)
     page = await click.reply.while_waiting(reference.board(click.gallery, position))
     await click.reply.put(with_way_back(position, page))
 
 
 async def words(click: Click, command: ShowBoardInWords) -> None:
-    """The same in words, a page at a time."""
+    """Show the board in words, a page at a time."""
     position = await click.position(command.table)
     page = await reference.in_words(click.gallery, position, position.seat_of(click.user), command.page)
     await click.reply.put(with_way_back(position, page))
 
 
 async def guide_at_table(click: Click, command: ShowGuide) -> None:
-    """What can be done there."""
+    """Show what the sender can do at the table."""
     position = await click.position(command.table)
     seat = position.seat_of(click.user)
     games, slots = click.tables.games, click.services.slots
@@ -56,14 +56,14 @@ async def guide_at_table(click: Click, command: ShowGuide) -> None:
 
 
 async def log(click: Click, command: ShowLog) -> None:
-    """What happened, a page at a time."""
+    """Show the log, a page at a time."""
     position = await click.position(command.table)
     page = reference.log(position, position.seat_of(click.user), command.page)
     await click.reply.put(with_way_back(position, page))
 
 
 async def fair(click: Click, command: ShowFairness) -> None:
-    """What the seal of the shuffle means."""
+    """Show how to check the shuffle; for a daily puzzle, its deal."""
     position = await click.position(command.table)
     if (attempt := position.head.attempt) is not None:
         await click.do(ProvePuzzle(position.game.key, attempt.day))
@@ -72,7 +72,7 @@ async def fair(click: Click, command: ShowFairness) -> None:
 
 
 async def verify(click: Click, command: VerifyRecord) -> None:
-    """Replay what is stored, from the first decision on."""
+    """Replay the stored record from the first decision on, and show the result."""
     position = await click.position(command.table)
     stored = await click.tables.store.read(position.id)
     checked = await asyncio.to_thread(load, position.game, stored, every=True) if stored else position
@@ -80,33 +80,33 @@ async def verify(click: Click, command: VerifyRecord) -> None:
 
 
 async def undo(click: Click, command: Undo) -> None:
-    """Take back, or ask the others. The state's prompt or its group names the move that the button was shown for."""
+    """Undo the move for which the button was shown, or ask the others."""
     table = await click.table(command.table)
     took = await table.undo(click.user, click.interaction.id, command.own_name, command.public_names)
     await click.reply.done(told(took.position, took.text))
 
 
 async def agree(click: Click, command: AgreeToUndo) -> None:
-    """Let them."""
+    """Agree to an undo or redo."""
     took = await (await click.table(command.table)).agree(click.user, command.request, click.interaction.id)
     await click.reply.done(told(took.position, took.text))
 
 
 async def refuse(click: Click, command: RefuseUndo) -> None:
-    """Hold them to it."""
+    """Refuse an undo or redo."""
     took = await (await click.table(command.table)).refuse(click.user, command.request)
     await click.reply.done(told(took.position, took.text))
 
 
 async def rematch(click: Click, command: Rematch) -> None:
-    """The same people once more."""
+    """Open a new table with the same players."""
     position = await (await click.table(command.table)).rematch(click.person, click.interaction.id)
     way = link("Go to table", await click.url(position))
     await click.reply.put(Page("Here's a new table with the same players.", rows=((way,),)))
 
 
 async def record(click: Click, command: ExportRecord) -> None:
-    """The whole game as a file that `python -m bot verify` checks."""
+    """Send the whole game as a file that `python -m bot verify` checks."""
     await click.reply.hold_beside()
     table = await click.table(command.table)
     file = discord.File(io.BytesIO(table.export()), f"{table.now.game.key}-{table.now.id}.json")
@@ -114,7 +114,7 @@ async def record(click: Click, command: ExportRecord) -> None:
 
 
 async def choose_table(click: Click, command: ChooseTable) -> None:
-    """Go on with what somebody asked for who had several tables here, at the one that was picked."""
+    """Run the command for which the sender had to choose a table, at that table."""
     kinds = click.handlers.kinds
     await click.do(codec.command(kinds, Wire(command.then, command.chosen, codes=command.codes)))
 

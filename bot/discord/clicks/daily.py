@@ -1,4 +1,4 @@
-"""The puzzle of the day: begin, go on, practise, share, compare, prove; and what a server wants to be told of it."""
+"""Handlers of the daily puzzles: begin, practice, share, compare and prove, and a server's settings."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
 from bot.table.position import Position
 
-SIDE_BY_SIDE = 4  # boards
+SIDE_BY_SIDE = 4  # most boards
 OVER = "That puzzle is over. `/daily` has today's."
 
 
 async def overview(click: Click, command: ShowPuzzles) -> None:
-    """All puzzles of today, or of an earlier day."""
+    """Show all puzzles of today, or of an earlier day."""
     puzzles, day = click.services.puzzles, min(_day(command), calendar.today())
     standings = [await puzzles.standing(key, day, click.user) for key in puzzles.games]
     page = puzzle.overview(day, standings, await puzzles.fingerprint(day), can_manage=_can_manage(click))
@@ -44,7 +44,7 @@ async def overview(click: Click, command: ShowPuzzles) -> None:
 
 
 async def one(click: Click, command: ShowPuzzle) -> None:
-    """A puzzle: what came of it, or what there is to do."""
+    """Show a puzzle: its result, or how to begin. Raises NotNow if it's over and the user has no result."""
     standing = await _standing(click, command)
     if standing.mine and standing.mine.table and standing.mine.result:
         position = (await click.tables.get(standing.mine.table)).now
@@ -56,14 +56,14 @@ async def one(click: Click, command: ShowPuzzle) -> None:
 
 
 async def begin(click: Click, command: BeginPuzzle) -> None:
-    """The one try that counts, from its beginning or from where it is."""
+    """Begin or continue the one try that counts."""
     _require_today(command)
     guild = click.interaction.guild_id
     await _play(click, await click.services.puzzles.begin(command.game, click.person, guild, click.interaction.id))
 
 
 async def practise(click: Click, command: PracticePuzzle) -> None:
-    """Once more, for oneself."""
+    """Begin a try that doesn't count."""
     _require_today(command)
     await _play(click, await click.services.puzzles.practise(command.game, click.person, click.interaction.id))
 
@@ -86,7 +86,7 @@ async def _standing(click: Click, command: OfPuzzle) -> Standing:
 
 
 async def share(click: Click, command: ShareResult) -> None:
-    """Post the line that spoils nothing where the click was."""
+    """Post the result's line, which spoils nothing, where the click was."""
     standing = await _standing(click, command)
     if standing.mine is None or standing.mine.result is None:
         raise NotNow("You have no result to share.")
@@ -98,7 +98,7 @@ async def share(click: Click, command: ShareResult) -> None:
 
 
 async def listed(click: Click, command: ShowRanks) -> None:
-    """Who did how well, as the server chose to show it."""
+    """Show the rankings, as the server chose to show them."""
     guild = click.interaction.guild_id
     await click.reply.put(ranks.ranks(await _standing(click, command), guild, await _shows(click)))
 
@@ -108,27 +108,27 @@ async def _shows(click: Click) -> str:
 
 
 async def boards(click: Click, command: CompareBoards) -> None:
-    """The best boards of a day that is over, beside the planner's."""
+    """Show the best boards of a day that's over, with the planner's."""
     standing = await _standing(click, command)
     found = await click.services.puzzles.boards(standing, SIDE_BY_SIDE)
     await click.reply.show(ranks.boards(click.gallery, found, standing))
 
 
 async def proof(click: Click, command: ProvePuzzle) -> None:
-    """What seals the deal, and after the day what it was made of."""
+    """Show the fingerprint of the deal, and after the day also its secret."""
     puzzles, day = click.services.puzzles, _day(command)
     key = command.game or next(iter(puzzles.games), "")
     await click.reply.put(ranks.proof(day, key, await puzzles.fingerprint(day), await puzzles.opened(day)))
 
 
 async def server(click: Click, _command: ShowServerSettings) -> None:
-    """What those who manage a server may choose."""
+    """Show a server's puzzle settings to people who manage the server."""
     _require_manager(click)
     await click.reply.put(await _server(click))
 
 
 async def choose_shows(click: Click, command: SetRanksShown) -> None:
-    """What its list shows."""
+    """Set what the server's list shows."""
     _require_manager(click)
     if command.choice not in ranks.SHOWS:
         raise NotNow("Pick one of the options.")
@@ -137,7 +137,7 @@ async def choose_shows(click: Click, command: SetRanksShown) -> None:
 
 
 async def tell(click: Click, command: SubscribeChannel) -> None:
-    """Whether this channel is told of a puzzle, and of which."""
+    """Set which puzzle is posted in this channel, if any."""
     _require_manager(click)
     book, guild, channel = click.tables.store.daily, click.interaction.guild_id, click.interaction.channel_id
     if guild is None or channel is None:

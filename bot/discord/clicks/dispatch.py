@@ -1,6 +1,6 @@
-"""Call the handler of a command, whether it came by a button, a list or a slash command.
+"""Call the handler of a command, whether it came from a button, a list or a slash command.
 
-All of them decode into the same commands (`bot.commands`), so a thing is done in one place however it is asked for.
+All of them decode into the same commands (`bot.commands`), so each has one handler however it is asked for.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ C = TypeVar("C", bound=Command)
 
 
 class Click:
-    """Somebody's interaction with the bot, while a command is carried out.
+    """An interaction whose command is being handled.
 
-    `head` is a table's as it was just read: it spares another look at the database.
+    `head` is a table's row if it was just read, which saves another query.
     """
 
     def __init__(self, services: Services, interaction: Ask, head: Head | None = None) -> None:
@@ -44,11 +44,11 @@ class Click:
         self.head = head
         self._visible = ""  # the table whose visibility was checked, so that one click checks once
         self.user = interaction.user.id
-        self.reply = Reply(interaction)  # one an interaction: two would both ask for patience
+        self.reply = Reply(interaction)  # one per interaction: two would both tell the sender to wait
 
     @property
     def person(self) -> Person:
-        """Return who asks, under a name that fits on one line."""
+        """Return the sender, under a name that fits on one line."""
         return Person(self.user, bare(self.interaction.user.display_name))
 
     @property
@@ -58,11 +58,11 @@ class Click:
         return handlers
 
     async def do(self, command: Command) -> None:
-        """Carry out a command; whoever has to wait is told so. Raises whatever its handler does."""
+        """Handle a command; if that takes long, the sender is told to wait. Raises whatever the handler raises."""
         await self.handlers.handle(self, command)
 
     async def table(self, name: str) -> Table:
-        """Return the table with that id. Raises NoTable unless the sender may know of it, and as `Tables.get` does."""
+        """Return the table with that id. Raises NoTable unless the sender may know of it, or what `Tables.get` does."""
         try:
             table = await self.tables.get(name, self.head if self.head and self.head.id == name else None)
         except Frozen:
@@ -75,7 +75,7 @@ class Click:
         return table
 
     async def position(self, name: str) -> Position:
-        """Return the table with that id as it is now, to be read. Raises as `table`."""
+        """Return the current position of the table with that id. Raises what `table` raises."""
         return (await self.table(name)).now
 
     async def url(self, position: Position) -> str:
@@ -83,16 +83,16 @@ class Click:
         return await self.services.url(position.head)
 
     async def _mind_name(self, table: Table) -> None:
-        """Let the table know the person's new name, where it is the one that they have on the table's server."""
+        """Update the sender's name at the table, if it changed and is their name on the table's server."""
         is_there = self.interaction.guild_id == table.now.place.guild
         if is_there and has_new_name(table.now, self.person):
-            with suppress(Refusal):  # what they asked for meets the same trouble, and tells of it
+            with suppress(Refusal):  # the command itself fails for the same reason, and says so
                 await table.change(renamed, self.person)
 
 
 @dataclass(frozen=True)
 class Handler(Generic[C]):
-    """The function that carries out a kind of command."""
+    """A kind of command, and the function that handles it."""
 
     command: type[C]
     function: Callable[[Click, C], Coroutine[Any, Any, None]]
@@ -100,7 +100,7 @@ class Handler(Generic[C]):
 
 @dataclass(frozen=True)
 class OtherPanel:
-    """A Play panel of something else than a table's turn, whose name stands where a table's id would."""
+    """A Play panel for something other than a table's turn, with a name in place of the table's id."""
 
     is_its: Callable[[str], bool]
     step: Callable[[Click, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
@@ -110,7 +110,7 @@ AfterMove: TypeAlias = Callable[[Click, Position, Position], Coroutine[Any, Any,
 
 
 class Handlers:
-    """What a bot does when people ask for it: the handlers of all commands, panels, and buttons after a move."""
+    """The handlers of all commands and panels, and the features' buttons after a move."""
 
     def __init__(
         self, handlers: Iterable[Handler[Any]], panels: Iterable[OtherPanel] = (), after_moves: Iterable[AfterMove] = ()
@@ -129,15 +129,15 @@ class Handlers:
             self.kinds[word] = handler.command
 
     def panel(self, name: str) -> OtherPanel | None:
-        """Return the panel that the name stands for; None if it's a table's own."""
+        """Return the panel with that name; None if the name is a table's id."""
         return next((panel for panel in self._panels if panel.is_its(name)), None)
 
     async def after_move(self, click: Click, before: Position, after: Position) -> Row:
-        """Return the buttons of features below what a move did, from the table before and after it."""
+        """Return the features' buttons below the result of a move, given the table before and after it."""
         return tuple([button for each in self._after_moves for button in await each(click, before, after)])
 
     async def handle(self, click: Click, command: Command) -> None:
-        """Carry out the command. Raises NotNow if nobody handles it, and whatever its handler does."""
+        """Handle the command. Raises NotNow if it has no handler, and whatever the handler raises."""
         handler = self._by_command.get(type(command))
         if handler is None:
             raise NotNow(codec.UNKNOWN)
@@ -145,7 +145,7 @@ class Handlers:
 
 
 async def clicked(services: Services, ask: Ask) -> None:
-    """Carry out what a click's custom_id says; whatever goes wrong is told in words."""
+    """Handle a click by its custom_id, and tell the sender in words if anything goes wrong."""
     data: Any = ask.data or {}
     click = Click(services, ask)
     try:

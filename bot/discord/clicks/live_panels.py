@@ -1,8 +1,8 @@
-"""Private panels that go on after a move: each shows the newest state only, one picture at a time.
+"""Private panels that stay open after a move: each shows only the newest state, one picture at a time.
 
 Clicks may come faster than pictures can be drawn. A click that comes while one is drawn is acknowledged at once, and
-the next picture answers for all that came meanwhile; so a panel skips states, but never goes back. What others change
-shows too, a little later. Nothing is lost with a panel: what a click says lies in its custom_id.
+the next picture answers all clicks since, so a panel skips states, but never goes back. What others change shows too, a
+little later. A lost panel loses nothing, because everything that a click needs is in its custom_id.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from bot.services import Services
 from bot.table.position import Position
 from games.kernel import digest
 
-SOON = 0.5  # seconds until a click whose picture is late is acknowledged without it
-OTHERS_SECONDS = 2.0  # between two pictures for what others do
-INVALID_TOKEN = 50027  # of an interaction that is over
+SOON = 0.5  # seconds until a click is acknowledged if its picture isn't ready
+OTHERS_SECONDS = 2.0  # between two pictures because of other players
+INVALID_TOKEN = 50027  # Discord's error code for an interaction that has expired
 LIFE_SECONDS = 14 * 60.0  # Discord takes edits for a quarter of an hour after a click
 
 
 @dataclass
 class _Panel:
-    """Somebody's panel of a table. `reply` answers the newest click in it."""
+    """A user's panel of a table. `reply` answers the newest click in it."""
 
     reply: Reply
     clicked: float
     cursor: str = ""
     notice: str = ""
-    shown: tuple[Reply, str] | None = None  # the click that was answered last, and a fingerprint of what it shows
+    shown: tuple[Reply, str] | None = None  # the last click answered, and a digest of what was shown
     turn: int = 0
     at: float = 0.0  # when it was shown
     is_stale: bool = True
@@ -46,7 +46,7 @@ class _Panel:
 
 
 class LivePanels:
-    """Those that are open, by table and user: the one that was clicked last."""
+    """The open panels, by table and user; of several panels, the one that was clicked last."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -55,7 +55,7 @@ class LivePanels:
         services.tables.neighbours.append(self._changed)
 
     async def show(self, reply: Reply, state: PanelState, notice: str = "") -> None:
-        """Answer the click with the table as it is now and the cursor of the state."""
+        """Answer the click with the current table, at the cursor of the state."""
         key = state.table, reply.interaction.user.id
         panel = self._open.setdefault(key, _Panel(reply, 0.0))
         earlier, panel.reply, panel.clicked = panel.reply, reply, time.monotonic()
@@ -66,7 +66,7 @@ class LivePanels:
             await _acknowledge(reply)
 
     def _committed(self, position: Position) -> None:
-        """Look at the panels of the table soon; at once where the turn is over."""
+        """Redraw the panels of the table soon; at once if the turn is over."""
         for key, panel in [(key, panel) for key, panel in self._open.items() if key[0] == position.id]:
             is_new_turn = position.status != "playing" or position.turn != panel.turn
             wait = 0.0 if is_new_turn else max(0.0, panel.at + OTHERS_SECONDS - time.monotonic())
@@ -77,7 +77,10 @@ class LivePanels:
             panel.looking = asyncio.get_running_loop().call_later(wait, self._look, key, panel)
 
     def _changed(self, table: str | None) -> None:
-        """The same where another process has changed it: by which turn it is then, a look finds out."""
+        """Redraw the panels of a table that another process changed (None: any table), after a short wait.
+
+        Whether the turn is over isn't known before the table is read.
+        """
         for key, panel in self._open.items():
             if table in (None, key[0]) and panel.looking is None:
                 wait = max(0.0, panel.at + OTHERS_SECONDS - time.monotonic())
@@ -99,7 +102,7 @@ class LivePanels:
                 try:
                     await self._shown(key, panel, reply)
                 except Exception as error:
-                    if panel.reply is reply:  # else a later click is still to be answered
+                    if panel.reply is reply:  # otherwise a later click still has to be answered
                         self._open.pop(key, None)
                     if not _is_gone(error):
                         await reply.fail(error)
@@ -107,7 +110,7 @@ class LivePanels:
             panel.drawing = None
 
     async def _shown(self, key: tuple[str, int], panel: _Panel, reply: Reply) -> None:
-        """One picture of the table as it is when it is begun, as the answer to the click."""
+        """Draw the table as it is now, and show it as the answer to the click."""
         position = (await self._services.tables.get(key[0])).now
         seat = position.require_seat(key[1])
         notice, panel.notice = panel.notice, ""
@@ -127,7 +130,7 @@ class LivePanels:
 
 
 def _is_gone(error: Exception) -> bool:
-    """Tell whether the panel was dismissed, or is too old to be changed: the next click opens another one."""
+    """Tell whether the panel was dismissed, or is too old to be edited: the next click opens another one."""
     return isinstance(error, discord.HTTPException) and (error.status in (401, 404) or error.code == INVALID_TOKEN)
 
 
@@ -137,6 +140,6 @@ async def _acknowledge(reply: Reply) -> None:
 
 
 def of(client: Any) -> LivePanels:
-    """The client's."""
+    """Return the client's live panels."""
     panels: LivePanels = client.panels
     return panels

@@ -1,4 +1,4 @@
-"""The Play panel's buttons: one choice at a time, in one private message, until the move is made."""
+"""Handlers of the Play panel's buttons: one choice at a time, in one private message, until the move is made."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def open_panel(click: Click, command: OpenPanel) -> None:
 
 
 async def press(click: Click, command: PressControl) -> None:
-    """A button of a game's own controls: it makes the move that it says, and the panel stays open."""
+    """Handle a button of a game's own controls: make its move, if it has one, and keep the panel open."""
     if other := click.handlers.panel(command.table):
         await other.step(click, command.state)
         return
@@ -62,7 +62,7 @@ async def press(click: Click, command: PressControl) -> None:
 
 
 async def _pressed(click: Click, table: Table, state: PanelState) -> str:
-    """Why the move was not made, or is not seen; "" if all is well."""
+    """Make the move, and return why it wasn't made or can't be seen; "" if all is well."""
     try:
         moved = await table.act(click.user, state.codes, state.prompt, click.interaction.id)
     except NotAtTable:
@@ -73,7 +73,7 @@ async def _pressed(click: Click, table: Table, state: PanelState) -> str:
 
 
 async def choose(click: Click, command: PickControl) -> None:
-    """The same by a line of a list."""
+    """Handle a line in a list of a game's own controls, as `press` does."""
     await press(click, PressControl.of(controls.chosen(command.state, command.line)))
 
 
@@ -97,7 +97,7 @@ async def step(click: Click, command: GoTo) -> None:
 
 
 async def follow(click: Click, command: FollowSuggestion) -> None:
-    """Use suggestion: several moves at once, and then what is asked next."""
+    """Make all moves of the suggestion, and show what is asked next."""
     if other := click.handlers.panel(command.table):
         await other.step(click, command.state)
         return
@@ -114,12 +114,12 @@ async def follow(click: Click, command: FollowSuggestion) -> None:
 
 
 async def pick(click: Click, command: Pick) -> None:
-    """The same by a select: its value is the next code."""
+    """Go to the state for a select's value, which is the next code."""
     await step(click, GoTo.of(command.state.then(command.code)))
 
 
 async def open_rare(click: Click, command: PickOrOpen) -> None:
-    """The same by the list of rare choices, whose lines are choices or groups of them."""
+    """Go to the state for a line in the list of rare choices: a choice, or a group of choices."""
     await step(click, GoTo.of(opened(command.state, command.line)))
 
 
@@ -134,14 +134,14 @@ async def _make(click: Click, table: Table, seat: Seat, state: PanelState) -> No
 
 
 def _since(before: int, after: Position, seat: Seat) -> int | None:
-    """The length of the log from which on is told what was done, where a shortcut made several moves."""
+    """Return the log's length before the first move, if a shortcut made several; None if it was a single move."""
     return before if after.latest_move(seat).start > before else None
 
 
 async def _tell(
     click: Click, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
 ) -> None:
-    """What the move did, or all `since` that length of the log, and what comes next, here or at another table."""
+    """Show what the move did, or everything `since` that length of the log, and what comes next."""
     trouble = _trouble(click, position, closed)
     first = () if seat in position.to_act else await click.handlers.after_move(click, before, position)
     page = own_side.after_move(click.services, position, seat, trouble, since=since, first=first)
@@ -149,13 +149,16 @@ async def _tell(
 
 
 def _trouble(click: Click, position: Position, closed: Sequence[int]) -> str:
-    """What is wrong with the table's channel, and who is told of the move all the same."""
+    """Return what's wrong with the table's channel, and who is told of the move anyway."""
     found = place.reached(position, click.user, closed), warning(click.interaction, position)
     return "\n".join(filter(None, found))
 
 
 async def _redraw(click: Click, position: Position, seat: Seat, state: PanelState) -> None:
-    """A stale click never acts. If it only repeats the seat's last move it was a double click: show what that did."""
+    """Show the current panel after a stale click, which never acts.
+
+    If the click only repeats the seat's last move, it was a double click, and the answer is what that move did.
+    """
     if is_last_move(position, seat, state.codes):
         await click.reply.show(own_side.after_move(click.services, position, seat))
         return
@@ -166,7 +169,7 @@ async def _redraw(click: Click, position: Position, seat: Seat, state: PanelStat
 
 
 async def typed(click: Click, command: MakeMove) -> None:
-    """A move by slash command: answered in words straight after the commit; the board comes with the outbox."""
+    """Make a move typed as a slash command, and answer in words after the commit; the board comes with the outbox."""
     table = await click.table(command.table)
     seat = table.now.require_seat(click.user)
     closed, before = await look_at_place(click, table), table.now.length
@@ -188,9 +191,9 @@ async def typed(click: Click, command: MakeMove) -> None:
 
 
 async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str], meanwhile: Foresight) -> Moved:
-    """By codes, as suggestions have them, without a further look; else by what the words that were typed stand for.
+    """Make the typed move: first with the text as codes, as suggestions fill it in, else with the codes it names.
 
-    What was not typed is taken where it is the only choice. Raises Incomplete where it is not.
+    A choice that wasn't typed is made if it's the only one. Raises Incomplete if it isn't.
     """
     try:
         return await table.act(click.user, typed, None, click.interaction.id, meanwhile)
@@ -200,7 +203,7 @@ async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str]
             raise
         return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
     except Illegal:
-        # The menus of a crowded table take up to a tenth of a second to name.
+        # In a thread, because naming the menus of a crowded table takes up to a tenth of a second.
         codes = await asyncio.to_thread(resolve, table.now, seat, typed)
         if codes == tuple(typed):
             raise
@@ -208,19 +211,19 @@ async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str]
 
 
 async def orders(click: Click, command: ShowAutoResponses) -> None:
-    """The standing orders for what is asked out of turn."""
+    """Show the seat's automatic responses to questions on other players' turns."""
     position = await click.position(command.table)
     await click.reply.put(reactions.orders(position, position.require_seat(click.user)))
 
 
 async def stance(click: Click, command: SetAutoResponse) -> None:
-    """Set the answer to one reaction."""
+    """Set the automatic response to one reaction."""
     position = await (await click.table(command.table)).set_stance(click.user, command.reaction, command.choice)
     await click.reply.put(reactions.orders(position, position.require_seat(click.user)))
 
 
 async def hand(click: Click, command: ShowHand) -> None:
-    """Show the private side, a page at a time."""
+    """Show the hand, a page at a time."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     own, url = await click.services.hand_lines(position, click.user), await click.url(position)

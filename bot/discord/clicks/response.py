@@ -20,30 +20,33 @@ from bot.pages.parts.message import Page
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 POSTED = "Posted below for everyone."
-_WITHOUT_PICTURES = (400, 403, 413)  # refused perhaps for its files: too large, not allowed here, a broken upload
-SOON = 1.0  # seconds until somebody who waits is told so
+_WITHOUT_PICTURES = (400, 403, 413)  # may be due to files: too large, not allowed, a broken upload
+SOON = 1.0  # seconds until the sender is told to wait
 
 
 class Reply:
-    """Answers an interaction privately. A click in a private panel changes the panel; anything else opens one."""
+    """The answer to an interaction, private unless it's posted for everybody.
+
+    A click in a private panel changes that panel; anything else opens a new message.
+    """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
         message = interaction.message
         self.in_panel = message is not None and message.flags.ephemeral
         self._one_at_a_time = asyncio.Lock()
-        self._saying: asyncio.Future[None] | None = None  # kept: the loop forgets a task that nobody holds
+        self._saying: asyncio.Future[None] | None = None  # kept, because the event loop doesn't hold its tasks
         self._saved = saved.watch()
-        self._is_for_all = False  # everybody sees that an answer will come
-        self._is_waiting = False  # a word of patience stands where the answer will be
+        self._is_for_all = False  # whether everybody sees that an answer is coming
+        self._is_waiting = False  # whether a request to wait is in the answer's place
 
     @property
     def is_answered(self) -> bool:
-        """Whether Discord has had its answer."""
+        """Tell whether Discord has got a response."""
         return self.interaction.response.is_done()
 
     async def while_waiting(self, work: Coroutine[Any, Any, T]) -> T:
-        """The result of work that answers by itself, with a word of patience if that takes longer than a second."""
+        """Await work that answers by itself, and tell the sender to wait if it takes more than a second."""
         timer = asyncio.get_running_loop().call_later(SOON, self._ask_for_patience)
         try:
             return await work
@@ -54,11 +57,11 @@ class Reply:
         self._saying = asyncio.ensure_future(self._patience())
 
     async def show(self, work: Coroutine[Any, Any, Page]) -> None:
-        """The page, as soon as it is made."""
+        """Show the page as soon as it's made."""
         await self.put(await self.while_waiting(work))
 
     async def put(self, page: Page) -> None:
-        """Show the page, or its text alone where Discord refuses its pictures."""
+        """Show the page, or its text alone if Discord refuses its pictures."""
         try:
             await self._put(page)
         except discord.HTTPException as error:
@@ -68,7 +71,7 @@ class Reply:
             await self._put(page.plain())
 
     async def say(self, text: str) -> None:
-        """A short private sentence beside whatever is shown."""
+        """Send a short private sentence, and leave whatever is shown as it is."""
         response = self.interaction.response
         async with self._one_at_a_time:
             if not response.is_done():
@@ -79,11 +82,11 @@ class Reply:
                 await self.interaction.followup.send(clip(clickable(text), CONTENT), ephemeral=True)
 
     async def done(self, text: str) -> None:
-        """What was done: in place of the panel, or as a private line."""
+        """Show what was done, in place of the panel or as a private message."""
         await self.put(Page(text))
 
     async def post(self, page: Page) -> None:
-        """The page for everybody, as the answer, or below an answer that only one sees."""
+        """Post the page for everybody, as the answer or below a private answer."""
         response, view = self.interaction.response, page.view()
         async with self._one_at_a_time:
             if not response.is_done():
@@ -92,12 +95,12 @@ class Reply:
             if self._is_for_all:
                 await self.interaction.edit_original_response(view=view, attachments=page.files())
                 return
-            if self._is_waiting:  # what follows a word of patience is as private as that, if it is the first
+            if self._is_waiting:  # the first message after a private deferral would be private too
                 await self.interaction.edit_original_response(view=Page(POSTED).view(), attachments=[])
             await self.interaction.followup.send(view=view, files=page.files())
 
     async def done_in_view(self, text: str) -> None:
-        """The same, but without a word where the message that was clicked will show it to everybody."""
+        """Show what was done, unless the message that was clicked will show it to everybody."""
         response = self.interaction.response
         async with self._one_at_a_time:
             if self.interaction.message is not None and not self.in_panel and not response.is_done():
@@ -106,35 +109,35 @@ class Reply:
         await self.done(text)
 
     async def hand_over(self, text: str, file: discord.File) -> None:
-        """A file, as the answer for which `hold_beside` has made room."""
+        """Send a file as the answer that `hold_beside` announced."""
         async with self._one_at_a_time:
             await self.interaction.edit_original_response(content=text, attachments=[file])
 
     async def hold(self) -> None:
-        """Acknowledge work that takes a while before it can answer."""
+        """Acknowledge the interaction if its work takes a while."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=not self.in_panel)
 
     async def hold_beside(self) -> None:
-        """The same where the answer is a private message of its own: a panel stays as it is."""
+        """Acknowledge the interaction so that the answer is a new private message: a panel stays as it is."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def hold_for_all(self) -> None:
-        """The same where everybody shall see the answer: what follows is as public as this."""
+        """Acknowledge the interaction so that everybody sees the answer."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 self._is_for_all = True
                 await self.interaction.response.defer(thinking=True)
 
     async def fail(self, error: BaseException) -> None:
-        """What went wrong, in words; the trace of what nobody foresaw goes to the log under a code."""
+        """Tell the sender what went wrong; the traceback of an unforeseen error is logged under a code."""
         if was_answered(error):
             log.info("answered already", extra={"fields": self._asked})
             return
-        with suppress(*UNSAID):  # if even that fails, the log has it
+        with suppress(*UNSAID):  # the log has the error in any case
             await self.say(await self._what_failed(error))
 
     async def _what_failed(self, error: BaseException) -> str:
@@ -147,12 +150,12 @@ class Reply:
         return (await outcome(self._saved, self._made) or text or NO_MOVE) + code
 
     async def _made(self) -> object:
-        """Look up the table at which this interaction made a move or an undo."""
+        """Return the table at which this interaction made a move or an undo, if any."""
         return await self.interaction.client.services.tables.store.made_by(self.interaction.id)
 
     @property
     def _asked(self) -> dict[str, object]:
-        """For the log: the command's name, or the button's verb and its table, no more (values may be secrets)."""
+        """Return the log's fields: a command's name, or a button's verb and table, but never values."""
         command = self.interaction.command
         data: Any = self.interaction.data or {}
         verb, table = codec.address(str(data.get("custom_id", "")))
@@ -166,7 +169,7 @@ class Reply:
             try:
                 await self._say_so()
             except UNSAID as error:
-                self._is_waiting = False  # too late, or answered elsewhere: the answer itself meets it too
+                self._is_waiting = False  # too late, or answered elsewhere: the answer fails too
                 log.info("no word of patience: %s", type(error).__name__)
 
     async def _say_so(self) -> None:

@@ -1,4 +1,4 @@
-"""Taking back to a chosen point, and making it again."""
+"""Handlers to undo back to a chosen point, and to redo an undo."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.english import listing
 
 
 async def rewind(click: Click, command: ShowRewindPoints) -> None:
-    """Show the points; the state's code is the reason."""
+    """Show the points to which the sender can go back."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     moves.require_running(position)
@@ -22,7 +22,7 @@ async def rewind(click: Click, command: ShowRewindPoints) -> None:
 
 
 async def rewind_to(click: Click, command: Rewind) -> None:
-    """Go there, or ask the others."""
+    """Undo back to the chosen point, or ask the others."""
     keep, why = command.keep, command.why
     table = await click.table(command.table)
     after = await table.change(rewinding.ask, click.user, keep, why, click.interaction.id)

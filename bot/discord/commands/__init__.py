@@ -1,4 +1,4 @@
-"""Slash commands, derived from the catalogue of games."""
+"""Slash commands, derived from the catalog of games."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def add_commands(tree: app_commands.CommandTree[Any], services: Services, featur
 
 
 def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """The commands as Discord is told them, in a stable order."""
+    """Return the commands as Discord gets them, in a stable order."""
     commands = sorted(tree.get_commands(), key=lambda command: command.name)
     return [dict(command.to_dict(tree)) for command in commands]
 
 
 def command_ids(told: Sequence[app_commands.AppCommand]) -> dict[str, int]:
-    """Discord's ids of what can be typed, by full name: a group has only what is below it."""
+    """Return Discord's command ids by the full names that can be typed: a group only has its subcommands."""
     ids = dict[str, int]()
     for command in told:
         below = [each.name for each in command.options if isinstance(each, app_commands.AppCommandGroup)]
@@ -44,5 +44,5 @@ def command_ids(told: Sequence[app_commands.AppCommand]) -> dict[str, int]:
 
 
 def fingerprint(tree: app_commands.CommandTree[Any]) -> str:
-    """Changes when Discord must be told anew."""
+    """Return a hash that changes when the commands have to be registered again."""
     return sha256(msgspec.json.encode(payloads(tree), order="sorted")).hexdigest()

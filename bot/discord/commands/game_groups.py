@@ -1,4 +1,4 @@
-"""One slash group a game: a subcommand a verb, an option a field. Nothing here knows a game."""
+"""One slash command group per game, with a subcommand per verb and an option per field; nothing here knows a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TABLE = "table"
 
 
 def game_group(services: Services, game: AnyGame) -> app_commands.Group:
-    """`/<game> <verb>` for every verb of the game."""
+    """Return `/<game>`, with a subcommand for every verb of the game."""
     group = app_commands.Group(name=game.key, description=game.name[:100])
     for verb in game.commands:
         group.add_command(_subcommand(services, game, verb))
@@ -52,7 +52,7 @@ def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
 
 
 def _parameter(field: Field) -> str:
-    """The name of an option in Python, where "with" is none."""
+    """Return the option's parameter name in Python, which can't be a keyword such as "with"."""
     return f"{field.name}_"
 
 
@@ -77,14 +77,14 @@ def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Comp
         if position is None or seat is None or not position.may_act(seat) or position.game.key != game.key:
             return []
         typed = filled | {field.name: current}
-        # This may take a third of a second.
+        # In a thread, because this may take a third of a second.
         return choices(await asyncio.to_thread(offered, position, seat, verb, typed, field.name))
 
     return complete
 
 
 async def _table(tables: Tables, ask: Ask, game: AnyGame, named: str | None) -> Position | None:
-    """The table that is named, or the only one it can be; of several the option `table:` comes first."""
+    """Return the named table, or the only one it can be; None if there are several, so that `table:` is needed."""
     if named is not None:
         return (await tables.get(table_id(named))).now
     heads = await candidates(tables, ask, Wanted(game=game.key, status="playing"))

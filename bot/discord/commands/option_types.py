@@ -1,4 +1,4 @@
-"""Whether a command's options have the types that it takes: an outdated or a crafted client may send others."""
+"""Check that a command's options have the types it takes, because an outdated or crafted client may send others."""
 
 from __future__ import annotations
 

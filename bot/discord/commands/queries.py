@@ -1,4 +1,4 @@
-"""Commands that show something, or take something back: `/hand`, `/look`, `/moves`, `/rulebook`, `/tables`, ..."""
+"""Slash commands that show something or undo something: `/hand`, `/look`, `/moves`, `/tables`, ..."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
 
 
 def look_commands(services: Services) -> Iterator[Command]:
-    """All of them."""
+    """Yield all commands of this module."""
     for name, (description, wanted, at) in _PLAIN.items():
         yield plain(services, name, description, wanted, at)
     yield _look(services)
@@ -77,7 +77,7 @@ def _look(services: Services) -> Command:
 
 
 def _guide(services: Services, name: str) -> Command:
-    """Of the table that is meant; of one who sits at none, what there is."""
+    """Return a command that shows what the sender can do at the table that is meant, or without a table."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
@@ -120,7 +120,7 @@ def _daily(services: Services) -> Command:
 
 
 def _fair(services: Services) -> Command:
-    """Of the table that is meant; where there is none, of today's puzzles."""
+    """Return `/fair`, about the table that is meant, or else about today's puzzles."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))

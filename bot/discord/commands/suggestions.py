@@ -1,4 +1,4 @@
-"""What autocomplete lists: at most 25 suggestions, and where there are more, a line that says so."""
+"""Autocomplete suggestions: at most 25, and if there are more, a line that says so."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.refusals import NotNow
 from games.kernel import AnyGame
 
-MOST = 25  # that Discord takes
+MOST = 25  # the most that Discord accepts
 _MORE = "… and {count} more: type a few letters to find them"
 _MORE_START = "… and "
 
@@ -23,7 +23,7 @@ def choices(found: Sequence[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 
 
 def game_key(games: Mapping[str, AnyGame], typed: str) -> str:
-    """Return the key of the game that was picked, also where its name was sent; what is neither stays as it is."""
+    """Return the key of the game that was picked, or whose name was typed; any other text is returned unchanged."""
     text = typed.strip().casefold()
     return next((key for key, game in games.items() if text in (key.casefold(), game.name.casefold())), typed)
 

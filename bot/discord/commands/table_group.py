@@ -1,4 +1,4 @@
-"""`/table`: open one, sit down, begin, and what else concerns the table rather than the game."""
+"""`/table`: open, join or start a table, and everything else that concerns the table rather than the game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
 
 
 def table_group(services: Services) -> app_commands.Group:
-    """The whole group; the games on offer are the catalogue."""
+    """Return the group `/table` with all its subcommands."""
     group = app_commands.Group(name="table", description="Open, join or start a table")
     group.add_command(_new(services))
     group.add_command(_list(services))
@@ -96,7 +96,7 @@ def _rewind(services: Services) -> Command:
 
 
 async def _open(click: Click, game: str, thread: bool) -> None:
-    """Open the table where asked, and say where."""
+    """Open the table where asked, and say where it is."""
     position = await opened(click, game, thread=thread)
     where = f" in <#{position.place.channel}>" if thread else ""
     await click.reply.done(f"Your {position.game.name} table is ready{where}. Here comes the lobby.")

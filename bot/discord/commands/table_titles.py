@@ -1,4 +1,4 @@
-"""How lists name a table in one line, and which table such a line stands for."""
+"""Titles that name a table in one line of a list, and the table that such a title stands for."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from bot.storage import Chair, Head
 from bot.table.registry import Tables
 
 _BETWEEN = " · "
-_PLACE = 24  # characters of a channel's name
-_LEAST = 8  # characters that are worth writing names into
+_PLACE = 24  # most characters of a channel's name
+_LEAST = 8  # fewest characters that are worth writing names into
 
 
 async def titles(tables: Tables, ask: Ask, heads: Sequence[Head]) -> list[tuple[str, str]]:
-    """Return (title, id) of each table: game, place, the other players, whose turn it is, and its id."""
+    """Return (title, id) of each table.
+
+    A title has the game, the place, the other players, what the table waits for, and the id.
+    """
     chairs = await tables.store.chairs([head.id for head in heads])
     return [(_title(tables, ask, head, chairs.get(head.id, ())), head.id) for head in heads]
 
 
 def table_id(text: str) -> str:
-    """Return the id that was typed, by itself or at the end of a title."""
+    """Return the table id that was typed, alone or at the end of a title."""
     return text.rpartition(_BETWEEN)[2].strip().casefold()
 
 

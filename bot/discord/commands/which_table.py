@@ -1,4 +1,4 @@
-"""Which table a command means: the one in this channel where the person sits, else it asks."""
+"""Find out which table a command means: the sender's table in this channel, or the one they choose if asked."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ _LISTED = f"`/tables` lists yours, {_NEW}"
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What kind of table a command is about."""
+    """The kind of table that a command is about."""
 
-    game: str = ""  # of this game only
-    status: str = ""  # in this status only
-    seated: bool = True  # only one where the person sits; else any in the channel will do
-    ended: bool = False  # where none is in play, the last one in the channel that ended
-    prefer_waiting: bool = True  # of several, the only one that waits for the person
+    game: str = ""  # only a table of this game
+    status: str = ""  # only a table in this status
+    seated: bool = True  # only a table where the sender sits; otherwise any in the channel will do
+    ended: bool = False  # if none is in play, the last one that ended in the channel
+    prefer_waiting: bool = True  # of several tables, the only one that waits for the sender
 
     def fits(self, head: Head) -> bool:
-        """Whether it can be this one."""
+        """Tell whether the command can mean this table."""
         has_status = self.status in ("", head.status) or (self.ended and head.status == "over")
         return self.game in ("", head.game) and has_status
 
@@ -69,9 +69,10 @@ LOBBY = Wanted(status="lobby", prefer_waiting=False)
 
 
 async def candidates(tables: Tables, ask: Ask, wanted: Wanted) -> Sequence[Head]:
-    """The tables that may be meant: the person's in this channel, else the person's.
+    """Return the tables that the command may mean: the sender's in this channel, or else all of the sender's.
 
-    If any will do, one of others here comes before the person's elsewhere; so does one that ended here, if it will do.
+    If the sender needn't sit there, other people's tables here come before the sender's elsewhere. So does a table that
+    ended here, if such a table will do.
     """
     user, channel = ask.user.id, ask.channel_id
     remembered = _meant(tables.seated.remembered(user), user, channel, wanted)
@@ -84,7 +85,7 @@ async def candidates(tables: Tables, ask: Ask, wanted: Wanted) -> Sequence[Head]
 
 
 async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Sequence[Head]:
-    """What will do in the channel, beside the person's tables in play."""
+    """Return tables in the channel that will do, besides the sender's tables in play."""
     found = () if wanted.seated else await tables.in_channel(channel)
     if found or not wanted.ended:
         return found
@@ -92,7 +93,10 @@ async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Se
 
 
 def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
-    """Of these the fitting ones: those in the channel if any are; of several the only one that waits for the user."""
+    """Return the fitting tables, those in the channel if there are any.
+
+    If `wanted.prefer_waiting` is set and exactly one of them waits for the user, return that one alone.
+    """
     fitting = [head for head in heads if wanted.fits(head)]
     found = [head for head in fitting if head.place.channel == channel] or fitting
     asked = [head for head in found if user in head.waiting]
@@ -100,7 +104,7 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
 
 
 async def run(services: Services, ask: Ask, at: At, table: str | None, wanted: Wanted) -> None:
-    """Carry out the command `at` the table that is meant."""
+    """Run the command `at` the table that is meant, or ask which one. Raises NotNow if there is none."""
     require_choice(table)
     if table:
         await Click(services, ask).do(at(table_id(table)))
@@ -116,14 +120,14 @@ async def run(services: Services, ask: Ask, at: At, table: str | None, wanted: W
     asked = codec.wire(at(""))
     choose = ChooseTable(asked.verb, asked.codes)
     if not codec.fits(choose):
-        choose = ChooseTable(verb(OpenPanel))  # too long to remember: the panel asks again
+        choose = ChooseTable(verb(OpenPanel))  # the command is too long for a custom_id, so the panel asks again
     rest = f" These are {MOST} of {len(found)}. To pick another, add `table:` to the command."
     text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
     await Reply(ask).put(Page(text, rows=((select(choose, "Which table?", options),),)))
 
 
 async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str) -> Page:
-    """The tables with the way to each; the sentence where there is none."""
+    """Return a list of the tables, each with a button; the sentence `empty` if there are none."""
     shown = reference.listed(heads, ask.user.id)
     urls = {head.id: await services.url(head) for head in shown}
     chairs = await services.tables.store.chairs([head.id for head in shown])
@@ -131,7 +135,7 @@ async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str
 
 
 def completing_table(tables: Tables) -> Completer:
-    """Offers the person's tables, for an option `table:`."""
+    """Return an autocomplete that suggests the sender's tables, for an option `table:`."""
 
     async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
         found = await titles(tables, ask, await tables.of_user(ask.user.id))
@@ -141,13 +145,13 @@ def completing_table(tables: Tables) -> Completer:
 
 
 async def game_here(services: Services, ask: Ask) -> str:
-    """Return the key of the game that is played where somebody asks, "" if there is none."""
+    """Return the key of the game that a command here would be about, "" if there is none."""
     heads = await candidates(services.tables, ask, ANY)
     return heads[0].game if heads else ""
 
 
 def plain(services: Services, name: str, description: str, wanted: Wanted, at: At) -> Command:
-    """Return a slash command without options but the table at which it does that."""
+    """Return a slash command whose only option is the table at which it runs."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
@@ -158,7 +162,7 @@ def plain(services: Services, name: str, description: str, wanted: Wanted, at: A
 
 
 def everywhere(services: Services, name: str, command: commands.Command, description: str) -> Command:
-    """Of the person rather than of a table."""
+    """Return a slash command that concerns the sender rather than a table."""
 
     async def callback(ask: discord.Interaction[Any]) -> None:
         await Click(services, ask).do(command)
@@ -167,13 +171,14 @@ def everywhere(services: Services, name: str, command: commands.Command, descrip
 
 
 class Quiet(logging.Filter):
-    """Log foreseen failures of an autocomplete in one line: discord.py logs all of them as errors with a trace.
+    """A log filter that gives expected autocomplete failures one line each, where discord.py logs a traceback.
 
-    Discord no longer waited for it, limits the rate or is silent; or there is no such table.
+    Expected failures are a request that Discord no longer waits for, a rate limit, an outage of Discord, and a table
+    that doesn't exist.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Tell whether the library's own record is logged."""
+        """Tell whether to log discord.py's own record."""
         error = record.exc_info[1] if record.exc_info else None
         if error is None or not (is_too_late(error) or was_answered(error) or explain(error)):
             return True
@@ -186,17 +191,17 @@ logging.getLogger("discord.app_commands.tree").addFilter(Quiet())
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The commands; whatever goes wrong in one is told in words."""
+    """The command tree; if anything goes wrong in a command, it tells the sender in words."""
 
     async def _call(self, interaction: Ask) -> None:
-        """Handle it if it is not one too many, and when it is its sender's turn."""
+        """Handle the interaction when it's its sender's turn, unless it exceeds a limit."""
         client = interaction.client
         async with admitted(client.floods, client.turns, interaction) as is_admitted:
             if is_admitted:
                 await super()._call(interaction)
 
     async def interaction_check(self, interaction: Ask, /) -> bool:
-        """Refuse a command whose options have other types than it takes; while it is typed they may."""
+        """Refuse a command whose options have the wrong types; while a command is typed, they may."""
         command = interaction.command
         is_sent = interaction.type is not discord.InteractionType.autocomplete
         if is_sent and isinstance(command, app_commands.Command) and not are_typed(command, interaction.data):
@@ -205,7 +210,7 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
-        """Answer privately; an autocomplete simply offers nothing."""
+        """Answer with the error in private; an autocomplete just suggests nothing."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if interaction.type is not discord.InteractionType.autocomplete:
             await Reply(interaction).fail(cause)

@@ -1,1 +1,1 @@
-"""The puzzle of the day: what may be begun, what came of it, who did how well, and the proof of the deal."""
+"""Pages of the daily puzzles: the overview, results, rankings, and the proof of the deal."""

@@ -1,4 +1,4 @@
-"""What the pages of a puzzle share: its state, its buttons, its figures in a line."""
+"""Building blocks of the daily puzzle pages: buttons, and figures in a line."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ _DOT = " · "
 
 
 def of(command: type[OfPuzzle], standing: Standing, label: str, style: Style = Style.secondary) -> ui.Button[Any]:
-    """Such a button."""
+    """Return a button for a command about this puzzle."""
     return button(command(standing.game.key, standing.day), label, style)
 
 
 def before(command: type[OfPuzzle], game: str, day: int) -> ui.Button[Any]:
-    """The same a day earlier; of all puzzles without a game."""
+    """Return a button for the day before; about all puzzles if `game` is ""."""
     label = "Previous day" if calendar.is_over(day) else "Yesterday"
     return button(command(game, day - 1), label)
 
 
 def figures(result: PuzzleResult) -> str:
-    """ "+2 · ●●○ goals · 3 empty"."""
+    """Return the result's figures, as in "+2 · ●●○ goals · 3 empty"."""
     return _DOT.join(result.shown)
 
 
 def share(standing: Standing, result: PuzzleResult) -> str:
-    """What may be shown to anybody, tried or not."""
+    """Return a line on the result that spoils nothing for people who haven't tried the puzzle."""
     streak = [f"streak {standing.streak}"] if standing.streak > 1 else []
     return _DOT.join([standing.title, *result.shown, *streak])
 
 
 def crowd(standing: Standing) -> str:
-    """How many have a result, and the best of them."""
+    """Return how many people have a result, and the best one."""
     best = next((each.result.score for each in standing.results if each.result), "")
     if not best:
         return "No results." if standing.is_open else "No results yet."
@@ -49,11 +49,11 @@ def crowd(standing: Standing) -> str:
 
 
 def until(day: int) -> str:
-    """How long it counts."""
+    """Return until when tries count."""
     return f"until midnight UTC (<t:{calendar.ends(day)}:R>)"
 
 
 def mine(standing: Standing, tried: Tried) -> str:
-    """The person's own place, and how many days in a row."""
+    """Return the person's rank and streak."""
     row = f" Streak: {count(standing.streak, 'day')}." if standing.streak > 1 else ""
     return f"You're {ordinal(standing.place(tried))}.{row}"

@@ -1,4 +1,4 @@
-"""Today's puzzles, one of them, and what came of an attempt."""
+"""Pages of the daily puzzles: today's overview, one puzzle, and the result of a try."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEALED = "Today's deals are locked in: {}. `/fair` explains."
 
 
 def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_manage: bool) -> Page:
-    """All puzzles of a day, each with what can be done about it."""
+    """Return all puzzles of a day, each with a button for what the person can do."""
     sections = tuple((_line(each), _way(each)) for each in standings)
     server = [button(ShowServerSettings(), "Server…")] if can_manage else []
     rows = ((parts.before(ShowPuzzles, "", day), *server),)
@@ -57,7 +57,7 @@ def _line(standing: Standing) -> str:
 
 
 def _way(standing: Standing) -> ui.Button[Any]:
-    """To begin, to go on, or to see what came of it, by everybody when the day is over."""
+    """Return the button to begin, to continue or to see the result; once the day is over, to compare boards."""
     if standing.is_open:
         return parts.of(CompareBoards, standing, "Boards")
     if standing.mine is None:
@@ -68,7 +68,7 @@ def _way(standing: Standing) -> ui.Button[Any]:
 
 
 def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
-    """A result for everybody to see; as long as the day lasts, with the way to try the same deal."""
+    """Return a result for everybody to see; until the day is over, with a button to try the same deal."""
     text = f"**{name}** {parts.share(standing, result)}"
     if standing.is_open:
         return Page(text)
@@ -77,7 +77,7 @@ def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
 
 
 def ahead(standing: Standing, fingerprint: str) -> Page:
-    """A puzzle of today that is not finished."""
+    """Return a puzzle of today that the person hasn't finished."""
     daily = standing.game.daily
     text = (
         f"**{standing.title}**, {calendar.said(standing.day)}. {daily.task if daily else ''}\n"
@@ -92,7 +92,7 @@ def _yesterday(standing: Standing) -> ui.Button[Any]:
 
 
 async def result(gallery: Gallery, position: Position, standing: Standing) -> Page:
-    """What came of an attempt: the result first, then how it compares."""
+    """Return the result of a try, and how it compares with others."""
     attempt, daily = position.head.attempt, position.game.daily
     assert attempt is not None
     assert daily is not None

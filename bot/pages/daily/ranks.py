@@ -1,4 +1,4 @@
-"""Who did how well: the list that a server shows, the message of a channel that is told, the boards of yesterday."""
+"""Puzzle rankings: a server's list, the daily message in a channel, the best boards, and a server's settings."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ SHOWS: Mapping[str, str] = {
     FIGURES: "Results without names",
     NOTHING: "Number of players and the best result",
 }
-"""What a server's list can show; the first is what it shows until somebody chooses."""
-MOST = 15  # lines
-ROOM = 2400  # characters
+"""What a server's list can show, by key; the first is the default."""
+MOST = 15  # most lines
+ROOM = 2400  # most characters
 
 
 def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
-    """The list of a server; in private messages how many there are, and oneself."""
+    """Return the server's list; in private messages, only how many have a result and the person's own rank."""
     rows = ((*_back(standing), *_buttons(standing)),)
     return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=rows)
 
 
 def _back(standing: Standing) -> Row:
-    """To the puzzle: the list takes the place of a result, or of the way to begin."""
+    """Return a button back to the puzzle, whose page the list replaces; () for a past puzzle without a result."""
     has_result = standing.mine is not None and standing.mine.result is not None
     return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
 
 
 def post(standing: Standing, guild: int, shows: str) -> Page:
-    """The one message of a day in a channel."""
+    """Return a channel's message about the puzzle of a day."""
     way = "It's over. `/daily` has today's." if standing.is_open else f"One try each, {parts.until(standing.day)}."
     begin = () if standing.is_open else (parts.of(BeginPuzzle, standing, "Begin", Style.success),)
     return Page("\n".join([*_told(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
@@ -81,7 +81,7 @@ def _buttons(standing: Standing) -> Row:
 
 
 async def boards(gallery: Gallery, positions: Sequence[Position], standing: Standing) -> Page:
-    """The best boards side by side, the house's the last of them."""
+    """Return the best boards side by side, the planner's last."""
     daily = standing.game.daily
     assert daily is not None
     found = [each for each in positions if each.outcome]
@@ -91,7 +91,7 @@ async def boards(gallery: Gallery, positions: Sequence[Position], standing: Stan
 
 
 def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
-    """How anybody can check that the deal was the same for all, and fixed beforehand."""
+    """Return how anybody can check that the deal was the same for all, and fixed in advance."""
     if not fingerprint:
         return Page(f"There was no puzzle on {calendar.said(day)}.")
     how = (
@@ -111,7 +111,7 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
 
 
 def server(games: Mapping[str, str], told: str, shows: str) -> Page:
-    """What those who manage a server may choose. `told`: the game that this channel is told of, "" for none."""
+    """Return a server's puzzle settings. `told` is the game that is posted in this channel, "" for none."""
     lists = [discord.SelectOption(label=title, value=key, default=key == shows) for key, title in SHOWS.items()]
     names = {"nothing": "Nothing", **games}
     channels = [

@@ -1,1 +1,1 @@
-"""What is shown to one person alone: hand, pings, plans, data, what can be done."""
+"""Pages for one person alone: the panel, the hand, pings, plans, stored data, and the guide."""

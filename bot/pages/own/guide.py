@@ -1,4 +1,4 @@
-"""The `/help` page: what a person can do here, by the state of their table."""
+"""The page of `/guide` and `/help`: what a person can do here, by the state of their table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ping as a message of its own, and the screen on which people say how they are pinged."""
+"""Ping messages, and the screen on which people choose how they are pinged."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ANY = "any"
 
 
 def call(position: Position, user: int, body: Body, url: str) -> Page:
-    """What one table wants of the user, and the way there."""
+    """Return the message that says what one table wants of the user, with a link to it."""
     game, seat = position.game.name, position.seat_of(user)
     what, row = _what(position, user), (link("Go to table", url),) if url else ()
     if seat is not None and seat in position.to_act:
@@ -88,7 +88,7 @@ def _with_settings(row: Row) -> Row:
 def digest(
     games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str], slots: Slots
 ) -> Page:
-    """Several tables in one message."""
+    """Return one message about several tables that wait for the user."""
     heads = [position.head for position in asking]
     listed = reference.waiting(games, heads, user, urls, "")
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))
@@ -98,7 +98,7 @@ def digest(
 
 
 def when(wishes: Wishes) -> str:
-    """The value of what is chosen: at once, not between two hours, or together at one."""
+    """Return the value of the chosen ping times: right away, not between two hours, or a daily digest."""
     if wishes.digest is not None:
         return f"at-{wishes.digest}"
     return f"not-{wishes.quiet[0]}-{wishes.quiet[1]}" if wishes.quiet else ANY
@@ -116,7 +116,7 @@ def _when_words(value: str) -> str:
 
 
 def settings(wishes: Wishes, games: Mapping[str, AnyGame], scope: str = "") -> Page:
-    """All of it, for all games or with the route of the game in `scope`."""
+    """Return the ping settings, for all games or with the route of the game in `scope`."""
     rows: list[Row] = [_scopes(wishes, games, scope), _routes(wishes, scope), _times(wishes)]
     if when(wishes) != ANY or wishes.zone:
         rows.append(_zones(wishes, scope))
@@ -185,11 +185,11 @@ def _list(command: Command, title: str, options: Mapping[str, str], chosen: str)
     return (select(command, title, made),)
 
 
-_ON, _OFF = 1, 2  # what the button does: a double click does it once
+_ON, _OFF = 1, 2  # what the button sets, so that a double click doesn't toggle twice
 
 
 def wants_next(page: int, before: bool) -> bool:
-    """Return what a person wants who presses the button about coming next; older ones turn it round."""
+    """Return whether the person wants to be told that they're up next; buttons of older messages toggle it."""
     return {_ON: True, _OFF: False}.get(page, not before)
 
 

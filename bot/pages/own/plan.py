@@ -1,4 +1,4 @@
-"""Plans for a turn to come: the panel on which one is made, and the list of those that are sealed."""
+"""Pages for planned turns: the panel that makes a plan, and the list of plans that are locked in."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ _MARK = "+"
 
 
 def name_of(table: str, plan: Sealed) -> str:
-    """Return what stands for the table's id in commands about a plan."""
+    """Return the name that takes the place of the table's id in commands about a plan."""
     return f"{table}{_MARK}{plan.id}"
 
 
 def state_of(table: str, plan: Sealed) -> PanelState:
-    """Where the panel of a plan that is being made begins."""
+    """Return the state at which a plan's panel begins."""
     return PanelState(name_of(table, plan))
 
 
 def parsed(table: str) -> tuple[str, int] | None:
-    """The table and the plan that a state's table names, if it is one of a plan's panel."""
+    """Return the table's id and the plan's id from a name that `name_of` made; None for any other name."""
     name, mark, number = table.partition(_MARK)
     return (name, int(number)) if mark and number.isdecimal() and len(number) < 10 else None
 
 
 def offer(position: Position, seat: Seat) -> list[ui.Button[ui.LayoutView]]:
-    """The button, for one who waits for others."""
+    """Return the Plan button for a player who waits for others; [] for anybody else."""
     may_wait = preview.is_offered(position, seat) and len(position.people) > 1
     is_wanted = may_wait and not position.may_act(seat)
     return [button(ShowPlans(position.id), "Plan")] if is_wanted else []
@@ -58,7 +58,7 @@ def offer(position: Position, seat: Seat) -> list[ui.Button[ui.LayoutView]]:
 async def draft(
     gallery: Gallery, position: Position, seat: Seat, plan: Sealed, state: PanelState, notice: str = ""
 ) -> Page:
-    """The panel at the state, on the imagined turn after the moves chosen so far. Raises NotNow, Illegal."""
+    """Return the plan's panel at the state, on the imagined turn after the plan's moves. Raises NotNow and Illegal."""
     if planning.is_complete(position, seat, plan):
         return ready(position, plan, notice, is_complete=True)
     imagined = planning.imagined(position, seat, plan)
@@ -73,7 +73,7 @@ async def draft(
 
 
 def ready(position: Position, plan: Sealed, notice: str = "", *, is_complete: bool = False) -> Page:
-    """The question on what condition the plan shall be carried out."""
+    """Ask on what condition to play the plan."""
     why = "That's as far as you can plan: the rest depends on luck or other players." if is_complete else ""
     text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), why, "When should I play it?")))
     options = [discord.SelectOption(label=clip(words, CHOICE), value=key) for key, words in CONDITIONS.items()]
@@ -82,7 +82,7 @@ def ready(position: Position, plan: Sealed, notice: str = "", *, is_complete: bo
 
 
 def overview(position: Position, seat: Seat, notice: str = "") -> Page:
-    """All plans of the seat."""
+    """Return all plans of the seat."""
     plans = planning.of(position, seat)
     lines = [
         f"{number}. {'; '.join(plan.told)} · *{CONDITIONS[plan.condition]}*" for number, plan in enumerate(plans, 1)
@@ -98,13 +98,13 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
 
 
 def pending(position: Position, seat: Seat) -> list[str]:
-    """That a plan is about to be carried out."""
+    """Return a line that says that a plan of the seat is about to be played; [] if none is."""
     is_near = any(each.seat == seat for each in position.head.errands)
     return ["-# I'm about to play your plan. If you move yourself, I'll drop it."] if is_near else []
 
 
 def hindered(position: Position, seat: Seat) -> list[str]:
-    """Why the plans for the turn that is on were not carried out."""
+    """Return why the seat's plans for the current turn couldn't be played."""
     _, *why = position.chairs[seat].hindered or ("",)
     return ["**I couldn't play your plan**", *(f"> {line}" for line in why)] if why else []
 
@@ -114,7 +114,7 @@ def _steps(plan: Sealed) -> Sequence[str]:
 
 
 def _ways(position: Position, plan: Sealed, onward_to: str) -> Row:
-    """What can be done with the plan as a whole."""
+    """Return the buttons for the plan as a whole."""
     name = name_of(position.id, plan)
     onward = AskForCondition(name) if onward_to.startswith("Lock") else MakePlan(name)
     forward = (button(onward, onward_to, Style.success),) if onward_to else ()

@@ -1,4 +1,4 @@
-"""What the bot keeps of whom, and how to see it or have it deleted."""
+"""Pages about the data that the bot stores about a person, and how to download or delete it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ SURE = "Delete everything I store about you? You'll leave every game and can't g
 
 
 def about() -> Page:
-    """The whole of it, with both buttons."""
+    """Return the privacy page, with its two buttons."""
     buttons = (button(ExportMyData(), "My data"), button(AskToErase(), "Delete", Style.danger))
     return Page(ABOUT, rows=(buttons,))
 
 
 def sure() -> Page:
-    """A step before it is done."""
+    """Return the confirmation before everything is deleted."""
     return confirm(SURE, EraseMyData(), "Delete everything")
 
 
 def erased(left: int) -> str:
-    """That it was done; `left` tables could not be read, and so not be changed."""
+    """Return that the data was deleted; `left` tables couldn't be read, and so not changed."""
     return LEFT.format(count(left, "table")) if left else ERASED

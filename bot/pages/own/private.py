@@ -1,4 +1,4 @@
-"""What one player sees privately: the Play panel, what their move did, their hand."""
+"""Private pages of one player: the Play panel, what their move did, and their hand."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ from bot.table.position import Position
 from games.english import count, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
-CONCERNS = 6  # lines on what happened to a player
+CONCERNS = 6  # most lines on what happened to a player
 AT_ONCE = "A computer is moving. Check the board in a moment."
 _SENTENCES = re.compile(r"(?<=[.!?]) ")
 STALE = "That panel was out of date. Here's the current one:"
 
 
 def state_now(position: Position, seat: Seat) -> PanelState:
-    """The beginning of the panel for what the seat is asked now."""
+    """Return the panel's first state for what the seat is asked now."""
     return PanelState(position.id, position.prompt(seat))
 
 
 def alone(page: Page) -> Page:
-    """The page with nothing else on it."""
+    """Return the page unchanged."""
     return page
 
 
@@ -57,9 +57,9 @@ async def play(
     notice: str = "",
     within: Callable[[Page], Page] = alone,
 ) -> Page:
-    """The panel at the state, under a notice; if the seat is asked nothing, whom the table waits for.
+    """Return the panel at the state, under a notice; if the seat isn't asked anything, whom the table waits for.
 
-    `within`: what else stands on the message, so that it fits on a phone with that.
+    `within` adds what else the message shows, so that everything together fits on a phone.
     """
     if not state.codes and (own := await controls.page(gallery, position, seat, state, notice)):
         news = () if notice else biggest(position, seat, own.text)
@@ -88,7 +88,7 @@ def _composed(
     *,
     is_first: bool,
 ) -> Page:
-    """The page of a panel; its first one says also what happened, and how the seat stands, and has Undo."""
+    """Return the page of a panel; its first page also has the news, how the seat stands, and Undo."""
     notice, asked = _once(notice, shown.text)
     said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
     if not is_first or state.group not in ("", FULL):
@@ -98,7 +98,7 @@ def _composed(
     if state.group == FULL:
         return Page(shown.text, rows=rows)
     before = (said,) if notice else _news(position, seat, asked, tight.concerns if tight else CONCERNS)
-    counted = () if tight == TIGHT[-1] else standing(position, seat)  # what is left out first of the fullest panels
+    counted = () if tight == TIGHT[-1] else standing(position, seat)  # the fullest panels leave it out
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
@@ -108,7 +108,7 @@ def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:
-    """A notice without the sentences of the question below it, and the text of that without what ends the notice."""
+    """Remove the question's sentences from the notice, and from the question what the notice ends with."""
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
     left = [" ".join(told for told in _SENTENCES.split(each) if told not in asked) for each in notice.split("\n")]
@@ -124,7 +124,10 @@ def _news(position: Position, seat: Seat, asked: str, concerns: int) -> list[str
 
 
 def biggest(position: Position, seat: Seat, said: str = "", least: int = Weight.BIG) -> list[str]:
-    """What the seat lost since its last turn; else the headline of that time, if it weighs enough and isn't `said`."""
+    """Return what the seat lost since its last turn, or else the headline of that time.
+
+    A headline has to weigh at least `least`, and must not be in the text `said`.
+    """
     since = position.since_turn(seat)
     lost = position.lost(seat, since, text_names(position))
     found = None if lost else headline(position, seat, since, position.length)
@@ -133,19 +136,19 @@ def biggest(position: Position, seat: Seat, said: str = "", least: int = Weight.
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
-    """What the seat would have if the game ended now, as it alone can know, beside the best that is known of others."""
+    """Return a line with the seat's points if the game ended now, and the best that it can know of others."""
     found = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
     if found is None or found.own(seat) is None:
         return []
     best = found.best_of_others(seat)
     if not found.own(seat) and best is None:
-        return []  # nothing is counted yet
+        return []  # no points so far
     seen = "" if best is None else f", best rival {plain(best)}"
     return [f"-# If the game ended now: you {plain(found.own(seat) or 0)}{seen}."]
 
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
-    """What happened to the seat while others played, for one who comes back."""
+    """Return what happened to the seat since its last turn, in at most `most` lines and one for the rest."""
     told = list(position.concerns(seat, text_names(position)))
     left = len(told) - most
     if not most and told:
@@ -155,7 +158,7 @@ def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
 
 
 def waiting(position: Position, seat: Seat) -> str:
-    """Why the seat has nothing to choose."""
+    """Return why the seat has nothing to choose."""
     names = text_names(position)
     if position.frozen:
         return position.frozen
@@ -183,14 +186,14 @@ async def after_move(
     first: Row = (),
     within: Callable[[Page], Page] = alone,
 ) -> Page:
-    """What the seat's move did, or all `since` that length of the log; then the next panel if it is asked more.
+    """Return what the seat's move did, or everything `since` that length of the log, and the next panel.
 
-    Else what can be done next, the buttons of features `first`.
+    If the seat isn't asked anything more, the page has buttons for what can be done next, beginning with `first`.
     """
     told = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
         return await play(gallery, position, seat, state_now(position, seat), told, within)
-    is_soon = position.is_computers_turn and not position.waiting  # it may be this seat's turn again
+    is_soon = position.is_computers_turn and not position.waiting  # this seat may be up right after the computers
     row = [*first, *([link("Go to table", url)] if url else [])]
     if position.can_take_back(seat):
         row.append(_undo(position, seat))
@@ -201,7 +204,7 @@ async def after_move(
 
 
 def stale(position: Position, seat: Seat) -> str:
-    """That the panel was from earlier, and the last of what others did since the seat moved."""
+    """Return that the panel was out of date, after the latest of what others did since the seat moved."""
     since = position.since(seat)
     told = gist(position, seat, since, position.length) if since < position.length else []
     return "\n".join([*told, STALE])
@@ -212,7 +215,7 @@ def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
 
 
 def short(position: Position, seat: Seat, trouble: str = "", since: int | None = None) -> str:
-    """The same in words alone, for a move that was typed: the board that follows has the buttons."""
+    """Return what a typed move did, in words alone: the board that follows has the buttons."""
     told = _outcome(position, seat, trouble, since)
     if seat not in position.to_act:
         return f"{told}\n{waiting(position, seat)}"
@@ -227,7 +230,7 @@ def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = N
 
 
 def _choice(position: Position, seat: Seat) -> str:
-    """What was chosen last, where nothing that came of it is told."""
+    """Return what the seat chose last, if there's nothing to tell about its result."""
     at = position.latest_move(seat).stop - 1
     words, view = position.game.words, position.view(seat, at)
     legal = position.game.legal_actions(position.steps[at].state, seat)
@@ -238,9 +241,9 @@ def _choice(position: Position, seat: Seat) -> str:
 async def hand(
     gallery: Gallery, position: Position, seat: Seat, url: str, own: Sequence[str] = (), number: int = 0
 ) -> Page:
-    """The private side: what the seat holds, what it is worth, and the way to the table; at the end, how it ended.
+    """Return the hand message: what the seat holds, and a link to the table; after the end, also the result.
 
-    `own` lines are for its player alone. `number` is the leaf's, where a screen has no room for all of it.
+    The lines in `own` are for this player alone. `number` selects the page if a screen can't show everything.
     """
     row: list[ui.Item[Any]] = [link("Go to table", url)] if url else []
     if not position.steps:
@@ -254,11 +257,11 @@ async def hand(
         asked = position.game.prompt(view, names)
         is_whispered = any(action.prefix in position.game.private for action in position.legal(seat))
         is_usual = not is_whispered and not position.game.words.is_midway(view)
-        text += "" if is_usual else f"\n{asked}"  # what a turn begins with is asked by Play, which tells what happened
+        text += "" if is_usual else f"\n{asked}"  # Play asks what a turn begins with, after the news
         row.insert(0, button(OpenPanel(position.id), "Play", Style.success))
     row += [*plan.offer(position, seat), *gallery.slots.buttons("hand_buttons", position)]
     ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
-    push = f"{position.game.name}: {asked or ending or 'your hand.'}"  # nothing that it holds: others may see the phone
+    push = f"{position.game.name}: {asked or ending or 'your hand.'}"  # nothing from the hand: others may see the phone
     shown = Page(text, rows=_row(row), push=push)
     pictures = await gallery.hand(position, seat)
     if position.outcome:
@@ -267,7 +270,7 @@ async def hand(
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:
-    """Of somebody who did not win: what they had, and how much it was short; "" where nobody counts."""
+    """Return what a player who didn't win had, and by how much it was short; "" for winners and without scores."""
     score, best = outcome.scores[seat], max((n for n in outcome.scores if n is not None), default=0)
     rows = outcome.breakdown[seat]
     if score is None or not rows or seat in outcome.ranking[0]:
@@ -277,7 +280,7 @@ def why_not(outcome: Outcome, seat: Seat) -> str:
 
 
 def _rows(lines: Sequence[Line]) -> str:
-    """What the points are made of; of a single row they have been told."""
+    """Return what the points are made of, or the label of the only row."""
     if len(lines) == 1:
         return f": {lines[0].label}"
     counted = [f"{plain(line.points)} for {line.label}" for line in lines if line.points]
@@ -285,5 +288,5 @@ def _rows(lines: Sequence[Line]) -> str:
 
 
 def folded(position: Position) -> Page:
-    """An earlier message of the private side, after a newer one was sent."""
+    """Return the page that replaces an earlier hand message."""
     return Page(f"**{position.game.name}**\nYour current hand is below.")

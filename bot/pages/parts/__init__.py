@@ -1,1 +1,1 @@
-"""What messages are made of: layout, buttons and what they remember, names, and the worker that draws."""
+"""Building blocks of messages: layout, buttons, names, descriptions, and the worker that draws pictures."""

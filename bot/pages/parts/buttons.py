@@ -1,4 +1,4 @@
-"""Buttons and lists, made from commands."""
+"""Buttons and lists that carry commands in their custom_ids."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ ROW = 5  # buttons
 def button(
     command: Command, label: str, style: Style = Style.secondary, *, grey: bool = False
 ) -> ui.Button[ui.LayoutView]:
-    """A button; a grey one cannot be pressed, and the text above it should say why."""
+    """Return a button; a `grey` one can't be pressed, and the text above it should say why."""
     return ui.Button(label=clip(label, LABEL), custom_id=codec.custom_id(command), style=style, disabled=grey)
 
 
 def link(label: str, url: str) -> ui.Button[ui.LayoutView]:
-    """A button that opens an address."""
+    """Return a button that opens a URL."""
     return ui.Button(label=clip(label, LABEL), url=url)
 
 
 def select(command: Command, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[ui.LayoutView]:
-    """A drop-down of 1 to 25 options."""
+    """Return a drop-down of 1 to 25 options."""
     return ui.Select(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150), options=options)
 
 
 def users(command: Command, placeholder: str) -> ui.UserSelect[ui.LayoutView]:
-    """A drop-down of everybody who is there."""
+    """Return a drop-down of the users in the server or conversation."""
     return ui.UserSelect(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150))
 
 
 def in_rows(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
-    """The buttons, five a row."""
+    """Split the buttons into rows of five."""
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))

@@ -1,4 +1,4 @@
-"""Chains of choices in a panel: what is chosen next, what was chosen last, and codes that were shortened."""
+"""Chains of choices in a panel: the next choice, the previous choice, and codes shortened to fingerprints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.kernel import IllegalAction, Seat
 
 
 def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
-    """Return where there is something to choose next: what is the only choice is taken, but for a move's last one."""
+    """Return the state of the next real choice: forced choices are made, except the last one of a move."""
     if not state.codes and seat not in position.to_act:
         return state
     codes = position.foregone(seat, state.codes)
@@ -23,7 +23,7 @@ def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
 
 
 def back(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
-    """Return where something was chosen last, with the group open that the choice was in; None if nothing was."""
+    """Return the state of the previous real choice, with that choice's group open; None if there is none."""
     codes = state.codes[:-1]
     while codes and len(position.offered(seat, codes)) == 1:
         codes = codes[:-1]
@@ -33,7 +33,7 @@ def back(position: Position, seat: Seat, state: PanelState) -> PanelState | None
 
 
 def whole(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str, ...]:
-    """The codes with every fingerprint replaced by the legal code it stands for. Raises IllegalAction if none fits."""
+    """Return the codes with every fingerprint replaced by its legal code. Raises IllegalAction if none fits."""
     found: list[str] = []
     for code in codes:
         if is_fingerprint(code):

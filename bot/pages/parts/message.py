@@ -1,4 +1,4 @@
-"""One message of Discord's layout kind: pictures first, then text, then at most five buttons a row."""
+"""A message in Discord's layout format: pictures first, then text, then at most five buttons a row."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ NO_PICTURES = "I can't post pictures here. An admin can give me Attach Files in 
 
 
 class Page(msgspec.Struct, frozen=True):
-    """What a message shows. `rows` hold buttons (at most five) or one select each."""
+    """The content of a message. Each row in `rows` holds at most five buttons, or one select."""
 
     text: str
     pictures: tuple[Picture, ...] = ()
     rows: tuple[tuple[ui.Item[Any], ...], ...] = ()
     sections: tuple[tuple[str, ui.Item[Any]], ...] = ()  # at most ten lines with a button beside each
     note: str = ""  # small print at the end
-    push: str = ""  # what a locked phone shows of it, instead of the beginning of `text`
+    push: str = ""  # the notification on a locked phone, instead of the beginning of `text`
 
     def plain(self, note: str = NO_PICTURES) -> Page:
-        """Leave out the pictures, and say why."""
+        """Return the page without its pictures, and with a note that says why."""
         return msgspec.structs.replace(self, pictures=(), note=note)
 
     def bare(self, note: str) -> Page:
-        """Keep the words and the first row of buttons, and say why the rest is missing."""
+        """Return only the text and the first row of buttons, with a note that says why the rest is missing."""
         text = "\n".join([self.text, *(line for line, _ in self.sections)])
         buttons = [row for row in self.rows if all(isinstance(item, ui.Button) for item in row)]
         return Page(text, rows=tuple(buttons[:1]), note=note, push=self.push)
 
     def content(self) -> str:
-        """The words of a message that has no layout."""
+        """Return the text for a message without a layout."""
         return clip(clickable(f"{self.text}\n-# {self.note}" if self.note else self.text), CONTENT)
 
     def classic_view(self) -> ui.View:
-        """The buttons below a message that has no layout. It is stopped, as `view` is."""
+        """Return the buttons for a message without a layout, as a stopped view like that of `view`."""
         view = ui.View(timeout=None)
         for number, row in enumerate(self.rows):
             for item in row:
@@ -52,7 +52,7 @@ class Page(msgspec.Struct, frozen=True):
         return view
 
     def view(self) -> ui.LayoutView:
-        """The layout. It is stopped: its buttons are found by their custom_id, not kept in memory."""
+        """Return the layout as a stopped view: its buttons are handled by custom_id, not kept in memory."""
         layout = ui.LayoutView(timeout=None)
         box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=BRASS)
         for file in self._files():
@@ -71,11 +71,11 @@ class Page(msgspec.Struct, frozen=True):
         return layout
 
     def files(self) -> list[discord.File]:
-        """The pictures as uploads; a new list each time, because sending uses a file up."""
+        """Return the pictures as uploads; a new list each time, because sending uses a file up."""
         return [discord.File(io.BytesIO(picture.data), name, description=alt) for picture, name, alt in self._files()]
 
     def _files(self) -> list[tuple[Picture, str, str]]:
-        """Each picture with a file name of its own and its alt text."""
+        """Return each picture with a unique file name and its alt text."""
         return [
             (picture, f"{number}-{picture.name}" if number else picture.name, clip(picture.alt, ALT))
             for number, picture in enumerate(self.pictures)

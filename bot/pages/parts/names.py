@@ -1,4 +1,4 @@
-"""Names in message text: shown, never obeyed, and a mention only for those whose turn it is."""
+"""Names in message text: escaped so that they never format it, and mentions only of users who are pinged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.table.position import Position
 
 
 def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ...]:
-    """The names by seat as message text; those of the users in `pings` as mentions."""
+    """Return the names by seat as message text; those of the users in `pings` as mentions."""
     return tuple(
         f"<@{chair.user}>" if chair.user in pings else name
         for chair, name in zip(position.chairs, position.written_names, strict=True)
@@ -18,7 +18,7 @@ def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ..
 
 
 def told(position: Position, text: str) -> str:
-    """A sentence of the table, which has the bare names in it, as message text."""
+    """Return a sentence of the table as message text, with the bare names in it escaped."""
     loud = sorted((name for name in position.names if quoted(name) != name), key=len, reverse=True)
     if not loud:
         return text
@@ -26,20 +26,20 @@ def told(position: Position, text: str) -> str:
 
 
 def lines(position: Position, seat: int | None, after: int = 0, upto: int | None = None) -> list[str]:
-    """What the seat (None: the public) learnt between two counts of decisions, as message text, oldest first."""
+    """Return what the seat (None: the public) learned between two counts of decisions as message text, in order."""
     return position.lines(seat, after, upto, text_names(position))
 
 
 def last_move(position: Position, seat: int) -> list[str]:
-    """What the seat learnt from its own latest move, as message text."""
+    """Return what the seat learned from its own latest move, as message text."""
     move = position.latest_move(seat)
     return lines(position, seat, move.start, move.stop)
 
 
 def is_last_move(position: Position, seat: int, codes: Collection[str]) -> bool:
-    """Whether the seat's latest move began with this chain: then the click that asks for it was a double one.
+    """Tell whether the seat's latest move began with this chain, so that a click on the chain was a double click.
 
-    What was the only choice left follows it.
+    The move may be longer than the chain, because forced choices follow it.
     """
     made = [position.decisions[number].code for number in position.latest_move(seat)]
     return bool(codes) and made[: len(codes)] == list(codes)

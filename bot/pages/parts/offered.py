@@ -1,4 +1,4 @@
-"""What a panel offers: rows of buttons, and lists where buttons would take too much of a screen."""
+"""The choices in a panel: rows of buttons, and lists where buttons would take too much of a screen."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from games.kernel import Suggestion
 from games.menu import Group, Item
 from rendering.picture import Lettered
 
-BUTTONS = 10  # choices in view as buttons; more of them go into a select
+BUTTONS = 10  # most choices that are shown as buttons; more of them go into a select
 PAGE = 25
-FULL = "*"  # the group of a state at which the panel leaves nothing out
-_FULLY = "Details"  # what leads there
-_CHOOSE = "Choose…"  # a list of several groups
-_OPEN = "+"  # before the group that a line of that list opens
+FULL = "*"  # the group of a panel state that leaves nothing out
+_FULLY = "Details"  # the label of the button that leads there
+_CHOOSE = "Choose…"  # the title of a list of several groups
+_OPEN = "+"  # prefix of a line's value in that list, if the line opens a group
 
 
 class Tight(msgspec.Struct, frozen=True):
-    """How much there is room for where a page would be higher than a phone's screen."""
+    """The limits of a page that would otherwise be higher than a phone's screen."""
 
-    first: int  # groups beside which the rarer ones stand in a list; of none all, but for what is suggested
-    letters: int  # choices that have a button of one letter, and a line of text
-    labels: int  # choices that have a button with their name alone, where lines are too long; more stand in a list
-    words: int  # that these lines have
-    lines: int  # of a suggestion
-    concerns: int  # lines on what happened
-    line: int  # characters of what a move did
+    first: int  # groups with buttons; rarer ones go into a list
+    letters: int  # most choices with a one-letter button and a line of text
+    labels: int  # most choices with just a named button, if lines are too long; more go into a list
+    words: int  # most words of these lines
+    lines: int  # most lines of a suggestion
+    concerns: int  # most lines on what happened
+    line: int  # most characters in a line on what a move did
 
 
 TIGHT = (Tight(3, 4, 4, 50, 4, 3, 400), Tight(1, 0, 4, 0, 1, 0, 110), Tight(0, 0, 0, 0, 1, 0, 110))
@@ -45,7 +45,7 @@ TIGHT = (Tight(3, 4, 4, 50, 4, 3, 400), Tight(1, 0, 4, 0, 1, 0, 110), Tight(0, 0
 def menu(
     groups: Sequence[Group], shown: frozenset[str], suggestion: Suggestion | None, state: PanelState
 ) -> tuple[list[str], tuple[Row, ...]]:
-    """A page on which a group is chosen: what it says below the question, and its rows."""
+    """Return the lines and rows of a page on which a group is chosen."""
     lines = told_inline(groups, shown, suggestion.words if suggestion else ())
     rows = in_rows([*green(suggestion, state), *_group_buttons(groups, shown, state)][:20])
     return [*suggested(suggestion), *lines], rows
@@ -59,9 +59,9 @@ def short_menu(
     idle: Collection[str],
     tight: Tight,
 ) -> tuple[list[str], tuple[Row, ...]]:
-    """The same where room is scarce: choices of which there are many stand in a list, and so do rare ones.
+    """Return the lines and rows of such a page for a small screen, with large groups and rare ones in a list.
 
-    What it does not say stands on the page at the group `FULL`.
+    What it leaves out is on the page of the group `FULL`.
     """
     many = [group for group in groups if group.prefix in shown and len(group.items) > max(1, tight.letters)]
     others = [group for group in groups if group.items and group not in many]
@@ -82,7 +82,7 @@ def short_menu(
 
 
 def _on_one_line(doing: Sequence[str], tight: Tight) -> list[str]:
-    """What is suggested, with its heading before the first of it."""
+    """Return the suggestion, with its heading on the line of its first step."""
     first, *rest = few(doing[1:], tight.lines) or [""]
     return [f"**{GREEN}:** {first.removeprefix('> ')}", *rest] if first else []
 
@@ -94,10 +94,7 @@ def _one_list(
     state: PanelState,
     more: Sequence[discord.SelectOption] = (),
 ) -> list[Row]:
-    """Groups of many choices and rare ones in a list, or in one for each of them where it would be too long.
-
-    `more` comes last in it.
-    """
+    """Return large and rare groups in one list, or in several if one would be too long. `more` comes last in it."""
     if sum(len(group.items) for group in many) + len(rare) + len(more) > PAGE:
         lists: list[Row] = [
             (_list(group, [(item.label, item) for item in group.items[:PAGE]], state),) for group in many
@@ -111,8 +108,10 @@ def _one_list(
 def _rare(
     groups: Sequence[Group], shown: Collection[str], idle: Collection[str], tight: Tight, first: int
 ) -> list[Group]:
-    """The groups after the `first` ones, but for the last single choice: it ends what is done. A list has two lines at
-    least; where no hints are told, the way to them is one.
+    """Return the groups after the `first` ones, which go into a list.
+
+    The last single choice stays a button unless `first` is 0, because it usually ends the turn. A list needs at least
+    two lines, one of which is Details if there's no room for hints; otherwise nothing is rare.
     """
     single = [group for group in groups if len(group.items) == 1 and group.prefix in shown and group.prefix not in idle]
     found = [group for group in groups[first:] if not first or group not in single[-1:]]
@@ -121,7 +120,7 @@ def _rare(
 
 
 def _lines(group: Group, shown: Collection[str]) -> list[discord.SelectOption]:
-    """In the list of rare ones: the group that is opened, or its choices."""
+    """Return the lines for a group in the list of rare choices: the group itself to open, or its choices."""
     if group.prefix not in shown:
         return [discord.SelectOption(label=clip(group.title, CHOICE), value=f"{_OPEN}{group.prefix}")]
     return [_line(face(group, item), item) for item in group.items]
@@ -133,12 +132,12 @@ def _line(name: str, item: Item | Lettered) -> discord.SelectOption:
 
 
 def opened(state: PanelState, value: str) -> PanelState:
-    """The state to which a line of the list of rare choices leads."""
+    """Return the state to which a line of the list of rare choices leads."""
     return state.at(value.removeprefix(_OPEN)) if value.startswith(_OPEN) else state.then(value)
 
 
 def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]]:
-    """All that is suggested with one press; a single move is made like any other."""
+    """Return the green button, which makes all suggested moves; a single move is made like any other."""
     if suggestion is None:
         return []
     if len(suggestion.moves) > 1:
@@ -147,7 +146,7 @@ def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]
 
 
 def _group_buttons(groups: Sequence[Group], shown: frozenset[str], state: PanelState) -> list[ui.Item[Any]]:
-    """Buttons that open a group, and those of the choices that stand for themselves."""
+    """Return the buttons that open a group, and those of choices shown without opening one."""
     live: list[ui.Item[Any]] = []
     for group in groups:
         if group.prefix in shown:
@@ -158,7 +157,7 @@ def _group_buttons(groups: Sequence[Group], shown: frozenset[str], state: PanelS
 
 
 def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) -> None:
-    """The group's button, or that of its first choice, alone is green; none where it stands in a list."""
+    """Make the button of the group, or of its first choice, green; do nothing if it's in a list."""
     goals = [state.at(group.prefix), *(state.then(item.code) for item in group.items[:1])]
     ids = [custom_id(GoTo.of(goal)) for goal in goals]
     for item in items:
@@ -167,20 +166,20 @@ def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) ->
 
 
 def letters(group: Group, page: int) -> tuple[Lettered, ...]:
-    """The choices on a page of it, each with its letter."""
+    """Return the choices on a page of the group, each with its letter."""
     shown = group.items[page * PAGE : (page + 1) * PAGE]
     return tuple(Lettered(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(shown))
 
 
 def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tuple[Row, ...]]:
-    """The choices of a group, lettered: what is said of them, and their rows."""
+    """Return the lines and rows for a group's choices, with letters."""
     lettered, is_list = letters(group, page), len(group.items) > BUTTONS
     lines = told(lettered, is_list=is_list)
     return lines, _listed(group, lettered, state) if is_list else in_rows(_lettered(lettered, state))
 
 
 def short_choices(group: Group, page: int, state: PanelState, tight: Tight) -> tuple[list[str], tuple[Row, ...]]:
-    """The same where room is scarce: a few have letters as buttons, and the text says which is which, or names."""
+    """Return them for a small screen: letter buttons explained in the text, or named buttons, or a list."""
     lettered = letters(group, page)
     lines = named(lettered)
     if len(group.items) <= tight.letters and word_count("\n".join(lines)) <= tight.words:
@@ -202,7 +201,7 @@ def _listed(group: Group, lettered: Sequence[Lettered], state: PanelState) -> tu
 
 
 def _list(group: Group, lines: Sequence[tuple[str, Item | Lettered]], state: PanelState) -> ui.Item[Any]:
-    """The choices of a group as a list, each with what it is called there; those of several are not called like one."""
+    """Return a group's choices as a list, each with its name there; a list of several groups has a neutral title."""
     is_one = all(item.code.partition(":")[0] == group.prefix for item in group.items)
     title = group.title if is_one else _CHOOSE
     return select(Pick.of(state.at(group.prefix, state.page)), title, [_line(name, item) for name, item in lines])

@@ -1,4 +1,4 @@
-"""Draws pictures in one worker thread, each once: who asks again, or at the same time, gets the same picture."""
+"""Draw pictures in one worker thread, each once: repeated and simultaneous requests get the same picture."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from rendering.picture import Picture
 T = TypeVar("T")
 Key: TypeAlias = tuple[object, ...]
 KEPT = 4 << 20  # bytes of finished pictures: a replay or two, or the last forty others
-SWITCH = 0.0001  # seconds that the loop or a commit waits for a busy thread: fifty times less than Python's default
+SWITCH = 0.0001  # seconds that the event loop or a commit waits for a busy thread; a fiftieth of Python's default
 
 
 class Artist:
-    """Pictures by key. A key must name all that the picture shows: table, version, viewer.
+    """A worker that draws and keeps pictures by key.
 
-    Its first three parts are logged where a picture fails, so nothing hidden may stand there.
+    A key must name all that the picture shows: table, version, viewer. Its first three parts are logged if drawing
+    fails, so they must not contain anything hidden.
     """
 
     def __init__(self) -> None:
@@ -32,11 +33,11 @@ class Artist:
         self._drawn = Memory(KEPT)
 
     async def draw(self, key: Key, paint: Callable[[], T | None]) -> T | None:
-        """The picture, or several; None if it cannot be drawn, which must never hold up a move: the log tells why."""
+        """Return what `paint` draws; None if that fails, which is logged and must never hold up a move."""
         return await self._kept(key, lambda: self._in_thread(paint))
 
     async def draw_slowly(self, key: Key, steps: Iterator[Picture | None]) -> Picture | None:
-        """The same for long work, the last that `steps` yields; between two steps other pictures have their turn."""
+        """Return the last picture that `steps` yields; other pictures can be drawn between two steps."""
         return await self._kept(key, lambda: self._step_by_step(steps))
 
     async def _kept(self, key: Key, begin: Callable[[], Awaitable[T | None]]) -> T | None:
@@ -77,12 +78,12 @@ class Artist:
         return asyncio.get_running_loop().run_in_executor(self._pool, timed)
 
     def close(self) -> None:
-        """Let go of the thread."""
+        """Shut down the worker thread without waiting for it."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _step(steps: Iterator[Picture | None]) -> tuple[Picture | None, bool]:
-    """What the next step gave, and whether there may be more."""
+    """Return what the next step gave, and whether there may be more steps."""
     try:
         return next(steps), True
     except StopIteration:

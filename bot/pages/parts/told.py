@@ -1,4 +1,4 @@
-"""What a panel says of its choices: what neither buttons nor lists say, and what several have in common once."""
+"""Describe a panel's choices: what neither buttons nor lists show, and what several share only once."""
 
 from __future__ import annotations
 
@@ -13,34 +13,37 @@ from games.menu import Group, Item
 from rendering.picture import Lettered
 
 GREEN = "Use suggestion"
-EACH, MANY = "Each", 3  # what so many choices have in common is told of each at once
-FEW = 4  # lines that are told of a list, which says them all when it is opened
+EACH, MANY = "Each", 3  # what at least three choices share is said once, after "Each"
+FEW = 4  # most lines beside a list, which shows all hints when it's opened
 _SHORT = 38  # characters of a button that a phone shows
-_LINE = 50  # characters of a line of small print there
+_LINE = 50  # characters of a line of small print on a phone
 
 
 def pressed(suggestion: Suggestion) -> str:
-    """What the green button is called: what it does, where that is one short thing."""
+    """Return the label of the green button: what it does, if that's one short thing."""
     is_one = len(suggestion.moves) == len(suggestion.words) == 1 and len(suggestion.words[0]) <= _SHORT
     return suggestion.words[0] if is_one else GREEN
 
 
 def suggested(suggestion: Suggestion | None) -> list[str]:
-    """What the green button does, if that does not stand on it."""
+    """Return what the green button does; [] if its label says so."""
     if suggestion is None or pressed(suggestion) != GREEN:
         return []
     return [f"**{GREEN}**", *(f"> {line}" for line in suggestion.words)]
 
 
 def few(lines: Sequence[str], most: int) -> list[str]:
-    """The first ones, and how many more there are."""
+    """Return the first `most` lines, and how many more there are."""
     left = len(lines) - most
     return [*lines[:most], f"> … and {left} more"] if left > 1 else list(lines)
 
 
 def face(group: Group, item: Item) -> str:
-    """What a choice that stands beside groups is called: alone with its group's title, where a phone has room."""
-    says_it = item.label.split()[0] == group.title.split()[0]  # "Reveal the Engineer" of "Reveal a role"
+    """Return the label of a choice beside groups; a group's only choice gets the group's title too.
+
+    If both don't fit on a phone, the label is the title alone.
+    """
+    says_it = item.label.split()[0] == group.title.split()[0]  # "Reveal the Engineer" in the group "Reveal a role"
     if len(group.items) > 1 or ":" not in item.code or says_it:
         return item.label
     named = f"{group.title}: {item.label}"
@@ -48,7 +51,7 @@ def face(group: Group, item: Item) -> str:
 
 
 def told_inline(groups: Sequence[Group], shown: frozenset[str], said: Sequence[str] = ()) -> list[str]:
-    """What neither the buttons nor the lines that are said anyway tell, and why some are grey."""
+    """Return what neither the buttons nor the lines in `said` tell about choices, and why groups are unavailable."""
     told = [
         f"-# {name}: {item.hint if item.label in name else _described(item)}"
         for group in groups
@@ -60,19 +63,19 @@ def told_inline(groups: Sequence[Group], shown: frozenset[str], said: Sequence[s
 
 
 def briefly(groups: Sequence[Group], told: Sequence[str]) -> list[str]:
-    """Of the same what a line holds, and of what cannot be chosen only that it is so."""
+    """Return only the lines of `told` that fit on one line, and which groups are unavailable, without the reasons."""
     blocked = [group.title for group in groups if group.blocked]
     hints = [line for line in told[: len(told) - len(blocked)] if len(line) <= _LINE]
     return [*hints, f"-# Unavailable: {', '.join(blocked)}"] if blocked else hints
 
 
 def _is_said(item: Item, said: Sequence[str]) -> bool:
-    """Whether one of the lines begins with what the choice is called, which may have been cut."""
+    """Tell whether a line begins with the choice's description, which may have been cut."""
     return any(line.startswith(_described(item).removesuffix("…")) for line in said)
 
 
 def told(lettered: Sequence[Lettered], *, is_list: bool = False) -> list[str]:
-    """The choices in words: what neither their buttons nor the list says, and what several say is said once."""
+    """Describe the choices where their buttons or their list don't; what all of them share is said once."""
     same = _shared([item.hint for item in lettered])
     found: dict[str, list[Lettered]] = {}
     for item in lettered:
@@ -87,7 +90,7 @@ def told(lettered: Sequence[Lettered], *, is_list: bool = False) -> list[str]:
 
 
 def named(lettered: Sequence[Lettered]) -> list[str]:
-    """The choices in words where their buttons have letters alone."""
+    """Describe the choices for buttons that show only letters."""
     same = _shared([item.hint for item in lettered])
     found = [f"**{item.letter}** {_described(_without(item, same))}" for item in lettered]
     return [f"**{EACH}** {same}", *found] if same else found
@@ -98,19 +101,19 @@ def _without(item: Lettered, same: str) -> Lettered:
 
 
 def _is_clipped(item: Lettered) -> bool:
-    """Whether a list does not say all of it."""
+    """Tell whether a list can't show all of the choice."""
     return len(lettered_label(item)) > CHOICE or len(item.hint) > CHOICE
 
 
 def _shared(hints: Sequence[str]) -> str:
-    """With what all hints begin, where there are enough of them to be worth a line; "" with nothing."""
+    """Return the beginning that all hints share; "" if there is none, or if there are fewer than MANY hints."""
     parts = zip(*(hint.split(", ") for hint in hints), strict=False)
     same = [each[0] for each in takewhile(lambda column: len(set(column)) == 1 and ": " not in column[0], parts)]
     return ", ".join(same) if len(hints) >= MANY else ""
 
 
 def lettered_label(item: Lettered) -> str:
-    """What its button or its line in a list is called."""
+    """Return the label of a choice on its button or in a list."""
     return f"{item.letter} · {item.label}"
 
 

@@ -1,9 +1,9 @@
-"""What happened, in short: a block for each turn, result first, and at most one moment.
+"""Summaries of what happened: a block for each turn, results first, and at most one headline.
 
-The block says whose turn it was, which figures changed, by how much and to what, and then what was done. A colon parts
-the name from what begins with somebody or something else. Who only let things stand has no block: what came of it
-belongs to the turn. Where words are few, what has the least `Weight` is left out first, of equals what's older, and
-never something that a player lost. What's kept stays in its order. The log tells all.
+A block says whose turn it was, which figures changed, by how much and to what, and then what was done. A colon
+separates the name from a text that begins with somebody or something else. Players who only let things stand get no
+block: the results belong to the turn. If words are scarce, whatever has the least `Weight` is left out first, the
+oldest turn first among equals, and never a player's loss. What's kept stays in order. The log has everything.
 """
 
 from __future__ import annotations
@@ -20,37 +20,37 @@ from bot.table import answers
 from bot.table.position import Position
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
-DEEDS: Final = 4  # of a turn: who wants more opens the log
+DEEDS: Final = 4  # most deeds shown for a turn; the log has the rest
 MANY: Final = 1000  # words: more than any message takes
 _EARLIER_WORDS: Final = 2  # "… 3 earlier"
 
 
 class Part(msgspec.Struct, frozen=True):
-    """Something that was done, in a few words."""
+    """A deed, in a few words."""
 
     words: str
     weight: int = Weight.SMALL
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A turn in words: the figures that changed, what was done, and what is told on lines of its own, in full and in
-    `brief`.
+    """A turn in words: the figures that changed, the deeds, and events on lines of their own.
 
-    `lead` is whose turn it was, "" where nobody acted. `grave` is the weight of the lines.
+    `lead` is the player whose turn it was, "" if nobody acted. `apart` are the lines of their own in full, `brief` the
+    same lines in short, and `grave` is their weight.
     """
 
     lead: str
     results: tuple[str, ...]
     deeds: tuple[Part, ...]
     apart: tuple[str, ...]
-    brief: tuple[str, ...] = ()  # the same lines; () once they are told so
+    brief: tuple[str, ...] = ()  # short forms of `apart`; () once they have replaced it
     kept: int = DEEDS
     grave: int = Weight.SMALL
     names: Names = ()
-    is_bare: bool = False  # only the lines are told
+    is_bare: bool = False  # whether only `apart` is left
 
     def lines(self) -> list[str]:
-        """As message text."""
+        """Return the block as message text."""
         if self.is_bare:
             return list(self.apart)
         left = self._kept()
@@ -67,22 +67,25 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def _fixed(self) -> int:
-        """How many deeds stay whatever happens: losses, and one where there's no result."""
+        """Return how many deeds always stay: all losses, and at least one if there are no results."""
         return max(sum(deed.weight >= Weight.LOSS for deed in self.deeds), not self.results)
 
     @property
     def weight(self) -> int:
-        """That of the heaviest thing in it."""
+        """Return the weight of the heaviest thing in the block."""
         return max((self.grave, *(deed.weight for deed in self.deeds)))
 
     @property
     def lasting(self) -> int:
-        """The same where it matters which turns are told: of those without anything big the newest."""
+        """Return the weight for choosing which turns to keep: anything below BIG is equal, so the newest stay."""
         return self.weight if self.weight >= Weight.BIG else Weight.SMALL
 
     @property
     def lightest(self) -> int:
-        """The weight of what `shorter` leaves out: first the long form of lines of their own, last all but these."""
+        """Return the weight of what `shorter` would leave out.
+
+        It's -1 for the long forms of lines, which go first, and BIG for everything but the lines, which goes last.
+        """
         if self.brief:
             return -1
         kept = [self.deeds[place].weight for place in self._kept()]
@@ -90,7 +93,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def spare(self) -> int:
-        """How much can be left out: the long form of lines of their own, then deeds, then all but these lines."""
+        """Return how many times `shorter` can leave something out."""
         if self.is_bare:
             return bool(self.brief)
         return bool(self.brief) + max(0, len(self._kept()) - self._fixed) + self._can_be_bare
@@ -101,11 +104,11 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> int:
-        """How many are read."""
+        """Return the number of words in the block."""
         return word_count("\n".join(self.lines()))
 
     def shorter(self) -> Block:
-        """Without one thing that is spare."""
+        """Return the block without the next thing that can be spared."""
         if self.brief:
             return msgspec.structs.replace(self, apart=self.brief, brief=())
         if len(self._kept()) > self._fixed:
@@ -113,16 +116,16 @@ class Block(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, is_bare=True)
 
     def shortest(self) -> Block:
-        """Without all that is spare."""
+        """Return the block without anything that can be spared."""
         return self.shorter().shortest() if self.spare > 0 else self
 
 
 def brief(
     position: Position, seat: int | None, after: int, upto: int, *, room: int = MANY, most: int = MANY
 ) -> list[str]:
-    """What the seat (None: the public) learnt between two counts of decisions, as message text, oldest first.
+    """Return what the seat (None: the public) learned between two counts of decisions, as message text, oldest first.
 
-    A line for each turn, and one for each event told apart. If nothing is worth a line, the last thing is told.
+    Each turn gets a line, and so does each event told apart. If nothing is worth a line, the last event is told.
     """
     told = blocks(position, seat, after, upto, room=room, most=most)
     return told or _last(position, seat, after, upto, text_names(position))
@@ -137,16 +140,20 @@ def blocks(
     room: int = MANY,
     most: int = MANY,
 ) -> list[str]:
-    """The same in about `room` words and `most` lines, beside a picture of the table, and nothing where nothing is
-    worth a line.
+    """Return what the seat learned in about `room` words and `most` lines; [] if nothing is worth a line.
+
+    Unlike `brief`, it leaves out small events, because a picture of the table goes with it. Events in `shown` are told
+    elsewhere, and left out too.
     """
     names, runs = text_names(position), _runs(position, after, upto)
     return _fitted([_block(position, seat, run, names, shown) for run in runs], room, most)
 
 
 def _fitted(found: Sequence[Block], room: int, most: int = MANY) -> list[str]:
-    """The blocks in that many words and lines: the lightest deed goes first, then whole blocks, the lightest, of equals
-    those of the longest block or the oldest.
+    """Return the blocks as lines, within that many words and lines.
+
+    The lightest deeds go first, among equals those of the longest block, then the oldest; after them whole blocks, the
+    lightest or oldest first.
     """
     every = [block for block in found if block.lines()]
     left = _heaviest(every, room)
@@ -173,7 +180,10 @@ def _lightest(blocks: Mapping[int, Block]) -> int | None:
 
 
 def _heaviest(blocks: Sequence[Block], room: int) -> dict[int, Block]:
-    """Those that fit at their shortest, at least one, by place: after a day a thousand turns may be to be told."""
+    """Return the heaviest blocks, by place, that fit at their shortest: at least one, and as many as have losses.
+
+    There may be a thousand turns to tell after a day, too many to shorten one by one.
+    """
     order = sorted(range(len(blocks)), key=lambda place: (blocks[place].lasting, place), reverse=True)
     sums = accumulate(blocks[place].shortest().words for place in order)
     count = sum(1 for _ in takewhile(lambda words: words <= room, sums))
@@ -188,7 +198,7 @@ def _lines(left: Mapping[int, Block], every: int) -> list[str]:
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """A moment, and the events that it tells."""
+    """A moment, and the events that it covers."""
 
     moment: Moment
     weight: int
@@ -196,7 +206,7 @@ class Headline(msgspec.Struct, frozen=True):
 
 
 def headline(position: Position, seat: int | None, after: int, upto: int) -> Headline | None:
-    """What was of greatest weight between two counts of decisions, of equals the last; None if nothing was big."""
+    """Return the heaviest moment between two counts of decisions, the last of equals; None if nothing was BIG."""
     names, found = text_names(position), list[Headline]()
     for run in _runs(position, after, upto):
         of = _named(run, names)
@@ -209,13 +219,13 @@ def headline(position: Position, seat: int | None, after: int, upto: int) -> Hea
 
 
 def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
-    """The heaviest event's; a sum that is large enough is BIG."""
+    """Return the weight of the heaviest event; at least BIG for a sum that is large enough."""
     weight = max(map(position.game.words.weight, events))
     return max(weight, Weight.BIG) if deed and 0 < deed.telling <= deed.number else weight
 
 
 def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -> Moment | None:
-    """The event's own, else of a sum what it comes to, else the sentence."""
+    """Return a single event's own moment, or the total of a summed deed, or else the last event's sentence."""
     own = [moment for event in events if (moment := event.moment(names))]
     if len(events) == 1 and own:
         return own[0]
@@ -227,7 +237,7 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
 
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
-    """What the seat lost; else the headline; else the last line of what happened."""
+    """Return what the seat lost, or else the headline, or else the last line of what happened."""
     if lost := position.lost(seat, after, text_names(position)):
         return list(lost)
     found = headline(position, seat, after, upto)
@@ -235,9 +245,9 @@ def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What one player decided in one turn: several spans where others replied in between.
+    """One player's decisions in one turn, in several spans if others replied in between.
 
-    `actor` is None where all that is told is that somebody let things stand.
+    `actor` is None if all that happened is that somebody let things stand.
     """
 
     actor: Seat | None
@@ -245,9 +255,9 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
-    """In the order in which they began.
+    """Yield the runs in the order in which they began.
 
-    An answer that lets things stand goes to whoever acted first in that turn.
+    An answer that lets things stand belongs to whoever acted first in that turn.
     """
     every, made = range(after, min(upto, position.length)), position.decisions
     turns = {at: turn_at(position, at) for at in every}
@@ -265,7 +275,7 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
 
 
 def turn_at(position: Position, at: int) -> int:
-    """The turn in which the decision with that index was made; where the game counts none, a move is one."""
+    """Return the turn of the decision with that index; the decision's move if the game counts no turns."""
     return position.turn_of(at) if position.game.turn else position.decisions[at].move
 
 
@@ -293,28 +303,28 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, shown: 
 
 
 def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:
-    """What has figures first, the greatest first; then the rest in its order."""
+    """Return the deeds with figures, the greatest first; then the others in their order."""
     done = [(deed, _weight(position, group, deed)) for group, deed in _gathered(events, names, of) if deed]
     done.sort(key=lambda pair: 0 if pair[0].now is None else -abs(pair[0].number))
     return tuple(Part(told, weight) for deed, weight in done if (told := deed.told()))
 
 
 def _lead(of: str, parts: Sequence[str], names: Names) -> str:
-    """The name, with a colon before what begins with another one, or with a capital as names of things do."""
+    """Return the name, with a colon if the text begins with another name or with a capital letter."""
     first = parts[0] if parts else ""
     is_others = first[:1].isupper() or any(begins_with(first, name) for name in names)
     return f"{of}:" if of and is_others else of
 
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
-    """The last small thing; that a turn begins, or the game is over, is told beside it anyhow."""
+    """Return the last event's sentence, preferably of an event that isn't told apart: such events are told anyway."""
     said = [(event.apart, told) for event in position.events(seat, after, upto) if (told := event.sentence(names))]
     small = [told for is_apart, told in said if not is_apart]
     return (small or [told for _, told in said])[-1:]
 
 
 def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tuple[Event, ...], Deed | None]]:
-    """Events with their deeds, if any; those whose deeds are alike as one, where the first of them was."""
+    """Return the events with their deeds, if any; events whose deeds add up are one, in the place of the first."""
     found: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
     for place, event in enumerate(events):
         deed = None if event.apart else event.deed(names, of)
@@ -325,7 +335,7 @@ def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tupl
 
 
 def _changes(position: Position, run: Run, names: Names) -> list[str]:
-    """The figures that changed: of the one who acted first, and without the name, which stands before."""
+    """Return the figures that changed, the actor's first and without a name, which the block's lead has."""
     standing = position.game.standing
     if standing is None:
         return []

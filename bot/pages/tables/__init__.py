@@ -1,1 +1,1 @@
-"""What is shown of a table as such: its card, its clock, its place, its seats."""
+"""Pages about a table as such: its lobby, its clock, its place and its seats."""

@@ -1,4 +1,4 @@
-"""The table's clock beyond the time of a turn: its screen in the lobby, its rest, and people's holidays."""
+"""Pages about a table's clock: its settings in the lobby, pauses of the game, and people's holidays."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AT_ZERO = {
 
 
 def settings(position: Position) -> Page:
-    """All of it, in the lobby."""
+    """Return the lobby's screen with all clock settings."""
     work = position.head.clockwork
     rows: list[Row] = [(deadlines.choice(position, deadlines.CLOCK, SCREEN),)]
     rows.append(_list(SetWeekends(position.id), "Weekends", WEEKENDS, str(int(work.weekends_off))))
@@ -55,7 +55,7 @@ def _list(command: Command, title: str, words: dict[str, str], chosen: str) -> R
 
 
 def rest(position: Position, body: Body) -> Page:
-    """A pause that is asked for, or has begun; afterwards that it is settled."""
+    """Return the request for a pause, the notice of a pause, or that the game continues."""
     now = position.head.rest
     if now is None or now.id != body.request or position.status != "playing":
         return Page("-# The game continues.")
@@ -69,13 +69,13 @@ def rest(position: Position, body: Body) -> Page:
 
 
 def resting(position: Position) -> Page:
-    """That the table rests, with the way on."""
+    """Return the notice that the game is paused, with a Resume button."""
     text = f"The game was paused <t:{position.head.rests}:R>, so no clock is running. You can still move."
     return Page(text, rows=((button(Resume(position.id), "Resume", Style.success),),))
 
 
 def holiday(wishes: Wishes, now: float) -> Page:
-    """How long; or that it is over sooner."""
+    """Return the page on which a person starts a holiday, or ends the current one early."""
     left = holidays.left(wishes, now)
     _, last = holidays.running(wishes, now)
     if last:

@@ -1,4 +1,4 @@
-"""How a table treats its people: settings for how long it waits and how it writes to them, clocks, and the reminder."""
+"""A table's settings for clocks, reminders and hands; the line on its running clock; and the reminder message."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.english import listing
 
 
 def clock_words(kind: clocks.Kind) -> str:
-    """A turn clock: "1 day", "a bank of 3 days, 12 hours more each turn", "every day at 20:00"."""
+    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 20:00"."""
     if kind.hour is not None:
         return f"every day at {zones.hour_words(kind.hour)}"
     if kind.bank:
@@ -80,14 +80,14 @@ def _with_turn(head: Head) -> list[str]:
 
 
 def settings(position: Position, slots: Slots) -> Sequence[Setting]:
-    """Return those that matter at this table, features' last."""
+    """Return the settings that matter at this table, those of features last."""
     waits = (CLOCK, REMINDERS) if deadlines.is_offered(position) else ()
     own = (HANDS, *slots.settings) if position.place.guild is not None else slots.settings
     return (PATIENCE, *waits, *own) if answers.reactions(position) else (*waits, *own)
 
 
 def spoken(head: Head, setting: Setting) -> str:
-    """The same in words."""
+    """Return the chosen value of a setting in words."""
     chosen = setting.value(head)
     if setting is CLOCK:
         return clock_words(clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour))
@@ -95,7 +95,7 @@ def spoken(head: Head, setting: Setting) -> str:
 
 
 def choice(position: Position, setting: Setting, screen: str = "", number: int = 0) -> ui.Item[Any]:
-    """The lobby's select for it, on the screen, and its page, that is to be shown again."""
+    """Return the lobby's select for a setting; a choice shows the same screen and page again."""
     chosen = setting.value(position.head)
     options = [
         discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
@@ -111,7 +111,7 @@ def chosen(position: Position, slots: Slots) -> Sequence[str]:
 
 
 def timed(position: Position) -> Sequence[str]:
-    """What of it is about time."""
+    """Return what the lobby's card says of time limits."""
     head = position.head
     patience = [f"{deadlines.spoken(head.patience)} to respond"] if head.patience else []
     turns = [*_with_turn(head), *(["weekends off"] if head.clockwork.weekends_off else [])]
@@ -119,7 +119,7 @@ def timed(position: Position) -> Sequence[str]:
 
 
 def running(position: Position) -> Sequence[str]:
-    """When time runs out for the first of those whom the table waits for."""
+    """Return a line on when time first runs out for a player, or that the game is paused; [] if no clock runs."""
     if position.head.rests:
         return ["-# The game is paused, so no clock is running."]
     first = deadlines.runs_out(position)
@@ -127,7 +127,11 @@ def running(position: Position) -> Sequence[str]:
 
 
 def reminder(position: Position, body: Body) -> Page | None:
-    """For those of the letter whom the table still waits for; without any, what was said is closed, or never said."""
+    """Return a reminder for those of the pinged users for whom the table still waits.
+
+    If it waits for none of them, return that they were reminded; None if `body.continues` is false, so that nothing is
+    sent.
+    """
     late = [user for user in body.pings if user in position.openly_waiting]
     if not late:
         names = listing(_names(position, body.pings))
@@ -139,7 +143,7 @@ def reminder(position: Position, body: Body) -> Page | None:
     if len(position.people) > 1 and deadlines.runs_out(position):
         buttons.append(button(GiveMoreTime(position.id), "Give more time"))
     who = " ".join(f"<@{user}>" for user in late)
-    push = f"{who}, {position.game.name} is waiting for you."  # without a time, of which a locked phone shows the code
+    push = f"{who}, {position.game.name} is waiting for you."  # without a timestamp: a locked phone shows its raw code
     return Page("\n".join(lines), rows=(tuple(buttons),), push=push)
 
 

@@ -1,4 +1,4 @@
-"""Seats that can be taken over, and the question to somebody whether they take one."""
+"""Pages about seats that can be taken over, and offers of a seat to somebody."""
 
 from __future__ import annotations
 
@@ -28,12 +28,15 @@ from bot.table.people import handover
 from bot.table.position import Position
 from games.english import listing
 
-LATELY, LINES, ROOM = 30, 4, 700  # moves; lines and characters of them
+LATELY, LINES, ROOM = 30, 4, 700  # decisions to look back on; most lines and characters about them
 HAND_ON = "Who should take your seat? I'll ask them. Or `/table resign` gives it to a computer."
 
 
 def page(position: Position, user: int) -> Page:
-    """The seats that the user may take, each with a button."""
+    """Return the seats that the user may take over, each with a button.
+
+    A user who has a seat is asked who should take it.
+    """
     if position.seat_of(user) is not None:
         return Page(f"{HAND_ON}", rows=((users(OfferSeat(position.id), "Who?"),),))
     free = handover.open_to(position, user)
@@ -48,13 +51,13 @@ def page(position: Position, user: int) -> Page:
 
 
 def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutView]]:
-    """A button for each seat."""
+    """Return a button for each seat, to take it over."""
     style = Style.success if len(free) == 1 else Style.secondary
     return [button(TakeSeat(position.id, seat), f"Take over {position.names[seat]}", style) for seat in free]
 
 
 def question(position: Position, body: Body) -> Page:
-    """To who is offered a seat; once that is settled, so it says."""
+    """Return the offer of a seat to a user; once it's settled, how it went."""
     seat = handover.offered(position, body.request)
     offer = position.chairs[seat].offer if seat is not None else None
     if seat is None or offer is None:
@@ -69,7 +72,7 @@ def question(position: Position, body: Body) -> Page:
 
 
 def gone(position: Position, user: int) -> Page:
-    """The private message of somebody whose seat has another player now."""
+    """Return the private message for a user whose seat has another player now."""
     successor = handover.successor(position, user)
     if successor is None or successor.user is None:
         words = "A computer is playing your seat; `/table replace` in the table's channel takes it back."
@@ -79,14 +82,14 @@ def gone(position: Position, user: int) -> Page:
 
 
 def _way_back(position: Position, user: int) -> tuple[Row, ...]:
-    """For who sat there before: at once where nobody else does, else by asking."""
+    """Return a row with a button to ask for the user's former seat; () if there is none to ask for."""
     if position.status != "playing" or handover.successor(position, user) is None:
         return ()
     return ((button(AskBack(position.id), "Ask for it back"),),)
 
 
 def wanted(position: Position, user: int, url: str) -> Page:
-    """To somebody who steps in: which seat is wanted, and how things stand."""
+    """Return the message for somebody on the bench: which seat is open, and what happened lately."""
     names = text_names(position)
     free = [seat for seat in handover.open_to(position, user) if seat in handover.deserted(position)]
     row = in_rows([*_takes(position, free), *([link("Go to table", url)] if url else []), button(ShowBench(), "Bench")])
@@ -97,12 +100,12 @@ def wanted(position: Position, user: int, url: str) -> Page:
 
 
 def lately(position: Position) -> list[str]:
-    """What everybody knows of the last moves, for one who was not there."""
+    """Return what everybody knows about the last moves, for somebody who wasn't there."""
     return newest(brief(position, None, max(0, position.length - LATELY), position.length), ROOM, LINES)
 
 
 def asked_back(position: Position, body: Body) -> Page:
-    """To who has the seat; once that is settled, so it says."""
+    """Ask a seat's player to give it back to the former player; once that's settled, say so."""
     seat = next((s for s, chair in enumerate(position.chairs) if chair.back and chair.back.id == body.request), None)
     back = position.chairs[seat].back if seat is not None else None
     if seat is None or back is None:
@@ -113,7 +116,7 @@ def asked_back(position: Position, body: Body) -> Page:
 
 
 def back_buttons(position: Position, seat: int) -> Row:
-    """The answers to that."""
+    """Return the buttons to give a seat back, or to keep it."""
     back = position.chairs[seat].back
     assert back is not None
     return button(HandBack(position.id, back.id), "Give it back", Style.success), button(
@@ -122,7 +125,7 @@ def back_buttons(position: Position, seat: int) -> Row:
 
 
 def bench(is_there: bool) -> Page:
-    """Whether somebody steps in on this server."""
+    """Return the page on which a person joins or leaves the server's bench."""
     if is_there:
         text = "You're on the bench. I'll message you when a seat opens up here, following your `/notify` settings."
         return Page(text, rows=((button(LeaveBench(), "Leave the bench"),),))

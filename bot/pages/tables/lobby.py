@@ -1,4 +1,4 @@
-"""A table that has not begun: its card, its options, and how the game is played."""
+"""Pages of a table that hasn't started: its card, its options, and how to play the game."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from bot.table.position import Position
 from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
-A_PAGE = 6  # options
+A_PAGE = 6  # most options on a page
 STALE = "Nobody has joined in a while. Keep this table open? Otherwise it closes by itself."
 
 
 async def card(gallery: Gallery, position: Position) -> Page:
-    """The lobby card; once the table has begun or was cancelled, what became of it."""
+    """Return the lobby card; once the table has started or was canceled, a note that says so."""
     game = position.game
     if position.status == "cancelled":
         return Page(f"**{game.name}**\nThis table was canceled. `/table new` opens another.")
@@ -71,7 +71,7 @@ def _text(position: Position, slots: Slots) -> str:
 
 
 def _alone(position: Position) -> list[str]:
-    """In private messages nobody else can join: what to do instead."""
+    """Return what to do at a table in private messages, where nobody else can join; [] at other tables."""
     lacking = position.seats[0] - len(position.chairs)
     if position.place.guild is not None or lacking <= 0:
         return []
@@ -87,7 +87,7 @@ def _alone(position: Position) -> list[str]:
 
 
 def _seated(position: Position, seat: Seat, name: str) -> str:
-    """The name, and of a computer player how well it plays."""
+    """Return the name; for a computer player, also how well it plays."""
     return f"{name} (computer, {_strength(position, seat).title.lower()})" if seat in position.computers else name
 
 
@@ -97,7 +97,7 @@ def _strength(position: Position, seat: Seat) -> Choice:
 
 
 def computer(position: Position, seat: Seat) -> Page:
-    """A computer player sits there: how well shall it play, if at all? And the others?"""
+    """Return the page on which a computer player's strength is set, or one is added or removed."""
     strengths, chosen = position.game.strengths, _strength(position, seat)
     lines = [f"**{choice.title}** {choice.help}" for choice in strengths.choices]
     choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
@@ -112,7 +112,7 @@ def computer(position: Position, seat: Seat) -> Page:
 
 
 def _which(position: Position, shown: Seat) -> tuple[ui.Item[Any], ...]:
-    """The computer players, to look at another one."""
+    """Return a list of the computer players, to look at another one."""
     names = [(seat, f"{position.names[seat]}: {_strength(position, seat).title}") for seat in position.computers]
     lines = [
         discord.SelectOption(label=clip(name, CHOICE), value=str(seat), default=seat == shown) for seat, name in names
@@ -125,7 +125,7 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
     full = taken >= seats[-1]
     lacking, is_crowded = seats[0] - taken, taken > seats[-1]
     style = Style.success if lacking > 0 else Style.secondary
-    join = [button(Join(table), "Join", style, grey=full)] if position.place.guild else []  # a DM has one guest
+    join = [button(Join(table), "Join", style, grey=full)] if position.place.guild else []  # a DM has one player
     label = f"Start (only {seats[-1]})" if is_crowded else "Start"
     start = button(Start(table), label, Style.secondary if is_crowded else Style.success)
     if lacking > 0:
@@ -150,7 +150,7 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
 
 
 def stale(position: Position, body: Body) -> Page:
-    """Shall a lobby that nobody touches stay open?"""
+    """Ask whether a lobby without activity should stay open; once that's settled, say how."""
     if position.status != "lobby" or body.continues:
         words = {"lobby": "This table stays open.", "cancelled": "This table was closed."}
         return Page(f"-# {words.get(position.status, 'The game has started.')}")
@@ -160,17 +160,17 @@ def stale(position: Position, body: Body) -> Page:
 
 
 def stale_buttons(position: Position) -> tuple[ui.Item[Any], ...]:
-    """The answers to that."""
+    """Return the buttons to keep a lobby open, or to close it."""
     keep, close = KeepOpen(position.id), AskToCancel(position.id)
     return button(keep, "Keep it open", Style.success), button(close, "Close it")
 
 
 def options(position: Position, slots: Slots, number: int = 0) -> Page:
-    """A page of the house rules, each explained in a line above its select: as many as a phone has room for."""
+    """Return a page of options, each explained above its select, with as many as a phone has room for."""
     game, chosen, others = position.game, position.head.options, deadlines.settings(position, slots)
     if not game.options and not others:
         return Page(f"{game.name} has no options.")
-    here = [setting for setting in others if setting is not deadlines.REMINDERS]  # that is on the clock's own screen
+    here = [setting for setting in others if setting is not deadlines.REMINDERS]  # it's on the clock's screen
     found: list[Option | Setting] = [*(each for each in game.options if each.matters(chosen)), *here]
     number = min(number, (len(found) - 1) // A_PAGE)
     shown = found[number * A_PAGE :][:A_PAGE]
@@ -190,7 +190,7 @@ def _choices(position: Position, each: Option | Setting, number: int) -> ui.Item
 
 
 def settings(position: Position, user: int, slots: Slots) -> Page:
-    """The same when they are settled, and who sits there; who does not may find a seat."""
+    """Return the options and players of a table that has started, and a button if a seat is open to the user."""
     house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
     others = [
         f"**{setting.title}** {deadlines.spoken(position.head, setting)}"
@@ -217,12 +217,12 @@ def _choice(label: str, choice: Choice, chosen: str) -> discord.SelectOption:
 
 
 async def how_to(gallery: Gallery, game: AnyGame) -> Page:
-    """Five lines and a picture."""
+    """Return the How to play page: five lines and a picture."""
     steps = [f"{number}. {line}" for number, line in enumerate(game.how_to, 1)]
     text = "\n".join([f"**{game.name}**", *steps, "`/rulebook` looks up any rule, card or term."])
     return Page(text, await gallery.example(game), gallery.slots.how_to(game), note=game.credit)
 
 
 def confirm(text: str, command: Command, label: str) -> Page:
-    """A step between a hasty click and something that cannot be taken back."""
+    """Return a page that asks for confirmation before something that can't be undone."""
     return Page(text, rows=((button(command, label, Style.danger), button(NeverMind(), "Never mind")),))

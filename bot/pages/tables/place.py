@@ -1,4 +1,4 @@
-"""A table whose channel is lost: what its players are told in private, and where it can go on."""
+"""Pages about a table whose channel is lost: messages to its players, and the channels where it can continue."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.table.position import Position
 from bot.table.timing import limits
 from games.english import listing
 
-MOST = 25  # options of a select
+MOST = 25  # most options in a select
 
 
 def lost(position: Position, user: int) -> Page:
-    """For one of its players; when that is settled, how."""
+    """Return the message that tells a player that the channel is lost; once that's settled, how."""
     head, name = position.head, position.game.name
     if not head.lost:
         return Page(f"**{name}**\nIt continues in <#{head.place.channel}>.")
@@ -49,18 +49,18 @@ def lost(position: Position, user: int) -> Page:
 
 
 def waking(position: Position) -> list[ui.Button[ui.LayoutView]]:
-    """The button by which a player wakes a table whose people were gone."""
+    """Return the button that wakes an archived table; [] if the table isn't archived, or its server is lost."""
     is_asleep = position.status == "archived" and position.head.lost != NO_SERVER
     return [button(WakeTable(position.id), "Wake it up", Style.success)] if is_asleep else []
 
 
 def is_timed(position: Position) -> bool:
-    """Whether clocks run at the table as long as its channel is there."""
+    """Tell whether clocks run at the table while its channel exists."""
     return bool(position.head.clock or position.head.patience or limits.limit(position))
 
 
 def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
-    """The channels, by id, where it can go on. Raises NotNow if there is none."""
+    """Return a list of the channels, by id, where the table can continue. Raises NotNow if there are none."""
     if not channels:
         raise NotNow("That server has no channel where we can both post. Ask its admin, or end the game.")
     options = [
@@ -75,7 +75,7 @@ def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
 
 
 def reached(position: Position, actor: int, closed: Sequence[int]) -> str:
-    """For who moved at a table whose channel is lost: who is told how, and who cannot be; `closed` take no messages."""
+    """Return who is told of a move at a table whose channel is lost, and how; `closed` users take no messages."""
     if not position.head.lost:
         return ""
     waiting = [user for user in position.openly_waiting if user != actor]

@@ -1,4 +1,4 @@
-"""The list of moves from which somebody chooses how far to take back."""
+"""The list of moves from which a player chooses how far to undo."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.english import listing
 
 
 def points(position: Position, seat: int, why: str) -> Page:
-    """The newest first. Raises NotNow where there is none."""
+    """Return the points to go back to, newest first. Raises NotNow if there are none."""
     found = rewinding.points(position)
     if not found:
         raise NotNow("There's no move to undo.")

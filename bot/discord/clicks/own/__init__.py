@@ -1,1 +1,1 @@
-"""Clicks on what is one person's own: hand, notes, pings, plans, queue, data."""
+"""Handlers for what belongs to one person: the panel, plans, pings and stored data."""

@@ -1,4 +1,4 @@
-"""`/notify`: where, when and how often a person is pinged, on one screen that each choice brings up to date."""
+"""`/notify`: where, when and how often a person is pinged, on one screen that each choice updates."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST_HOURS = 24 * 7
 
 
 async def notify(click: Click, command: ShowPings) -> None:
-    """Show it; the state's code is a time zone that was typed."""
+    """Show the ping settings, after setting a time zone that was typed."""
     wishes = await _wishes(click)
     if command.zone and command.zone != wishes.zone:
         await _set(click, "", lambda old: replace(old, zone=_known_zone(command.zone)))
@@ -39,14 +39,14 @@ async def notify(click: Click, command: ShowPings) -> None:
 
 
 async def scope(click: Click, command: ShowPingsOf) -> None:
-    """For which game the route is shown."""
+    """Choose the game whose route is shown."""
     if command.game != pings.ANY and command.game not in click.tables.games:
         raise NotNow(UNKNOWN)
     await _show(click, "" if command.game == pings.ANY else command.game, await _wishes(click))
 
 
 async def route(click: Click, command: SetPingRoute) -> None:
-    """Where pings go; the state's group is the game, "" for all."""
+    """Set where pings go, for one game or for all."""
     game, chosen = command.scope, command.route
     if not game:
         await _set(click, command.scope, lambda old: replace(old, route=_one_of(chosen, Route)))
@@ -62,7 +62,7 @@ async def route(click: Click, command: SetPingRoute) -> None:
 
 
 async def when(click: Click, command: SetPingTimes) -> None:
-    """At once, not between two hours, or once a day."""
+    """Set when pings come: right away, not between two hours, or once a day."""
     kind, *rest = command.times.split("-")
     hours = tuple(int(each) for each in rest if len(each) < 3 and each.isdecimal() and int(each) < 24)
     if (kind, len(hours)) not in ((pings.ANY, 0), ("not", 2), ("at", 1)):
@@ -73,31 +73,31 @@ async def when(click: Click, command: SetPingTimes) -> None:
 
 
 async def zone(click: Click, command: SetZone) -> None:
-    """By which clocks."""
+    """Set the person's time zone."""
     chosen = _known_zone(command.zone)
     await _set(click, command.scope, lambda old: replace(old, zone=chosen))
 
 
 async def remind(click: Click, command: SetOwnReminders) -> None:
-    """How many of a table's reminders."""
+    """Set how many of a table's reminders the person gets."""
     chosen = command.reminders
     await _set(click, command.scope, lambda old: replace(old, reminders=_one_of(chosen, Reminders)))
 
 
 async def snooze(click: Click, command: Snooze) -> None:
-    """No ping for so many hours; the state's page says how many, 0 ends it."""
+    """Stop pings for that many hours; 0 ends the snooze."""
     hours = min(command.hours, LONGEST_HOURS)
     until = int(time.time()) + 3600 * hours if hours else 0
     await _set(click, command.scope, lambda old: replace(old, snooze=until))
 
 
 async def tell_next(click: Click, command: SetNextPing) -> None:
-    """Whether one is told that one comes next."""
+    """Set whether the person is told that they're up next."""
     await _set(click, command.scope, lambda old: replace(old, is_next=pings.wants_next(command.wanted, old.is_next)))
 
 
 async def hush(click: Click, command: StopReminders) -> None:
-    """No more reminders of what is asked now."""
+    """Stop the reminders about what the player is asked now."""
     await (await click.table(command.table)).change(deadlines.hush, click.user)
     await click.reply.done("No more reminders this turn. `/notify` changes them for all tables.")
 
@@ -120,7 +120,7 @@ async def _wishes(click: Click) -> Wishes:
 
 
 async def _set(click: Click, scope: str, change: Callable[[Wishes], Wishes]) -> None:
-    """Only what was chosen changes, whatever the screen that was clicked has shown."""
+    """Change only what was chosen, even if the screen that was clicked is out of date."""
     await _show(click, scope, await click.tables.store.people.wish(click.user, change))
 
 

@@ -1,4 +1,4 @@
-"""What one player sees of a table in private: the panel, or what came of a puzzle of the day once it is over."""
+"""Private pages of a player at a table: the panel, or the result of a daily puzzle that's over."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.services import Services
 from bot.table.position import Position
 from games.kernel import Seat
 
-ROWS = 5  # of buttons and lists, beside which there is room for no more
+ROWS = 5  # of buttons and lists: a panel with so many has no room for another
 
 
 def is_result(position: Position) -> bool:
-    """Whether there is nothing left to play of a puzzle of the day."""
+    """Tell whether the table is a daily puzzle that's over."""
     return position.head.attempt is not None and position.status != "playing"
 
 
 async def play(services: Services, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page:
-    """The panel at the state, under a notice."""
+    """Return the panel at the state, under a notice, or a finished puzzle's result."""
     if is_result(position):
         return await result(services, position)
     return await private.play(services.gallery, position, seat, state, notice, partial(_with_looks, position))
@@ -34,7 +34,7 @@ async def play(services: Services, position: Position, seat: Seat, state: PanelS
 async def after_move(
     services: Services, position: Position, seat: Seat, trouble: str = "", *, since: int | None = None, first: Row = ()
 ) -> Page:
-    """What the seat's move did, and what comes next: see `private.after_move`."""
+    """Return what the seat's move did and what comes next: see `private.after_move`."""
     if is_result(position):
         return await result(services, position)
     url = await services.url(position.head)
@@ -45,7 +45,7 @@ async def after_move(
 
 
 def _with_looks(position: Position, page: Page) -> Page:
-    """A table that is played nowhere has no board message: what stands below one stands in its panel."""
+    """Return the page with buttons to look at the table, for a table without a board message to carry them."""
     is_alone = position.place.is_nowhere and position.status == "playing" and position.game.controls is None
     if not is_alone or len(page.rows) >= ROWS:
         return page
@@ -55,14 +55,14 @@ def _with_looks(position: Position, page: Page) -> Page:
 
 
 def with_way_back(position: Position, page: Page) -> Page:
-    """There, what is looked at takes the place of the panel: the way back to it."""
+    """Return the page with a Continue button, if it takes the place of a panel at a table without a channel."""
     if not (position.place.is_nowhere and position.status == "playing"):
         return page
     return replace(page, rows=(*page.rows, (button(OpenPanel(position.id), "Continue", Style.success),)))
 
 
 async def result(services: Services, position: Position) -> Page:
-    """What came of the attempt."""
+    """Return the result of the person's try at the puzzle."""
     attempt = position.head.attempt
     assert attempt is not None
     standing = await services.puzzles.standing(position.game.key, attempt.day, position.head.owner)

@@ -1,4 +1,4 @@
-"""`/plan`: what shall be done when one's next turn comes, chosen in the panel of that turn and sealed."""
+"""`/plan`: a turn that's chosen in advance, in that turn's panel, and locked in."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Change: TypeAlias = Callable[[Position], Position]
 
 
 async def plan(click: Click, command: ShowPlans) -> None:
-    """The plans that there are, else a new one."""
+    """Show the existing plans; if there are none, begin one."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     if planning.of(position, seat):
@@ -36,21 +36,21 @@ async def plan(click: Click, command: ShowPlans) -> None:
 
 
 async def more(click: Click, command: MakePlan) -> None:
-    """Begin a plan, or go on with the one that is being made."""
+    """Begin a plan, or continue the one that is being made."""
     table = await _table(click, command.table)
     await _change(table, lambda now: planning.begin(now, click.user))
     await _show(click, table)
 
 
 async def ready(click: Click, command: AskForCondition) -> None:
-    """All steps are chosen: on what condition?"""
+    """Ask on what condition to play the plan, once all its steps are chosen."""
     table = await _table(click, command.table)
     seat = table.now.require_seat(click.user)
     await click.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(command.table))))
 
 
 async def seal(click: Click, command: LockPlan) -> None:
-    """It is sealed."""
+    """Lock in the plan."""
     table = await _table(click, command.table)
     number, condition = _number(command.table), command.condition
     try:
@@ -62,26 +62,25 @@ async def seal(click: Click, command: LockPlan) -> None:
 
 
 async def less(click: Click, command: ShortenPlan) -> None:
-    """Take the last step back."""
+    """Remove the plan's last step."""
     table, number = await _table(click, command.table), _number(command.table)
     await _change(table, lambda now: planning.shorten(now, click.user, number, command.steps))
     await _show(click, table)
 
 
 async def drop(click: Click, command: DropPlan) -> None:
-    """The plan is forgotten."""
     table, number = await _table(click, command.table), _number(command.table)
     position = await _change(table, lambda now: planning.withdraw(now, click.user, number))
     await click.reply.put(pages.overview(position, position.require_seat(click.user), "Plan discarded."))
 
 
 def is_draft(table: str) -> bool:
-    """Whether the name that stands for a table is that of a plan's panel."""
+    """Tell whether the name in place of a table's id belongs to a plan's panel."""
     return pages.parsed(table) is not None
 
 
 async def step(click: Click, state: PanelState) -> None:
-    """Go to a state of the plan's panel; if its choices are a whole move, it is the plan's next one."""
+    """Go to a state of the plan's panel; if its choices are a whole move, add it to the plan."""
     table, number = await _table(click, state.table), _number(state.table)
     position = table.now
     seat = position.require_seat(click.user)
@@ -109,7 +108,7 @@ def _imagined(position: Position, seat: Seat, number: int) -> Position:
 
 
 async def _show(click: Click, table: Table, notice: str = "", state: PanelState | None = None) -> None:
-    """The panel of the plan that is being made, with as many of its moves as are legal still."""
+    """Show the panel of the plan that is being made, after dropping moves that are no longer legal."""
     seat = table.now.require_seat(click.user)
     kept = planning.opened(table.now, seat)
     if kept is None:

@@ -1,4 +1,4 @@
-"""`/privacy`: what is kept, all of it as a file, and its deletion."""
+"""`/privacy`: what the bot stores about a person, all of it as a file, and its deletion."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from bot.table.writer import Table
 
 
 async def about(click: Click, _command: ShowPrivacy) -> None:
-    """What is kept."""
+    """Show what the bot stores."""
     await click.reply.put(privacy.about())
 
 
 async def my_data(click: Click, _command: ExportMyData) -> None:
-    """All of it, as JSON."""
+    """Send everything stored about the user as a JSON file."""
     await click.reply.hold_beside()
     store, user = click.tables.store, click.user
     kept_of = {
@@ -42,7 +42,7 @@ async def my_data(click: Click, _command: ExportMyData) -> None:
 
 
 async def _result(click: Click, head: Head) -> Sequence[str]:
-    """Of a try at a daily puzzle that counted and was ended in time."""
+    """Return the result of a try at a daily puzzle that counted and ended in time; () for any other table."""
     if head.attempt is None or not head.attempt.counts:
         return ()
     tried = await click.tables.store.daily.tried(head.game, head.attempt.day, click.user)
@@ -50,12 +50,12 @@ async def _result(click: Click, head: Head) -> Sequence[str]:
 
 
 async def forget_me(click: Click, _command: AskToErase) -> None:
-    """Ask first."""
+    """Ask for confirmation before deleting the user's data."""
     await click.reply.put(privacy.sure())
 
 
 async def forgotten(click: Click, _command: EraseMyData) -> None:
-    """Leave every table, then erase id and name everywhere."""
+    """Leave every table, then erase the user's id and name everywhere."""
     async for table in _tables(click):
         if table.now.seat_of(click.user) is not None:
             await _leave(table, click.user)
@@ -72,7 +72,7 @@ async def _leave(table: Table, user: int) -> None:
 
 
 async def _tables(click: Click) -> AsyncIterator[Table]:
-    """Every table at which the user sits or sat; one whose game is unknown today cannot be read."""
+    """Yield every table at which the user sits or sat, except those that can't be read, such as of an unknown game."""
     for name in await click.tables.store.tables_with(click.user):
         try:
             yield await click.tables.get(name)

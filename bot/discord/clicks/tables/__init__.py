@@ -1,1 +1,1 @@
-"""Clicks that concern a table as such: its card, its clock, its place, its seats."""
+"""Handlers about a table as such: its lobby, its clock, its place and its seats."""

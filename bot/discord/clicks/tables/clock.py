@@ -1,4 +1,4 @@
-"""The table's clock: its screen in the lobby, rest and more time; and the holidays of a person."""
+"""Handlers for a table's clock settings, pauses and extra time, and for people's holidays."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from bot.table.timing.deadlines import open_to
 
 
 async def zone_of(click: Click) -> str:
-    """Where who clicks lives, as far as they have said."""
+    """Return the user's time zone, as far as they have set one."""
     return (await click.tables.store.people.wishes((click.user,)))[click.user].zone
 
 
 async def settings(click: Click, command: ShowClock) -> None:
-    """Show them."""
+    """Show the clock settings."""
     await click.reply.put(clock.settings(open_to(await click.position(command.table), click.user)))
 
 
 async def weekends(click: Click, command: SetWeekends) -> None:
-    """Whether they count."""
+    """Set whether the clock runs on weekends."""
     are_off, zone = bool(command.are_off), await zone_of(click)
     await _set(click, command.table, lambda now: clocks.with_weekends(now, are_off, zone))
 
 
 async def at_zero(click: Click, command: SetAtZero) -> None:
-    """What happens when time is up."""
+    """Set what happens when a player's time runs out."""
     await _set(click, command.table, lambda now: clocks.with_end(now, command.choice))
 
 
 async def table_zone(click: Click, command: SetTableZone) -> None:
-    """By which clocks."""
+    """Set the time zone of the table's clock."""
     await _set(click, command.table, lambda now: clocks.with_zone(now, command.zone))
 
 
@@ -52,7 +52,7 @@ async def _set(click: Click, name: str, change: clocks.Change) -> None:
 
 
 async def pause(click: Click, command: Pause) -> None:
-    """Ask for a pause, or agree to one; where the table rests, offer to wake it."""
+    """Ask for a pause or agree to one; if the table is already paused, show how to resume."""
     table = await click.table(command.table)
     if table.now.head.rests and table.now.seat_of(click.user) is not None and table.now.status == "playing":
         await click.reply.put(clock.resting(table.now))
@@ -66,32 +66,35 @@ async def pause(click: Click, command: Pause) -> None:
 
 
 async def wake(click: Click, command: Resume) -> None:
-    """End it, or rather not."""
+    """End a pause, or refuse a request for one."""
     await (await click.table(command.table)).change(rests.resume, click.user, time.time())
     await click.reply.done("The game continues.")
 
 
 async def more_time(click: Click, command: GiveMoreTime) -> None:
-    """Give it."""
+    """Give more time to the other players who have to move."""
     await (await click.table(command.table)).change(rests.more_time, click.user, time.time())
     await click.reply.done("Done! They have more time.")
 
 
 async def back(click: Click, command: ComeBack) -> None:
-    """Nobody plays for one any more."""
+    """Let a returning player move again, instead of the bot."""
     await (await click.table(command.table)).change(rests.back, click.user)
     await click.reply.done("Welcome back! You're moving again.")
 
 
 async def holiday(click: Click, _command: ShowHoliday) -> None:
-    """Ask how long; tables that a crash kept from hearing of it hear now."""
+    """Ask how long a holiday to take.
+
+    Tables that missed the current holiday because of a crash learn of it now.
+    """
     wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
     await _tell_tables(click, *holidays.running(wishes, now))
     await click.reply.put(clock.holiday(wishes, now))
 
 
 async def take_holiday(click: Click, command: TakeHoliday) -> None:
-    """So many days, which the state's page says."""
+    """Begin a holiday of that many days."""
     now = time.time()
     wishes = await click.tables.store.people.wish(click.user, lambda old: holidays.taken(old, command.days, now))
     await _tell_tables(click, *wishes.holiday)
@@ -99,14 +102,17 @@ async def take_holiday(click: Click, command: TakeHoliday) -> None:
 
 
 async def end_holiday(click: Click, _command: EndHoliday) -> None:
-    """Back sooner."""
+    """End the current holiday early."""
     wishes = await click.tables.store.people.wish(click.user, lambda old: holidays.ended(old, time.time()))
     await _tell_tables(click, 0, 0)
     await click.reply.put(clock.holiday(wishes, time.time()))
 
 
 async def _tell_tables(click: Click, first: int, last: int) -> None:
-    """A table that cannot be read has no clock that runs."""
+    """Tell the user's tables when the holiday is; 0 and 0 end it.
+
+    Tables that can't be read are skipped, because they have no running clock.
+    """
 
     def step(now: Position) -> Plan:
         return rests.holiday(now, click.user, first, last, time.time())

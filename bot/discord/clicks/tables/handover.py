@@ -1,4 +1,4 @@
-"""Seats that change hands in the middle of a game."""
+"""Handlers for seats that change hands in the middle of a game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BOTS = "That's a bot. `/table resign` gives your seat to a computer player."
 
 
 async def replace(click: Click, command: ReplacePlayer) -> None:
-    """Offer one's own seat to the user whom the state's chain names, or choose among the free ones."""
+    """Offer the sender's seat to the user in the command, or show which seats can be taken over."""
     table = await click.table(command.table)
     if command.user:
         await table.change(steps.offer, click.user, number(command.user))
@@ -43,7 +43,7 @@ async def replace(click: Click, command: ReplacePlayer) -> None:
 
 
 async def hand_to(click: Click, command: OfferSeat) -> None:
-    """Offer one's own seat to the user who was selected."""
+    """Offer the sender's seat to the selected user."""
     data: Any = click.interaction.data
     chosen = command.user
     known = data.get("resolved", {}).get("users", {}).get(str(chosen), {})
@@ -54,26 +54,26 @@ async def hand_to(click: Click, command: OfferSeat) -> None:
 
 
 async def take(click: Click, command: TakeSeat) -> None:
-    """Take a free one. The state's page is the seat."""
+    """Take a free seat."""
     table = await click.table(command.table)
     await table.take(click.person, command.seat, click.interaction.id)
     await _show_hand(click, command.table)
 
 
 async def accept(click: Click, command: AcceptSeat) -> None:
-    """Take the seat that was offered. The state's prompt is the offer."""
+    """Take the seat that was offered."""
     await (await click.table(command.table)).accept(click.person, command.offer, click.interaction.id)
     await _show_hand(click, command.table)
 
 
 async def decline(click: Click, command: DeclineSeat) -> None:
-    """Rather not, or no more."""
+    """Decline the offer of a seat, or withdraw it."""
     await (await click.table(command.table)).change(steps.decline, click.user, command.offer)
     await click.reply.done("OK, the seat stays as it is.")
 
 
 async def ask_back(click: Click, command: AskBack) -> None:
-    """Who sat there before would like the seat again: it is taken at once where nobody else plays on it."""
+    """Ask for one's former seat; it's taken at once if nobody else plays on it."""
     table = await click.table(command.table)
     before = steps.successor(table.now, click.user)
     if before is not None and steps.is_vacant(before):
@@ -84,7 +84,7 @@ async def ask_back(click: Click, command: AskBack) -> None:
 
 
 async def hand_back(click: Click, command: HandBack) -> None:
-    """Give it back. The state's prompt is the number of what was asked."""
+    """Give the seat back to the player who asked for it."""
     wanted = command.request
 
     def step(now: Position) -> Plan:
@@ -101,26 +101,26 @@ async def hand_back(click: Click, command: HandBack) -> None:
 
 
 async def keep_seat(click: Click, command: KeepSeat) -> None:
-    """Rather not."""
+    """Refuse to give the seat back."""
     await (await click.table(command.table)).change(steps.keep, click.user, command.request)
     await click.reply.done("OK, the seat stays as it is.")
 
 
 async def bench(click: Click, _command: ShowBench) -> None:
-    """Show whether one steps in on this server; in private messages, on any."""
+    """Show whether the sender is on this server's bench; in private messages, on any server's."""
     people = click.tables.store.people
     on = await people.benches(click.user)
     await click.reply.put(handover.bench(bool(on) if click.interaction.guild_id is None else _here(click) in on))
 
 
 async def bench_join(click: Click, _command: JoinBench) -> None:
-    """Step in from now on."""
+    """Put the sender on this server's bench."""
     await click.tables.store.people.step_in(_here(click), click.user, True)
     await click.reply.put(handover.bench(True))
 
 
 async def bench_leave(click: Click, _command: LeaveBench) -> None:
-    """No more; in private messages on no server."""
+    """Take the sender off this server's bench; in private messages, off every bench."""
     people = click.tables.store.people
     for guild in await people.benches(click.user) if click.interaction.guild_id is None else [_here(click)]:
         await people.step_in(guild, click.user, False)
@@ -128,7 +128,7 @@ async def bench_leave(click: Click, _command: LeaveBench) -> None:
 
 
 def _here(click: Click) -> int:
-    """The server. Raises NotNow."""
+    """Return the server's id. Raises NotNow in private messages."""
     if click.interaction.guild_id is None:
         raise NotNow("Which server do you mean? Type `/bench` there.")
     return click.interaction.guild_id

@@ -1,4 +1,4 @@
-"""The lobby card's buttons. The card itself is edited by the outbox; here the click is answered."""
+"""Handlers of the lobby card's buttons. The outbox edits the card; these answer the click."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from bot.table.timing import deadlines
 
 
 async def join(click: Click, command: Join) -> None:
-    """Take a seat."""
+    """Give the sender a seat."""
     table = await click.table(command.table)
     await table.join(click.person, click.interaction.id)
     await click.reply.done_in_view("You're in.")
 
 
 async def leave(click: Click, command: Leave) -> None:
-    """Get up again; the last person is asked first."""
+    """Free the sender's seat; the last person is asked first, because leaving cancels the table."""
     position = await click.position(command.table)
     if position.status == "lobby" and position.people == (position.seat_of(click.user),):
         alone = "You're the last one here. Leave and cancel this table?"
@@ -60,9 +60,9 @@ async def leave(click: Click, command: Leave) -> None:
 
 
 async def computer(click: Click, command: AddComputer) -> None:
-    """Seat a computer player, and let the person say how well it shall play.
+    """Add a computer player, and ask how well it should play.
 
-    The state's prompt is how many sat there when the button was shown.
+    A double click adds only one: the command says how many sat there when the button was shown.
     """
 
     def step(now: Position) -> Position:
@@ -75,7 +75,7 @@ async def computer(click: Click, command: AddComputer) -> None:
 
 
 async def computers(click: Click, command: ShowComputer) -> None:
-    """Show one that was chosen, by default the last that came, to send it away or let it play otherwise."""
+    """Show a computer player, by default the last one, to set its strength or to remove it."""
     position = await click.position(command.table)
     if not position.computers:
         raise NotNow("There's no computer player here.")
@@ -84,14 +84,14 @@ async def computers(click: Click, command: ShowComputer) -> None:
 
 
 async def strength(click: Click, command: SetStrength) -> None:
-    """Say so. The state's page is the seat."""
+    """Set how well a computer player plays."""
     table = await click.table(command.table)
     position = await table.change(lobby_steps.set_strength, click.user, command.seat, command.strength)
     await click.reply.put(lobby.computer(position, command.seat))
 
 
 async def unseat(click: Click, command: RemoveComputer) -> None:
-    """Send the computer player away again. The state's page is the seat, its prompt how many sat there."""
+    """Remove a computer player, unless the seats have changed since the button was shown."""
 
     def step(now: Position) -> Position:
         return lobby_steps.remove_computer(now, click.user, command.seat) if _as_shown(command, now) else now
@@ -108,20 +108,19 @@ def _as_shown(command: AddComputer | RemoveComputer, now: Position) -> bool:
 
 
 async def start(click: Click, command: Start) -> None:
-    """Deal."""
     position = await (await click.table(command.table)).start(click.user)
     hand = "" if position.audience is not None else " Your hand is in your private messages."
     await click.reply.done_in_view(f"The game is on!{hand}")
 
 
 async def fill(click: Click, command: StartWithComputers) -> None:
-    """Let computer players have the seats that are lacking, and deal."""
+    """Give the missing seats to computer players, and start the game."""
     await (await click.table(command.table)).start(click.user, fill=True)
     await click.reply.done_in_view("The game is on!")
 
 
 async def options(click: Click, command: ShowOptions) -> None:
-    """Show the house rules."""
+    """Show the table's options. Raises NotNow once the game has started."""
     position = await click.position(command.table)
     if position.status != "lobby":
         raise NotNow("The options were locked in when the game started.")
@@ -129,7 +128,7 @@ async def options(click: Click, command: ShowOptions) -> None:
 
 
 async def settings(click: Click, command: ShowSettings) -> None:
-    """The same, also when it can only be read."""
+    """Show the table's options; once the game has started, they can only be read."""
     position = await click.position(command.table)
     begun = position.status != "lobby"
     await click.reply.put(
@@ -140,7 +139,7 @@ async def settings(click: Click, command: ShowSettings) -> None:
 
 
 async def option(click: Click, command: SetOption) -> None:
-    """Set one of them."""
+    """Set one of the game's options."""
     position = await (await click.table(command.table)).change(
         lobby_steps.set_option, click.user, command.option, command.choice
     )
@@ -148,7 +147,7 @@ async def option(click: Click, command: SetOption) -> None:
 
 
 async def patience(click: Click, command: SetPatience) -> None:
-    """Set how long an answer out of turn may take."""
+    """Set how long an answer on somebody else's turn may take."""
     position = await (await click.table(command.table)).change(
         deadlines.set_patience, click.user, number(command.choice)
     )
@@ -156,7 +155,7 @@ async def patience(click: Click, command: SetPatience) -> None:
 
 
 async def clock(click: Click, command: SetTurnClock) -> None:
-    """Set which clock turns have."""
+    """Set the turn clock."""
     position = await (await click.table(command.table)).change(
         deadlines.set_clock, click.user, command.choice, await zone_of(click)
     )
@@ -164,7 +163,7 @@ async def clock(click: Click, command: SetTurnClock) -> None:
 
 
 async def by_button(click: Click, command: SetHands) -> None:
-    """Set whether hands are only shown to who asks for theirs."""
+    """Set whether hands are shown only to players who ask for theirs."""
     position = await (await click.table(command.table)).change(
         deadlines.set_by_button, click.user, bool(number(command.choice))
     )
@@ -172,7 +171,7 @@ async def by_button(click: Click, command: SetHands) -> None:
 
 
 async def reminders(click: Click, command: SetReminders) -> None:
-    """Set whether who is late is pinged once more."""
+    """Set how often late players are reminded."""
     position = await (await click.table(command.table)).change(
         deadlines.set_reminders, click.user, number(command.choice)
     )
@@ -180,7 +179,7 @@ async def reminders(click: Click, command: SetReminders) -> None:
 
 
 def _screen(click: Click, command: SetTableSetting, position: Position) -> Page:
-    """That on which it was chosen."""
+    """Return the screen on which the setting was chosen."""
     return (
         clock_page.settings(position)
         if command.screen == clock_page.SCREEN
@@ -189,19 +188,19 @@ def _screen(click: Click, command: SetTableSetting, position: Position) -> Page:
 
 
 async def keep_open(click: Click, command: KeepOpen) -> None:
-    """It goes on waiting for people."""
+    """Keep the lobby open for more people."""
     await (await click.table(command.table)).change(lobby_steps.keep_open, click.user)
     await click.reply.done("This table stays open.")
 
 
 async def how(click: Click, command: ShowHowToPlay) -> None:
-    """Explain the game."""
+    """Show how to play the game."""
     position = await click.position(command.table)
     await click.reply.show(lobby.how_to(click.gallery, position.game))
 
 
 async def cancel(click: Click, command: AskToCancel) -> None:
-    """Ask first."""
+    """Ask for confirmation before canceling the table."""
     position = await click.position(command.table)
     position.require_seat(click.user)
     if position.status != "lobby":
@@ -210,13 +209,12 @@ async def cancel(click: Click, command: AskToCancel) -> None:
 
 
 async def cancelled(click: Click, command: Cancel) -> None:
-    """Cancel."""
     await (await click.table(command.table)).change(lobby_steps.cancel, click.user)
     await click.reply.done("Table canceled.")
 
 
 async def resign(click: Click, command: AskToResign) -> None:
-    """Ask first."""
+    """Ask for confirmation before resigning."""
     position = await click.position(command.table)
     position.require_seat(click.user)
     if position.place.is_nowhere:
@@ -228,14 +226,14 @@ async def resign(click: Click, command: AskToResign) -> None:
 
 
 async def resigned(click: Click, command: Resign) -> None:
-    """Resign."""
+    """Give the sender's seat to a computer player."""
     after = await (await click.table(command.table)).resign(click.user)
     told = "You gave up." if after.place.is_nowhere else "You've resigned. A computer is playing your seat."
     await click.reply.done(told)
 
 
 async def never(click: Click, _command: NeverMind) -> None:
-    """Think better of it."""
+    """Dismiss a confirmation without changing anything."""
     await click.reply.done("OK, nothing changed.")
 
 

@@ -11,7 +11,7 @@ from bot.table.position import Position
 
 
 async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
-    """A table where asked, or in a thread of its own; its card comes with the outbox. Raises NotNow."""
+    """Open a table in the channel or in a new thread, and return it; its card comes with the outbox. Raises NotNow."""
     ask, tables = click.interaction, click.tables
     await require_present(ask)
     lacking = missing(ask)

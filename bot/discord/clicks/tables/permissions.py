@@ -1,4 +1,4 @@
-"""What the bot may do in a channel, as the interaction tells it, and what to say if that is too little."""
+"""Check what the bot may do in a channel, as the interaction states it, and say what is missing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.table.position import Position
 
 
 def missing(interaction: discord.Interaction[Any]) -> list[str]:
-    """The permissions that the bot lacks where the interaction happened, by the names that Discord's settings show."""
+    """Return the permissions that the bot lacks in the interaction's channel, by their names in Discord's settings."""
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     sending = may.send_messages_in_threads if in_thread else may.send_messages
@@ -23,7 +23,7 @@ def missing(interaction: discord.Interaction[Any]) -> list[str]:
 
 
 def warning(interaction: discord.Interaction[Any], position: Position) -> str:
-    """For somebody who moved: why the table's channel will not show it; "" if it will, or if it cannot be known."""
+    """Return why the table's channel won't show the sender's move; "" if it will, or if that can't be known."""
     lacking = missing(interaction) if interaction.channel_id == position.place.channel else []
     if not lacking:
         return ""

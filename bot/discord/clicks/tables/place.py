@@ -1,4 +1,4 @@
-"""A table whose channel the bot can post in no more: where it goes on, who is told, and its end."""
+"""Handlers for a table whose channel is lost: move it, end it or wake it, and check whether the bot can post."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_SIGHT, NO_VOICE, LOCKED = NO_PLACE[50001], NO_PLACE[50013], NO_PLACE[160005]
 
 
 def why_not(client: discord.Client, where: Place) -> str:
-    """Why the bot cannot post there, as far as the gateway has told; "" if it can, or if that is not known."""
+    """Return why the bot can't post there, as far as the gateway says; "" if it can, or if that's unknown."""
     guild = client.get_guild(where.guild) if where.guild else None
     if guild is None:
         return NO_SERVER if where.guild and hears(client, where.guild) else ""
@@ -42,7 +42,10 @@ def why_not(client: discord.Client, where: Place) -> str:
 
 
 async def look_at_place(click: Click, table: Table) -> Sequence[int]:
-    """Before a move: note whether the channel is lost, lest the answer promise a ping; whose messages are closed."""
+    """Note before a move whether the channel is lost, so that the answer doesn't promise a ping.
+
+    Returns the users who accept no private messages, if it is lost.
+    """
     where = table.now.place
     if why := why_not(click.interaction.client, where):
         await table.lose(where.channel, why)
@@ -53,14 +56,17 @@ async def look_at_place(click: Click, table: Table) -> Sequence[int]:
 
 
 async def elsewhere(click: Click, command: ShowChannels) -> None:
-    """Ask where the table shall go on."""
+    """Ask where the table should continue."""
     position = await click.position(command.table)
     position.require_seat(click.user)
     await click.reply.put(place.elsewhere(position, await _channels(click, position)))
 
 
 async def _channels(click: Click, position: Position) -> Mapping[int, str]:
-    """Text channels of the table's server where the bot and who asks may both write."""
+    """Return the names, by id, of the server's text channels where the bot can post and the sender can see.
+
+    Raises NotNow if the bot or the sender isn't on the server anymore.
+    """
     client = click.interaction.client
     guild = await server(client, position.place.guild or 0)
     if guild is None:
@@ -79,7 +85,7 @@ async def _channels(click: Click, position: Position) -> Mapping[int, str]:
 
 
 async def relocate(click: Click, command: MoveTable) -> None:
-    """Go on in the channel that was chosen, or where this was typed."""
+    """Move the table to the selected channel, or to where the command was typed."""
     ask, table = click.interaction, await click.table(command.table)
     here = Place(ask.guild_id, ask.channel_id or 0)
     to = here if command.channel is None else Place(table.now.place.guild, command.channel)
@@ -92,20 +98,19 @@ async def relocate(click: Click, command: MoveTable) -> None:
 
 
 async def endgame(click: Click, command: AskToEnd) -> None:
-    """Ask first."""
+    """Ask for confirmation before ending the game."""
     (await click.position(command.table)).require_seat(click.user)
     words = "End this game for everyone, without a winner?"
     await click.reply.put(lobby.confirm(words, EndGame(command.table), "End game"))
 
 
 async def ended(click: Click, command: EndGame) -> None:
-    """End it."""
     await (await click.table(command.table)).change(steps.end, click.user)
     await click.reply.done("The game has ended.")
 
 
 async def wake(click: Click, command: WakeTable) -> None:
-    """Play on at a table whose people were gone."""
+    """Resume a table that was archived because its players were gone."""
 
     def step(now: Position) -> Plan:
         after = steps.wake(now, click.user)
