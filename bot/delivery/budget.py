@@ -31,7 +31,7 @@ URGENCY: ContextVar[int] = ContextVar("urgency", default=ABOVE_ALL)  # lowest fi
 
 
 class Budget:
-    """A budget of `rate` requests a second; with a rate of 0 nothing waits, and Discord's 429 responses are the limit."""
+    """A budget of `rate` requests a second; if that is 0, nothing waits, and only Discord's 429 responses limit it."""
 
     def __init__(self, leases: Leases, rate: int) -> None:
         self._leases = leases

@@ -127,7 +127,7 @@ class Calls:
         return tuple(found)
 
     async def _is_known_closed(self, letter: Letter, since: float = 0.0) -> bool:
-        """Tell whether a DM of the table to this user failed after `since` (epoch seconds) because their DM is closed."""
+        """Tell whether a DM of the table to this user failed as closed at `since` (epoch seconds) or later."""
         roles = (letter.role, f"hand:{letter.user}")
         return any([await self._store.is_buried(letter.table, role, CLOSED, since) for role in roles])
 

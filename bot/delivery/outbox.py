@@ -4,7 +4,7 @@ A commit writes letters into the outbox (bot.storage). A task takes the first le
 has the courier compose it from the table's current state, and sends a message or edits an earlier one, depending on the
 letter's kind (bot.storage.kinds). It deletes the letter only after that. If the bot crashes in between, or Discord's
 response is lost, the message may have been sent. It carries the letter's nonce, by which the courier finds it at any
-later time, and by which Discord itself rejects duplicates for some minutes.
+later time, and by which Discord itself recognizes duplicates for some minutes.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Outbox:
         asyncio.get_running_loop().call_later(AFTER_YOU, self.wake)
 
     async def _look(self) -> float:
-        """Start deliveries of letters that are due. Return how many seconds to sleep unless something wakes the task."""
+        """Start the deliveries that are due. Return how many seconds to sleep unless something wakes the task."""
         now, is_last, held = time.time(), self._is_closing, list[Letter]()
         until = now + AHEAD_SECONDS if is_last else now
         busy = set(self._in_flight)  # deliveries that end during the queries may still show up in their results

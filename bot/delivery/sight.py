@@ -9,7 +9,7 @@ from bot.storage import Place
 
 
 def hears(client: discord.Client, guild: int) -> bool:
-    """Tell whether this process receives the server's events. If it doesn't, its cache says nothing about the server."""
+    """Tell whether this process receives the server's events; if it doesn't, its cache lacks the server."""
     shards = client.shards if isinstance(client, discord.AutoShardedClient) else {client.shard_id or 0: None}
     return (guild >> 22) % (client.shard_count or 1) in shards
 
@@ -43,9 +43,7 @@ async def sees(client: discord.Client, user: int | discord.Member, where: Place)
             above = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
         may = above.permissions_for(member)
         if isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
-            await channel.fetch_member(
-                member.id
-            )  # its parent channel's permissions don't give access to a private thread
+            await channel.fetch_member(member.id)  # channel permissions give no access to a private thread
     except discord.HTTPException as refusal:
         if not is_absence(refusal):
             raise
