@@ -160,7 +160,7 @@ class SharedLeases(Leases):
         return not self.is_shared or self._is_valid(name) or name in await self.take([name])
 
     def is_held(self, name: str, token: int) -> bool:
-        """Tell so by the time at which the lease was requested or last renewed; a token of 0 needs no lease."""
+        """Decide by when the lease was requested or last renewed. A token of 0 stands for work that needs no lease."""
         return not token or (self._held.get(name, (0, 0.0))[0] == token and self._is_valid(name))
 
     def _is_valid(self, name: str) -> bool:
