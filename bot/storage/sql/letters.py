@@ -281,7 +281,7 @@ def still_first(letters: Sequence[Letter], now: float) -> Work[list[Letter]]:
 
 
 def figures(now: float) -> Work[Figures]:
-    """Count letters and open tables, by partial indexes. Letters due at once (0) don't count for the oldest due time."""
+    """Count letters and open tables, by partial indexes. Letters due at once (0) don't count for the oldest time."""
     ((letters,),) = yield from ask("SELECT count(*) FROM outbox WHERE dead IS NULL")
     oldest = yield from _soonest(0, now)
     ((buried,),) = yield from ask("SELECT count(*) FROM outbox WHERE dead IS NOT NULL")
