@@ -165,7 +165,7 @@ class SqlStore(ABC):
             await self.write(outbox.set_aside, damaged)
 
     async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
-        """Take all leases in one statement, then reread the letters: other processes may have changed them meanwhile."""
+        """Take all leases in one statement, then reread the letters: other processes may have changed them."""
         if not (letters and self.leases.is_shared):
             return letters
         tokens = await self.leases.take([letter.lane for letter in letters])
