@@ -145,9 +145,8 @@ class PostgresStore(SqlStore):
         self._running.add(task)
         caller = asyncio.shield(task)
         task.add_done_callback(lambda _task: self._settled(task, caller))
-        caller.add_done_callback(
-            lambda _caller: caller.cancelled() or caller.exception()
-        )  # so that asyncio doesn't complain about an error that nobody awaits
+        # reading the exception keeps asyncio from complaining about an error that nobody awaits
+        caller.add_done_callback(lambda _caller: caller.cancelled() or caller.exception())
         return caller
 
     def _settled(self, task: asyncio.Task[Any], caller: asyncio.Future[Any]) -> None:
@@ -159,7 +158,7 @@ class PostgresStore(SqlStore):
             fault("a transaction failed whose caller was cancelled", error)
 
     async def _tried(self, step: Step[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
-        """Run the step on a connection. Retry while the server is unavailable or rolls back, until `patience()` is over."""
+        """Run the step on a connection. Retry for `patience()` seconds if the server is unavailable or rolls back."""
         began = asyncio.get_running_loop().time()
         while True:
             try:
@@ -227,7 +226,7 @@ class PostgresStore(SqlStore):
         return result
 
     async def _was_made(self, number: str, process: int) -> bool:
-        """Tell whether the transaction was committed, once the server knows. Raises StorageTrouble if it can't be asked."""
+        """Tell whether the transaction was committed, once the server knows. Raises StorageTrouble if it can't tell."""
         until = asyncio.get_running_loop().time() + LONG_PATIENCE
         while asyncio.get_running_loop().time() < until:
             try:

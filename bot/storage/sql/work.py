@@ -61,9 +61,8 @@ class Unbegun(NamedTuple):
     lanes: Sequence[str]
 
 
-UNBEGUN: Final = (
-    "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"  # for a database that needs no locks
-)
+# The query of `Unbegun` for a database that needs no locks
+UNBEGUN: Final = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"
 Work: TypeAlias = Generator[Ask | Count | Each | Lanes | Unbegun, list[Row], T]
 
 
