@@ -91,8 +91,9 @@ def clickable(text: str) -> str:
 
 
 def newest(lines: list[str], limit: int, most: int = MANY) -> list[str]:
-    """Return as many of the last lines as fit into `limit` characters, at most `most`, after a line with how many are
-    missing.
+    """Return as many of the last lines as fit into `limit` characters, at most `most`.
+
+    If lines are left out, the first line says how many.
     """
     if len("\n".join(lines)) <= limit and len(lines) <= most:
         return lines

@@ -11,7 +11,7 @@ from bot.delivery.courier_protocol import Crowded, Refused, Undeliverable
 from bot.delivery.earlier import age
 from bot.storage.sql.leases import Leases
 
-NEW_DMS, NEW_DM_SECONDS = (9, 300.0)  # for the whole bot: fewer than any number that Discord has refused
+NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # for the whole bot: fewer than any number that Discord has refused
 
 
 class NewDms:
