@@ -105,7 +105,10 @@ def _turns(position: Position) -> Callable[[Seat], int]:
 
 
 def _pause(position: Position) -> float:
-    """Return the seconds until the next computer player moves: 0, or in a game with a pace, the pace per player."""
+    """Return the seconds until the next computer player moves, 0 in games without a pace.
+
+    If several are asked at once, the pace is divided by their number, so that each moves at that pace.
+    """
     if position.game.pace is None or not position.is_computers_turn:
         return 0.0
     return position.game.pace(position.state) / sum(seat in position.to_act for seat in position.computers)

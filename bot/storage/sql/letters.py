@@ -228,7 +228,7 @@ def _calls(letter: Letter, now: float) -> Work[list[Letter]]:
 
 
 def unmention(user: int) -> Work[None]:
-    """Remove the user from letters: delete letters to them and dead ones that mention them, and their pings."""
+    """Delete letters to the user and dead ones that mention them, and remove their pings from all others."""
     mentioned = f"%{user}%"
     rows = yield from ask('SELECT DISTINCT lane FROM letters WHERE "user" = ?', user)
     yield from lock(lane for (lane,) in rows)
