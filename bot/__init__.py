@@ -1,16 +1,16 @@
-"""The Discord bot: it keeps tables, shows them, takes moves, and never interprets a rule.
+"""The Discord bot. It keeps tables, shows them and takes moves, but leaves all rules to the games.
 
-The rooms, each of which may know only those below it:
+Each layer may import only those below it:
 
-    app, operator           the whole program, put together; the operator's commands on the command line
-    discord                 slash commands and clicks come in here, and are answered
-    delivery, automation    messages go out here; computer players and deadlines move here without a click
-    services                what all of these are handed: the tables and their pictures
+    app, operator           the whole program, and the operator's commands on the command line
+    discord                 receives slash commands and clicks, and responds to them
+    delivery, automation    sends messages; moves for computer players and at deadlines
+    services                the tables and their pictures, which all of these share
     pages                   what messages look like: text, buttons, pictures
-    table                   a table as it stands, and everything that changes one, each change one transaction
-    storage                 tables, their logs and the outbox in SQLite or PostgreSQL: the truth
-    markdown, refusals, logs, settings, health    small things that anybody may use
+    table                   a table at one moment, and all changes of it, each one transaction
+    storage                 tables, their logs and the outbox, in SQLite or PostgreSQL
+    markdown, refusals, logs, settings, health    small modules that all others may import
 
-A slash move comes in by `discord.commands`, is checked and committed by `table.writer` (log and outbox in one
-transaction), is answered, and then `delivery.outbox` posts the board that the transaction promised.
+`discord.commands` receives a move by slash command. `table.writer` checks it and commits it (log and outbox in one
+transaction), and it's answered. Then `delivery.outbox` posts the board that the transaction has stored.
 """

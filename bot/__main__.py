@@ -21,9 +21,9 @@ WRONG = 2
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """The exit code: 0 all is well, 1 it is not, 2 asked or set up wrongly."""
+    """Run the program. Return its exit code: 0 for success, 1 for a problem, 2 for wrong arguments or settings."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # names of players may not be in the console's alphabet
+        sys.stdout.reconfigure(errors="backslashreplace")  # the console's encoding may lack letters of players' names
     options = _parser().parse_args(arguments)
     try:
         found = settings.load()
@@ -37,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
         return BAD
     except KeyboardInterrupt:
         return OK
-    except Exception as error:  # logged without what its message may quote
+    except Exception as error:  # `fault` logs it without messages that may quote secrets
         print(f"Something broke: the log has it under {logs.fault('the program broke', error)}.", file=sys.stderr)
         return BAD
 
@@ -96,7 +96,7 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
 
 
 def _is_there(file: Path) -> bool:
-    """Whether it holds anything. Raises WrongSetting where the user may not look."""
+    """Tell whether the file exists and isn't empty. Raises WrongSetting if the user has no access."""
     try:
         return file.exists() and file.stat().st_size > 0
     except OSError as error:
@@ -104,7 +104,7 @@ def _is_there(file: Path) -> bool:
 
 
 def _require_whole(file: Path) -> None:
-    """Raises WrongSetting where a crash cost commits: to open the database would end what is left of its log."""
+    """Raise WrongSetting if a crash lost commits, because opening the database would remove the rest of its log."""
     try:
         require_last_commit(file)
     except CommitsLost as lost:
@@ -130,7 +130,7 @@ async def _command(operator: Operator, options: argparse.Namespace) -> int:
 
 def _serve(found: settings.Settings, local: str | None) -> int:
     token = _local_token(local) if local else settings.require_token(found)
-    from bot.app import serve  # the operator's commands need neither Discord nor pictures
+    from bot.app import serve  # only here, because the operator's commands need neither Discord nor pictures
 
     asyncio.run(serve(found, token))
     return OK

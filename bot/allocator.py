@@ -1,7 +1,7 @@
-"""How memory that is free again is kept: by Python's collector, and by the C library where it can be told (glibc).
+"""Settings of Python's garbage collector and glibc's allocator that return freed memory to the system.
 
-By itself the C library keeps a heap for every thread, and after the first picture was freed it takes the next ones from
-a heap too, where one small thing that stays holds megabytes that do not.
+By default, glibc keeps a heap for each thread. After the first picture was freed, it also allocates the next ones on a
+heap, where one small object that stays can keep megabytes of free memory from being returned.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ import gc
 from itertools import count
 from typing import Any, Final
 
-TRIM_SECONDS: Final = 0.25  # between two looks
-TAKEN: Final = 250  # pages that the process has taken since: for fewer it waits, as to trim takes a millisecond or two
-LOOKS: Final = 40  # after so many looks it trims anyway
-# Bytes: what is larger comes and goes by itself, page by page. For a message's board, of 6 MB, that takes as long as
-# half of drawing it.
+TRIM_SECONDS: Final = 0.25  # between two checks
+TAKEN: Final = 250  # memory pages that are worth a trim, which takes a millisecond or two
+LOOKS: Final = 40  # checks after which the heap is trimmed anyway
+# Bytes above which a block is mapped by itself, page by page. For the picture of a board, with its 6 MB, that would
+# take half as long as drawing it.
 MAPPED: Final = 8 << 20
-FREE: Final = 12 << 20  # bytes at the end of the heap that stay until the next trimming, for the next picture
+FREE: Final = 12 << 20  # bytes at the end of the heap that stay until the next trim, for the next picture
 _TRIM, _MAPPED, _HEAPS = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of malloc.h
 
 
 def _library() -> Any:
-    """The C library if it is glibc, else None."""
+    """Return the C library if it's glibc, else None."""
     try:
         library = ctypes.CDLL("libc.so.6")
     except OSError:
@@ -32,9 +32,10 @@ def _library() -> Any:
 
 
 def settle() -> None:
-    """For this whole process, before it starts threads: one heap, and none of it for what is large.
+    """Configure memory for the whole process, before it starts threads: one heap, and large blocks outside of it.
 
-    What was imported stays: the collector, which waits for a quarter of all it knows to be new, need not know it.
+    Objects of imported modules are also hidden from the garbage collector. They stay forever, and it waits for new
+    objects to be a quarter of those that it knows.
     """
     gc.collect()
     gc.freeze()
@@ -45,15 +46,15 @@ def settle() -> None:
 
 
 def trim() -> None:
-    """Hand back what is free in the middle of the heap."""
+    """Return free memory in the middle of the heap to the system."""
     if library := _library():
         library.malloc_trim(0)
 
 
 async def trim_now_and_then() -> None:
-    """Trim for ever, where it gains something.
+    """Trim the heap regularly until cancelled, when it's worth it.
 
-    A picture takes a thousand pages; where none were taken since the last time there is little to hand back.
+    A picture takes a thousand pages. If few pages were taken since the last trim, there's little to return.
     """
     can_trim, seen = _library() is not None, 0
     for look in count(1):
@@ -64,7 +65,7 @@ async def trim_now_and_then() -> None:
 
 
 def _pages_taken() -> int:
-    """By this process since it began."""
-    import resource  # Windows has none, and no glibc either
+    """Return how many memory pages this process has taken since it started (minor page faults)."""
+    import resource  # only here, because Windows lacks it (and glibc)
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_minflt

@@ -1,4 +1,4 @@
-"""The whole bot, put together by hand: storage, tables, Discord, outbox, computer players."""
+"""Assembles and runs the whole bot: storage, tables, Discord, outbox, computer players."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ from rendering.picture import Renderer
 log = logging.getLogger(__name__)
 
 UNAUTHORIZED = 401
-AUTHENTICATION_FAILED = 4004  # the gateway's code when it closes a connection
-PATIENCE = 3.0  # seconds to deliver what is due before leaving; the rest is delivered after the next start
+AUTHENTICATION_FAILED = 4004  # the code with which the gateway closes a connection
+PATIENCE = 3.0  # seconds to deliver due letters when stopping; the rest is delivered after the next start
 
 
 class Unreachable(Refusal):
-    """Discord did not answer at the start; whoever supervises the process may start it again."""
+    """Discord couldn't be reached at the start; a supervisor may restart the process."""
 
 
 async def serve(
@@ -67,9 +67,9 @@ async def serve(
     renderers: Mapping[str, Renderer] = RENDERERS,
     features: Sequence[Feature] = FEATURES,
 ) -> None:
-    """Run until SIGTERM or SIGINT.
+    """Run the bot until SIGTERM or SIGINT.
 
-    Raises StorageTrouble, Unreachable, or WrongSetting if the token or the database is not the right one.
+    Raises StorageTrouble, Unreachable, or WrongSetting if the token or the database isn't right.
     """
     allocator.settle()
     stop = asyncio.Event()
@@ -97,7 +97,10 @@ async def serve(
 
 
 async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable]) -> SqlStore:
-    """The database of the house that is known, if one is and no other is asked for; a file is this process's alone."""
+    """Open the database, and check that it's the one used before unless a new one is allowed. Lock it if it's a file.
+
+    Raises WrongSetting, StorageTrouble.
+    """
     try:
         if isinstance(settings.database, Path):
             _require_own(settings, settings.database, stack)
@@ -126,9 +129,9 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
 
 
 def _require_own(settings: Settings, database: Path, stack: ExitStack) -> None:
-    """Lock the file for this process, and refuse one that is not the known one or has lost commits.
+    """Lock the file for this process, and refuse one that isn't the one used before or has lost commits.
 
-    A mistyped path is refused before the lock makes a file there. Raises OtherHouse, InUse, CommitsLost.
+    A mistyped path is refused before the lock creates files there. Raises OtherHouse, InUse, CommitsLost.
     """
     was_killed = last_commit.was_killed(database)
     if not (was_killed or settings.new):
@@ -154,7 +157,7 @@ async def _remember(settings: Settings, tables: Tables) -> None:
 
 
 def _stop_when_told(stop: asyncio.Event) -> None:
-    """Set the event at SIGTERM and SIGINT (Ctrl-C); also on Windows, where the event loop takes no handlers."""
+    """Set the event at SIGTERM and SIGINT (Ctrl-C), also on Windows, where event loops don't support handlers."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
@@ -173,7 +176,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
             return
 
         async def is_well() -> bool:
-            await tables.of_user(0)  # storage answers
+            await tables.of_user(0)  # raises if storage doesn't answer
             return client.is_ready() and not client.is_closed()
 
         work: tuple[Coroutine[Any, Any, None], ...] = (
@@ -204,14 +207,14 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
     finally:
         await computers.stop()
         await client.close()
-        with suppress(StorageTrouble):  # then they lapse
+        with suppress(StorageTrouble):  # the leases expire then
             await tables.store.leases.release_all()
         with suppress(OSError):
             settings.health.unlink(missing_ok=True)
 
 
 async def _begin(settings: Settings, token: str, client: Guffaw, outbox: Outbox, budget: Budget) -> None:
-    """Log in, once the program may and the shards are its own: either may take minutes."""
+    """Log in, after waiting until that's allowed and the shards belong to this process. Both may take minutes."""
     store = client.services.tables.store
     await logins.wait(store)
     await sharing.begin(store.leases, settings.shards)
@@ -229,7 +232,7 @@ async def _log_in(client: Guffaw, token: str) -> None:
 
 
 def _is_refusal_of_token(error: Exception) -> bool:
-    """Whether it says that the token is good no longer, by REST or by the gateway."""
+    """Tell whether the error means that the token isn't valid any more, according to REST or the gateway."""
     if isinstance(error, discord.HTTPException):
         return error.status == UNAUTHORIZED
     return isinstance(error, TokenRefused) or getattr(error, "code", 0) == AUTHENTICATION_FAILED
@@ -241,7 +244,7 @@ async def _leave(computers: Computers, outbox: Outbox) -> None:
 
 
 async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> bool:
-    """Whether it was done before the program was told to stop; else it is given up. Raises what it raises."""
+    """Tell whether the step was finished before the program was told to stop, which cancels it. Raises its errors."""
     doing, told = asyncio.create_task(step), asyncio.create_task(stop.wait())
     try:
         done, _ = await asyncio.wait([doing, told], return_when=asyncio.FIRST_COMPLETED)
@@ -255,7 +258,7 @@ async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> 
 
 
 async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], leave: Callable[[], Awaitable[None]]) -> None:
-    """Until told to stop, or until one of them ends, which none should: its error is raised."""
+    """Run the work until told to stop. If any part of it ends earlier, which none should, raise its error."""
     tasks = [asyncio.create_task(each) for each in work]
     told = asyncio.create_task(stop.wait())
     try:

@@ -1,4 +1,4 @@
-"""A bound on the time and memory that the work on somebody's file may take, where the system has such bounds."""
+"""Limits on the time and memory for working on an untrusted file, if the operating system supports them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 if sys.platform != "win32":
     import resource
 
-SECONDS = 120.0  # of processor time; a long game is replayed in some seconds
+SECONDS = 120.0  # of processor time; replaying a long game takes some seconds
 MEMORY = 2 << 30  # bytes of address space, of which the program itself takes half a gigabyte
 
 
@@ -20,9 +20,9 @@ class TooMuch(Exception):  # noqa: N818 - says what became of the work, in words
 
 @contextmanager
 def bounded() -> Iterator[None]:
-    """Raise TooMuch in the main thread where the work takes more than SECONDS or MEMORY.
+    """Raise TooMuch in the main thread if the `with` block takes more than SECONDS or MEMORY.
 
-    The work may swallow the error: it is raised again after as much time.
+    If the block swallows the error, it's raised again after the same time. On Windows, nothing is limited.
     """
     if sys.platform == "win32":
         yield

@@ -1,4 +1,4 @@
-"""A file that is touched while all is well: what a container's health check looks at."""
+"""A file that is touched while the bot is healthy, for a container's health check."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STALE_SECONDS = 60.0
 
 
 async def beat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
-    """Touch the file while all is well, until cancelled. Say what is wrong once, until something else is."""
+    """Touch the file while the bot is healthy, until cancelled. Log a problem once, until there's a different one."""
     told = ""
     while True:
         wrong = await _beaten(file, is_well)
@@ -41,7 +41,7 @@ async def _beaten(file: Path, is_well: Callable[[], Awaitable[bool]]) -> str | N
 
 
 def is_beating(file: Path) -> bool:
-    """Whether it was touched within the last minute."""
+    """Tell whether the file was touched within the last minute."""
     try:
         return time.time() - file.stat().st_mtime < STALE_SECONDS
     except OSError:

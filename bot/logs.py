@@ -1,4 +1,7 @@
-"""The log: one line a record, `key=value` or JSON, without secrets. A fault gets a code that a player can pass on."""
+"""The log: one line per record, as `key=value` or JSON, without secrets.
+
+A fault gets a code that players can report.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +24,12 @@ _CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")  # the shape of a Discord bot token
 _HEX_SECRET = re.compile(r"\b[0-9a-f]{64}\b")  # the shape of a seed
 _PASSWORD = re.compile(r"(postgres(?:ql)?://[^:/@\s]*:)\S*@")
-_TELLTALES = ("aiosqlite", "asyncpg", "discord")  # at DEBUG they log rows and messages whole: seeds and hands
-_WEBHOOK = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")  # whoever has this may answer for the bot
+_TELLTALES = ("aiosqlite", "asyncpg", "discord")  # at DEBUG these log whole rows and messages, with seeds and hands
+_WEBHOOK = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")  # anybody who has this can respond for the bot
 
 
 def setup(level: str = "INFO", form: str = "text", secret: str = "") -> None:
-    """Log to stderr. `secret` (the token) is blotted out wherever it would appear."""
+    """Log to stderr. `secret` (the token) is replaced wherever it would appear."""
     handler = Silent(sys.stderr)
     handler.setFormatter(Lines(as_json=form == "json", secret=secret))
     root = logging.getLogger()
@@ -37,7 +40,7 @@ def setup(level: str = "INFO", form: str = "text", secret: str = "") -> None:
 
 
 def fault(what: str, error: BaseException, **fields: object) -> str:
-    """Log an error that nobody foresaw, with its trace; the code that finds it."""
+    """Log an unexpected error with its traceback. Return a code by which the operator can find it in the log."""
     metrics.FAULTS.inc()
     code = "".join(secrets.choice(_CODE_ALPHABET) for _ in range(4))
     log.error(what, exc_info=error, extra={"fields": {"code": code, **fields}})
@@ -45,10 +48,10 @@ def fault(what: str, error: BaseException, **fields: object) -> str:
 
 
 class Silent(logging.StreamHandler[TextIO]):
-    """A line that cannot be written (a full disk, a closed pipe) is lost: to tell of it would print what it hides."""
+    """A handler that drops lines it can't write (a full disk, a closed pipe): reporting them would print secrets."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - overrides
-        """Do nothing."""
+        """Do nothing, unlike the base class, which prints the record."""
 
 
 class Lines(logging.Formatter):
@@ -60,7 +63,7 @@ class Lines(logging.Formatter):
         self._secret = secret
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line; a trace follows on its own lines, or as a field of the JSON."""
+        """Return the record as one line. A traceback follows on lines of its own, or is a field of the JSON."""
         fields: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
@@ -82,7 +85,7 @@ class Lines(logging.Formatter):
 
 
 def _event(record: logging.LogRecord) -> str:
-    """What happened. Of what asyncio says the beginning: behind it come tasks and errors with all their values."""
+    """Return the record's message. Of asyncio's, only the beginning: then come tasks and errors with their values."""
     text = record.getMessage()
     return re.split(r"[\n(<]", text, maxsplit=1)[0].strip() if record.name == "asyncio" else text
 
@@ -102,7 +105,7 @@ def _quoted(value: str) -> str:
 
 
 def _trace(record: logging.LogRecord) -> str:
-    """Where it happened, without the values of variables: they are states and hands."""
+    """Return the traceback without the values of variables, which may be States and hands."""
     chain: list[str] = []
     error = record.exc_info[1] if record.exc_info else None
     while error is not None:
@@ -112,15 +115,15 @@ def _trace(record: logging.LogRecord) -> str:
 
 
 def _said(error: BaseException) -> str:
-    """Type and message; of an error whose message may quote a row, a state, a choice or a letter, the type alone."""
+    """Return an error's type, and its message only if that can't quote a row, a State, a choice or a letter."""
     kind = type(error).__name__
     if isinstance(error, sqlite3.Error):
         return f"{kind}: {sqlite_words(error)}"
-    if isinstance(getattr(error, "status", None), int):  # an answer of Discord; its further lines quote what was sent
+    if isinstance(getattr(error, "status", None), int):  # a response of Discord, whose further lines quote the request
         return f"{kind}: {str(error).splitlines()[0]}"
     return f"{kind}: {error}" if isinstance(error, OSError) else kind
 
 
 def sqlite_words(error: sqlite3.Error) -> str:
-    """What the library says, which names tables and columns; what Python's module says of a row quotes it."""
+    """Return a message of SQLite itself, which names tables and columns, but none of Python's, which quotes rows."""
     return str(error) if getattr(error, "sqlite_errorname", None) else "a row cannot be read"

@@ -1,4 +1,4 @@
-"""Text as it was meant: no name can format, mention or break a message, and nothing is longer than Discord allows."""
+"""Escaping and clipping of text for Discord, so that no name can format, mention or break a message."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 CONTENT = 2000
-DISPLAY = 3800  # of the 4,000 characters that all text displays of a message share
+DISPLAY = 3800  # used of the 4,000 characters that all text displays of a message share
 LABEL = 80
 CHOICE = 100
 ALT = 1024
 NAME = 32
 
-MANY = 1000  # lines: more than any message takes
-_MISSING = 24  # characters of the line that says how many are missing
+MANY = 1000  # lines, more than fit any message
+_MISSING = 24  # characters of the line that says how many lines are missing
 _COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+)?)`")
 _COMMANDS: dict[str, int] = {}
 _READ = re.compile(r"\w")
-# What formats, mentions or links in Discord's markdown, whatever stands around it on the line. All else is left alone:
-# push notifications show text as it was sent, with every backslash.
+# Everything that formats, mentions or links in Discord's markdown, whatever else is on the line. Nothing else is
+# escaped, because push notifications show every backslash.
 _MARKUP = re.compile(
     r"""(
       [*`]
@@ -40,7 +40,10 @@ _MARKUP = re.compile(
 
 
 def bare(name: str) -> str:
-    """A name on one line without control or direction characters, at most 32 characters; "Someone" if none is left."""
+    """Return a name on one line, without control and direction characters, clipped to 32 characters.
+
+    It's "Someone" if nothing is left.
+    """
     visible = "".join(" " if char.isspace() else char for char in name if char.isspace() or _is_printed(char))
     return clip(" ".join(visible.split()), NAME) or "Someone"
 
@@ -49,19 +52,19 @@ def _is_printed(char: str) -> bool:
     return unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
 
 
-@lru_cache(maxsize=1024)  # a table's names are written out at every move
+@lru_cache(maxsize=1024)  # each move writes out the table's names
 def quoted(name: str) -> str:
-    """The bare name, for message text: markdown and mentions in it are shown, not obeyed."""
+    """Return the bare name for message text, with markdown and mentions escaped."""
     return _MARKUP.sub(r"\\\1", bare(name))
 
 
 def escaped(text: str) -> str:
-    """What somebody wrote, on one line: markdown and mentions in it are shown, not obeyed."""
+    """Return somebody's text on one line, with markdown and mentions escaped."""
     return _MARKUP.sub(r"\\\1", " ".join("".join(char if _is_printed(char) else " " for char in text).split()))
 
 
 def clip(text: str, limit: int) -> str:
-    """The text, or as many whole words of it as fit, and an ellipsis. No escape is cut in half."""
+    """Clip the text to `limit` characters, at a word's end if possible, with an ellipsis. No escape is cut in half."""
     if len(text) <= limit:
         return text
     kept = text[: limit - 1]
@@ -70,25 +73,28 @@ def clip(text: str, limit: int) -> str:
 
 
 def word_count(text: str) -> int:
-    """How many words somebody reads there: what has a letter or a figure."""
+    """Count the words that a reader sees: those that contain a letter or digit."""
     return sum(bool(_READ.search(word)) for word in text.split())
 
 
 def learn_commands(ids: Mapping[str, int]) -> None:
-    """For this whole process: Discord's ids of the slash commands, by full name, such as "table new"."""
+    """Set Discord's ids of the slash commands for the whole process, by full name, such as "table new"."""
     _COMMANDS.clear()
     _COMMANDS.update(ids)
 
 
 def clickable(text: str) -> str:
-    """The text with every `/command` that Discord knows as one that can be clicked."""
+    """Return the text with each `/command` that Discord knows as a clickable mention."""
     return _COMMAND.sub(
         lambda found: f"</{found[1]}:{_COMMANDS[found[1]]}>" if found[1] in _COMMANDS else found[0], text
     )
 
 
 def newest(lines: list[str], limit: int, most: int = MANY) -> list[str]:
-    """As many of the last lines, at most so many, as fit into `limit` characters, preceded by how many are missing."""
+    """Return as many of the last lines as fit into `limit` characters, at most `most`.
+
+    If lines are left out, the first line says how many.
+    """
     if len("\n".join(lines)) <= limit and len(lines) <= most:
         return lines
     kept: list[str] = []

@@ -1,4 +1,4 @@
-"""What is counted and timed while the bot runs, for Prometheus; nothing without its package, the extra `metrics`."""
+"""Prometheus metrics of the running bot. Without the extra `metrics`, nothing is measured."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 IS_INSTALLED = find_spec("prometheus_client") is not None
-TICK = 0.25  # seconds between two looks at how late the event loop is
+TICK = 0.25  # seconds between two measurements of the event loop's lag
 _SHORT = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 
 if TYPE_CHECKING or IS_INSTALLED:
@@ -17,20 +17,20 @@ if TYPE_CHECKING or IS_INSTALLED:
 else:
 
     class Unmeasured:
-        """In the place of any of them."""
+        """A metric that measures nothing."""
 
         def __init__(self, *_: Any, **__: Any) -> None:
             self.time = nullcontext
 
         def labels(self, *_: str) -> Unmeasured:
-            """The same, of one kind."""
+            """Return this object for any labels."""
             return self
 
         def inc(self) -> None:
-            """Count."""
+            """Do nothing."""
 
         def observe(self, _: float) -> None:
-            """Note."""
+            """Measure nothing."""
 
     Counter = Gauge = Histogram = Unmeasured
 
@@ -57,7 +57,7 @@ TABLES = Gauge("guffaw_tables", "Tables that have not ended, by status", ["statu
 
 
 async def watch_loop() -> None:
-    """Time the event loop, until cancelled."""
+    """Measure the event loop's lag until cancelled."""
     while True:
         begun = time.perf_counter()
         await asyncio.sleep(TICK)

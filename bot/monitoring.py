@@ -1,7 +1,8 @@
-"""What may be asked of the bot over HTTP: is it alive, is it ready, and its figures for Prometheus.
+"""An HTTP server for health checks and Prometheus metrics.
 
-`/healthz` is answered by any process that runs; `/readyz` by 503 until it is logged in and its database answers;
-`/metrics` has `bot.metrics`. It tells no secrets, but how much is played: it belongs on an inner network.
+`/healthz` responds as long as the process runs. `/readyz` responds with 503 until the bot is logged in and its database
+answers. `/metrics` has the metrics of `bot.metrics`. None of them contains secrets, but they show how much is played,
+so they belong on an internal network.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from bot.storage import Figures
 if TYPE_CHECKING:
     from aiohttp.web import Request, Response, TCPSite
 
-PATIENCE = 2.0  # seconds that the database has for its answer
-KEPT = 10.0  # seconds for which the figures of the database serve whoever asks
+PATIENCE = 2.0  # seconds to wait for the database
+KEPT = 10.0  # seconds for which figures of the database are cached
 
 
 class Monitor:
-    """`is_well` tells whether people can play now; `look` asks the database."""
+    """The HTTP server. `is_well` tells whether people can play now; `look` gets the figures of the database."""
 
     def __init__(self, is_well: Callable[[], Awaitable[bool]], look: Callable[[], Awaitable[Figures]]) -> None:
         self._is_well = is_well
@@ -33,7 +34,7 @@ class Monitor:
         self._looked = -KEPT
 
     async def serve(self, address: Address) -> None:
-        """Until cancelled. Raises WrongSetting if nobody can listen there, or the extra `metrics` is not installed."""
+        """Serve until cancelled. Raises WrongSetting if the address is unusable, or without the extra `metrics`."""
         from aiohttp import web
 
         if not metrics.IS_INSTALLED:
@@ -60,7 +61,7 @@ class Monitor:
             return False
 
     async def _metrics(self, _request: Request) -> Response:
-        """What the process has counted; and what the database says, as long as it says something."""
+        """Respond with the process's metrics, and the database's latest figures if it answers."""
         from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
         if time.monotonic() >= self._looked + KEPT:

@@ -1,4 +1,7 @@
-"""`python -m bot move-store FROM TO`: all tables into another database, proved there; then FROM is used no more."""
+"""`python -m bot move-store FROM TO`: copies all tables to another database and verifies them there.
+
+After that, the bot no longer starts on FROM.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +28,11 @@ Say = Callable[[str], None]
 async def move(
     source: Database, target: Database, backups: Path, say: Say = print, games: Mapping[str, AnyGame] = GAMES
 ) -> int:
-    """Whatever stopped it, it can be begun anew; until it has ended, the bot runs on neither.
+    """Move all tables from one database to another, and return the exit code.
 
-    The exit code. Raises WrongSetting, StorageTrouble.
+    After an interruption, call it again. Until it has finished, the bot must not run on either database.
+
+    Raises WrongSetting, StorageTrouble.
     """
     if source == target or (isinstance(source, Path) and _name(source) == _name(target)):
         raise WrongSetting("move-store copies from one database to another. Name two databases.")
@@ -54,18 +59,18 @@ async def move(
 
 
 def _own() -> Sequence[SqlTable]:
-    from bot.features import FEATURES, tables_of  # it imports Discord's library, which no other command needs
+    from bot.features import FEATURES, tables_of  # only here, because it imports discord.py
 
     return tables_of(FEATURES)
 
 
 def _name(database: Database) -> str:
-    """Without a password."""
+    """Return the database's name for messages, without a password."""
     return str(database.resolve() if isinstance(database, Path) else database)
 
 
 class Move:
-    """From one open store to another."""
+    """The move from one open store to another."""
 
     def __init__(
         self, source: SqlStore, target: SqlStore, here: str, there: str, say: Say, games: Mapping[str, AnyGame]
@@ -75,7 +80,7 @@ class Move:
         self._say, self._games = say, games
 
     async def run(self) -> int:
-        """See `move`."""
+        """Copy, verify, and mark the source as moved. Return the exit code. Raises WrongSetting, StorageTrouble."""
         if await self._is_done():
             self._say(f"All tables of {self._here} are already in {self._there}.")
             return OK
@@ -93,14 +98,17 @@ class Move:
         return OK
 
     async def _is_done(self) -> bool:
-        """Raises WrongSetting if the tables are in a third database."""
+        """Tell whether the move is finished already. Raises WrongSetting if the tables are in a third database."""
         moved = await self._source.note(copying.MOVED)
         if moved and moved != self._there:
             raise WrongSetting(f"The tables of {self._here} were moved to {moved}: move them from there.")
         return bool(moved) and await self._target.note(copying.ARRIVING) is None
 
     async def _require_room(self) -> None:
-        """Raises WrongSetting unless the target is empty, half filled, or holds what these tables once were."""
+        """Raise WrongSetting unless the target is empty, partly copied, or an earlier home of these tables.
+
+        It's also raised if a bot is running on either database, or if the source itself is partly copied.
+        """
         for store, name in ((self._source, self._here), (self._target, self._there)):
             if await store.leases.served():
                 raise WrongSetting(f"A bot is running on {name}. Stop it first.")
@@ -114,7 +122,7 @@ class Move:
             raise WrongSetting(f"{self._there} already has tables. Name an empty database.")
 
     async def _lost(self) -> list[str]:
-        """What is not in the target as it is in the source, row by row."""
+        """Return a line for each database table whose rows differ between source and target."""
         wrong = []
         for name in copying.kinds(self._source):
             before, after = [await copying.summary(each, name) for each in (self._source, self._target)]
@@ -123,7 +131,7 @@ class Move:
         return wrong
 
     async def _broken(self) -> list[str]:
-        """Tables that replayed where they were, and do not where they are."""
+        """Return a line for each table that can be replayed from the source but not from the target."""
         names = [str(row[0]) for row in await self._target.rows("SELECT id FROM tables ORDER BY id")]
         wrong, before = [], 0
         for name in names:
@@ -143,7 +151,7 @@ class Move:
         if stored is None:
             raise NoTable
         game = self._games.get(stored.head.game)
-        if game is None:  # of an older program
+        if game is None:  # a game that this version doesn't have
             return ""
         found = outlook(game, stored)
         return "" if found.goes_on else found.why

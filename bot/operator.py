@@ -1,4 +1,4 @@
-"""The operator's commands: look at a table, check it, take back its last move, copy the database."""
+"""The operator's commands: inspect tables, verify them, undo their last moves, back up the database."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ Say = Callable[[str], None]
 
 
 class Operator:
-    """Commands on one database, beside a running bot or without it. Each returns the exit code."""
+    """The commands on one database, while the bot is running or not. Each returns the exit code."""
 
     def __init__(self, tables: Tables, say: Say = print) -> None:
         self._tables = tables
         self._say = say
 
     async def show(self, name: str | None) -> int:
-        """A table without its secrets, or the list of all that are open, and of those that were archived."""
+        """Print a table without its secrets, or a list of all open and archived tables."""
         if name is None:
             for head in [*await self._tables.store.live(), *await self._tables.store.archived()]:
                 lost = f"  LOST: {head.lost}" if head.lost else ""
@@ -51,7 +51,7 @@ class Operator:
         return OK
 
     async def stalled(self) -> int:
-        """The tables in play that do not go on by themselves, and why: none is as it should be."""
+        """List tables in play that are stuck, and why. Return OK if there are none."""
         found = [(head, stalls.why(head, time.time())) for head in await self._tables.store.live()]
         for head, why in found:
             if why:
@@ -59,15 +59,15 @@ class Operator:
         return BAD if await self._damaged() or any(why for _, why in found) else OK
 
     async def _damaged(self) -> int:
-        """BAD if there are tables that no list has, which are named."""
+        """List damaged tables, which all other lists leave out. Return BAD if there are any, else OK."""
         found = await self._tables.store.damaged()
         for name in found:
             self._say(f"{name}  DAMAGED: its row in `tables` cannot be read, so it is in no list; all others go on")
         return BAD if found else OK
 
     async def drop(self, key: str) -> int:
-        """Delete all that a feature keeps in the database, before its folder is deleted. No bot may run meanwhile."""
-        from bot.features import FEATURES  # it imports Discord's library, which no other command needs
+        """Delete a feature's database tables, before its folder is deleted. The bot must not be running."""
+        from bot.features import FEATURES  # only here, because it imports discord.py
 
         feature = next((each for each in FEATURES if each.key == key), None)
         if feature is None:
@@ -79,7 +79,7 @@ class Operator:
         return OK
 
     async def replay(self, name: str) -> int:
-        """Every move that stands, as the public saw it."""
+        """Print every move that hasn't been undone, as the public saw it."""
         now = (await self._tables.get(name)).now
         for number, made in enumerate(now.decisions[: now.length]):
             for line in now.lines(None, number, number + 1):
@@ -94,7 +94,7 @@ class Operator:
         return check(record_of(stored), seal, self._say, self._tables.games)
 
     async def check(self) -> int:
-        """What becomes of the open tables under this program: ask it before it takes the place of an older one."""
+        """Tell which open and archived tables this version of the bot can continue, before updating to it."""
         heads = [*await self._tables.store.live(), *await self._tables.store.archived()]
         seen = [await self._foresee(head) for head in heads]
         carried = sum(each.goes_on and bool(each.why) for each in seen)
@@ -122,24 +122,24 @@ class Operator:
         return outlook(game, stored) if game else Outlook("I know no such game", goes_on=False)
 
     async def undo(self, name: str) -> int:
-        """Take back the last move, whoever made it; a running bot tells the channel."""
+        """Undo the last move, whoever made it. A running bot tells the channel."""
         now = await (await self._tables.get(name)).force_undo()
         self._say(f"Taken back: {now.length} decisions stand." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
 
     async def export(self, name: str, secrets: bool) -> int:
-        """The record as JSON; of a running game only if it is said that its secrets may be seen."""
+        """Print the table's record as JSON; a running game's only if `secrets` allows to show its secrets."""
         table = await self._tables.get(name)
         self._say((table.now.record().to_json() if secrets else _export(table)).decode())
         return OK
 
 
 def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str, AnyGame] = GAMES) -> int:
-    """Check an exported record."""
+    """Check an exported record, within limits on time and memory. Return the exit code."""
     try:
         with file.open("rb") as opened:
             text = opened.read(LONGEST + 1)
-        with bounded():  # a state that was carried over can hold any number, and make the rules count to it
+        with bounded():  # a State in a manipulated record can make the rules loop for very long
             return check(Record.from_json(text), seal, say, games)
     except (OSError, BrokenRecord, TooMuch) as error:
         say(f"BAD: {error}")
@@ -147,7 +147,7 @@ def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str
 
 
 def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GAMES) -> int:
-    """Every digest, and the fingerprint posted at the start if it is given (its beginning is enough)."""
+    """Check all digests of a record, and its seal if one is given (the beginning is enough). Return the exit code."""
     game = games.get(record.header.game)
     wrong = broken(game, record) if game else f"game: I know no {shortened(record.header.game)!r}"
     sealed = sha256(record.header.seed.encode()).hexdigest()
@@ -175,7 +175,7 @@ def _export(table: Table) -> bytes:
 
 
 def describe(position: Position) -> list[str]:
-    """The facts of a table, without what is hidden."""
+    """Return lines that describe a table, without hidden information."""
     head = position.head
     seats = [
         f"  {seat + 1}. {name}: {f'user {chair.user}' if chair.user else f'computer ({chair.policy})'}"
@@ -197,7 +197,7 @@ def describe(position: Position) -> list[str]:
 
 
 def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
-    """A consistent copy of the database, while the bot runs."""
+    """Make a consistent copy of the database, even while the bot is running. Return the exit code."""
     if not isinstance(settings.database, Path):
         say("No backup: PostgreSQL makes its own. pg_dump -Fc -f FILE, and pg_restore puts it back; see README.md.")
         return BAD
@@ -215,7 +215,7 @@ def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
 async def with_tables(
     settings: Settings, command: Callable[[Operator], Awaitable[int]], say: Say = print, *, migrates: bool = True
 ) -> int:
-    """Run one command of the Operator on the database of the settings."""
+    """Run one command of the `Operator` on the database in the settings. Return the exit code."""
     store = await opened(settings.database, settings.backups, begins=False, migrates=migrates)
     try:
         return await command(Operator(Tables(store, GAMES), say))
@@ -224,7 +224,7 @@ async def with_tables(
 
 
 async def foresee(settings: Settings, say: Say = print) -> int:
-    """`Operator.check` on a copy: the program that runs until the update must still be able to open its database."""
+    """Run `Operator.check` on a copy, because the older version that is still running must not find a migrated one."""
     if not isinstance(settings.database, Path):
         return await with_tables(settings, Operator.check, say, migrates=False)
     with tempfile.TemporaryDirectory() as folder:

@@ -1,40 +1,40 @@
-"""What a table answers instead of doing what was asked: each is a sentence for the person who asked."""
+"""Refusals: errors with a sentence for the person who asked for something that can't be done."""
 
 from __future__ import annotations
 
 
 class Refusal(Exception):  # noqa: N818 - an answer in words, not a fault of the program
-    """Nothing was changed; `str(refusal)` is for the person who asked, and for nobody else."""
+    """A request that was refused without changing anything. `str(refusal)` is only for the person who asked."""
 
 
 class NoTable(Refusal):
-    """There's no such table, or none that the person may know of."""
+    """A table that doesn't exist, or that the person may not know of."""
 
     def __init__(self) -> None:
         super().__init__("I can't find that table. `/tables` lists yours.")
 
 
 class NotAtTable(Refusal):
-    """A stranger clicked."""
+    """A click by somebody who has no seat at the table."""
 
 
 class NotYourTurn(Refusal):
-    """The seat has nothing to choose now."""
+    """A move for a seat that has nothing to choose now."""
 
 
 class Stale(Refusal):
-    """The click belongs to another question than the one that the seat is asked now: redraw and explain."""
+    """A click that answers another question than the seat's current one: redraw the panel and explain."""
 
 
 class TooLate(Stale):
-    """The time for it is over: says by how much it was missed."""
+    """A move after the time limit. The message says how late it was."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"You were {max(0.1, seconds):.1f} seconds too late.")
 
 
 class Incomplete(Refusal):
-    """The chain is legal so far but makes no move yet: show the panel after `codes`."""
+    """A sequence of actions that is legal so far but not a complete move: show the panel after `codes`."""
 
     def __init__(self, codes: tuple[str, ...]) -> None:
         super().__init__("That's only part of a move. Choose the rest.")
@@ -42,26 +42,26 @@ class Incomplete(Refusal):
 
 
 class Illegal(Refusal):
-    """The rules say no; the sentence says why and what would be legal."""
+    """A move against the rules. The message says why, and what would be legal."""
 
 
 class NotNow(Refusal):
-    """The table is in the wrong phase: not begun, full, over, cancelled."""
+    """A request that doesn't fit the table's status: not begun, full, over or cancelled."""
 
 
 class Frozen(Refusal):
-    """The table's record does not replay: it can be read, not changed, until the operator has looked."""
+    """A table whose record doesn't replay. It can be read but not changed until the operator has fixed it."""
 
 
 class Damaged(Frozen):
-    """A row of the table cannot be read: all other tables go on."""
+    """A table with a row that can't be read. Other tables aren't affected."""
 
     def __init__(self) -> None:
         super().__init__("A page of my notebook is damaged. Whoever hosts me has to fix it.")
 
 
 class StorageTrouble(Refusal):
-    """The database is locked, full, read-only, damaged as a whole, away or of a newer version.
+    """A database that is locked, full, read-only, damaged as a whole, unavailable or from a newer version.
 
-    Nothing was written; or the sentence says that nobody can tell.
+    Nothing was written, unless the message says that this can't be told.
     """

@@ -1,7 +1,7 @@
-"""What an interaction has saved so far, so that no error message denies it.
+"""Tracks what an interaction has saved so far, so that no error message says that nothing changed.
 
-A handler can fail after its change is committed: Discord refuses the answer, or a picture cannot be drawn. Whoever
-commits calls `note`; whoever tells the person what went wrong asks the `Saved` of the interaction.
+A handler can fail after its change is committed, if Discord refuses the response or a picture can't be drawn. Code that
+commits calls `note`; code that reports an error reads the interaction's `Saved`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _ORDER = ("", "change", "take-back", "move")
 
 
 class Saved:
-    """The weightiest thing that was committed for one interaction."""
+    """The most important kind of change that was committed for one interaction, "" if none was."""
 
     def __init__(self) -> None:
         self.what: What = ""
@@ -24,7 +24,7 @@ _current: ContextVar[Saved | None] = ContextVar("saved", default=None)
 
 
 def watch() -> Saved:
-    """Return what the interaction of this task has saved; tasks that it starts note theirs there too."""
+    """Return the record of what this task's interaction has saved. Tasks started after this call share it."""
     saved = _current.get()
     if saved is None:
         saved = Saved()
@@ -33,7 +33,7 @@ def watch() -> Saved:
 
 
 def note(what: What = "change") -> None:
-    """Remember that something was committed."""
+    """Record that something was committed, if the task belongs to an interaction that is watched."""
     saved = _current.get()
     if saved is not None:
         saved.what = max(saved.what, what, key=_ORDER.index)

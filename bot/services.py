@@ -1,4 +1,4 @@
-"""What commands and clicks work with, and the courier too: the tables, their pictures, and where they are."""
+"""The services that commands, clicks and the courier share: the tables, their pictures, and links to them."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from bot.table.people.allowance import CLICKS, Most
 from bot.table.position import Position
 from bot.table.registry import Tables
 
-Exported: TypeAlias = Callable[[Store, int], Awaitable[object]]  # all that is kept of a user, as JSON
+Exported: TypeAlias = Callable[[Store, int], Awaitable[object]]  # returns all that is stored about a user, for JSON
 
 
 @dataclass(frozen=True)
 class Services:
-    """Made once, by the app, and handed on."""
+    """The shared services. The app creates one object and passes it on."""
 
     tables: Tables
     gallery: Gallery
-    clicks: Most = CLICKS  # commands and clicks that are taken a minute
-    exports: Mapping[str, Exported] = field(default_factory=dict)  # what each feature keeps of a user
+    clicks: Most = CLICKS  # how many commands and clicks are accepted per minute
+    exports: Mapping[str, Exported] = field(default_factory=dict)  # each feature's export of a user's data
 
     @property
     def slots(self) -> Slots:
-        """What features add to pages."""
+        """Return what features add to pages."""
         return self.gallery.slots
 
     @property
     def puzzles(self) -> Puzzles:
-        """The puzzles of the day."""
+        """Return the puzzles of the day."""
         return Puzzles(self.tables)
 
     async def hand_lines(self, position: Position, user: int) -> list[str]:
@@ -41,9 +41,10 @@ class Services:
         return await self.slots.hand_lines(self.tables.store, position, user)
 
     async def url(self, head: Head) -> str:
-        """Return a link to the table's newest message, for an answer that is read at once; "" where it has no channel.
+        """Return a link to the table's newest message, for a response that is read at once; "" if it has no channel.
 
-        While a newer board is on its way the link leads to the channel: the message that is there is about to collapse.
+        While a newer board waits for delivery, the link leads to the channel, because the current board is about to be
+        collapsed.
         """
         place, store = channel_url(head), self.tables.store
         if not place or await store.is_owed(head.id, "board"):
@@ -53,7 +54,7 @@ class Services:
 
 
 def channel_url(head: Head) -> str:
-    """Return a link to the table's channel, for a message that stays when newer boards come; "" where it has none."""
+    """Return a link to the table's channel, for a message that outlives the current board; "" if it has no channel."""
     if head.place.is_nowhere:
         return ""
     return f"https://discord.com/channels/{head.place.guild or '@me'}/{head.place.channel}"

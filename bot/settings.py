@@ -1,4 +1,4 @@
-"""What can be set from outside: environment variables, and a `.env` file for those that the environment leaves out."""
+"""The bot's settings, from environment variables and a `.env` file, which environment variables override."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ LogFormat: TypeAlias = Literal["text", "json"]
 Limits: TypeAlias = tuple[int, int, int]  # for a person, in a channel, on a server
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
-SHORTEST, LONGEST = 0.05, 5.0  # seconds of thinking for a move
+SHORTEST, LONGEST = 0.05, 5.0  # seconds of thinking per move
 MOST_PORT = 65535
 _LINE = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)")
 
 
 class WrongSetting(Exception):  # noqa: N818 - said to the operator, in words
-    """A setting is missing or wrong; the message names it and says what it takes."""
+    """A setting that is missing or wrong. The message names it and says what is valid."""
 
 
 class Server(msgspec.Struct, frozen=True):
-    """A PostgreSQL database by its address, which holds a password; `str` leaves that out."""
+    """The address of a PostgreSQL database, which contains a password; `str` leaves that out."""
 
     url: str
 
@@ -37,7 +37,7 @@ class Server(msgspec.Struct, frozen=True):
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where somebody may ask over HTTP."""
+    """The host and port on which the bot serves HTTP."""
 
     host: str
     port: int
@@ -46,11 +46,11 @@ class Address(msgspec.Struct, frozen=True):
         return f"{self.host}:{self.port}"
 
 
-Database: TypeAlias = Path | Server  # a file of SQLite, or
+Database: TypeAlias = Path | Server  # a SQLite file or a PostgreSQL server
 
 
 class Shards(msgspec.Struct, frozen=True):
-    """Those of Discord's shards that a process serves, from one number to another; each server is on one of `count`."""
+    """A process's range of Discord's shards, including `last`. Each server is on one of `count` shards."""
 
     first: int
     last: int
@@ -58,37 +58,37 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Of each."""
+        """Return the numbers of all shards in the range."""
         return tuple(range(self.first, self.last + 1))
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """See `.env.example`, which documents each."""
+    """All settings. `.env.example` documents each of them."""
 
     token: str
     database: Database
     backups: Path
     health: Path
-    thinking: float = 0.3  # seconds a searching computer player has for a move
+    thinking: float = 0.3  # seconds that a searching computer player has for a move
     log: str = "INFO"
     log_format: LogFormat = "text"
-    lobbies: Limits = (10, 20, 200)  # tables that have not begun, of a person, in a channel, on a server
+    lobbies: Limits = (10, 20, 200)  # lobbies per person, channel and server
     playing: Limits = (50, 50, 1000)  # tables in play
-    clicks: Limits = (120, 600, 1200)  # commands and clicks a minute
+    clicks: Limits = (120, 600, 1200)  # commands and clicks per minute
     keep: tuple[int, int, int, int, int, int, int] = (14, 30, 30, 30, 30, 60, 7)  # days: automation.housekeeping.Keep
-    folders: tuple[Path, ...] = ()  # where `.env` is, if it is there
+    folders: tuple[Path, ...] = ()  # where `.env` is, if there is one
     shards: Shards | None = None  # None: all, in one process
-    requests: int = 50  # that Discord takes a second from all processes together, 0: they do not share them out
-    http: Address | None = None  # where health and figures can be asked for
-    slow_callbacks: int = 0  # milliseconds of the event loop above which a callback is logged; 0: none is timed
-    new: bool = False  # another database than before may be begun
+    requests: int = 50  # that all processes together may make per second; 0: they don't coordinate
+    http: Address | None = None  # where health and metrics are served
+    slow_callbacks: int = 0  # milliseconds after which a callback is logged as slow; 0: callbacks aren't timed
+    new: bool = False  # allows another database than the one used before
 
     def __repr__(self) -> str:
         return f"Settings(database={self.database})"  # never the token
 
 
 def load(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
-    """From the environment, and from `.env` in the folder (default: here). Raises WrongSetting."""
+    """Load settings from the environment and `.env` in the folder (by default the current one). Raises WrongSetting."""
     given = {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
     database = database_named(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
     data = database.parent if isinstance(database, Path) else Path("data")
@@ -121,7 +121,7 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
 
 
 def require_token(settings: Settings) -> str:
-    """The token. Raises WrongSetting if it is missing or obviously none."""
+    """Return the token. Raises WrongSetting if it's missing or obviously wrong."""
     if not settings.token:
         raise WrongSetting(
             "DISCORD_TOKEN is missing. Copy .env.example to .env and put the token of your bot there "
@@ -133,7 +133,10 @@ def require_token(settings: Settings) -> str:
 
 
 def read_env(file: Path) -> dict[str, str]:
-    """NAME=value lines; quotes around a value are taken off, # starts a comment. No file: nothing."""
+    """Read lines of the form NAME=value, without quotes and comments. Return {} if there's no file.
+
+    Raises WrongSetting if the file can't be read or parsed.
+    """
     try:
         lines = file.read_text("utf-8-sig").splitlines()  # Windows editors put a byte order mark first
     except FileNotFoundError:
@@ -157,14 +160,14 @@ def _assignment(file: Path, number: int, line: str) -> tuple[str, str]:
 
 
 def database_named(value: str) -> Database:
-    """What GUFFAW_DATABASE names by that. Raises WrongSetting."""
+    """Parse a value of GUFFAW_DATABASE. Raises WrongSetting."""
     if "://" not in value:
         return Path(value)
     try:
         parts = urlsplit(value)
         has_name = bool(parts.path.strip("/")) and "@" not in parts.path + parts.query + parts.fragment
         is_address = parts.scheme in ("postgresql", "postgres") and has_name and parts.port != 0
-    except ValueError:  # it may quote the password, and so might we
+    except ValueError:  # its message may quote the password
         is_address = False
     if not is_address:
         raise WrongSetting(

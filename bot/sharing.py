@@ -1,7 +1,7 @@
-"""Which of several processes on one database serves which of Discord's shards: each has leases on its own.
+"""Divides Discord's shards among processes that share a database: each process has leases on its shards.
 
-Two that served the same would both answer each click. One that was killed keeps its leases for some seconds; so the
-next waits for them, and gives up where somebody renews them.
+Two processes on the same shard would both respond to each click. A process that was killed keeps its leases for some
+seconds, so the next one waits for them, and gives up if they're renewed.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ PAUSE = 0.2
 
 
 async def begin(leases: Leases, shards: Shards | None) -> None:
-    """Take those shards, None for all.
+    """Take the leases of these shards, None for all.
 
-    Raises WrongSetting where another process has one of them, or the clock differs from that of all others.
+    Raises WrongSetting if another process has one of them, or if this machine's clock differs from the database's.
     """
     if shards is not None and (wrong := await leases.wrong_clock()):
         raise WrongSetting(wrong)
@@ -43,7 +43,7 @@ async def begin(leases: Leases, shards: Shards | None) -> None:
 
 
 async def keep(leases: Leases, shards: Shards | None) -> None:
-    """Renew whatever is held, until cancelled. Raises WrongSetting where another process took a shard over."""
+    """Renew all leases until cancelled. Raises WrongSetting if another process has taken over a shard."""
     try:
         await leases.run(_names(shards))
     except Lost as lost:
@@ -55,7 +55,7 @@ def _names(shards: Shards | None) -> Sequence[str]:
 
 
 def _conflicts(served: str, shards: Shards | None) -> bool:
-    """Whether whoever serves that counts shards otherwise, so that both would hear of the same servers."""
+    """Tell whether a lease's process uses another number of shards, so that both could serve the same servers."""
     if shards is None:
         return served != ALL
     return not served.endswith(f" of {shards.count}")

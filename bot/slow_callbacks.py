@@ -1,4 +1,4 @@
-"""Report whatever holds the event loop: a callback that takes too long delays every other click and keystroke."""
+"""Reports callbacks that block the event loop for too long, and so delay every other click and keystroke."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ log = logging.getLogger(__name__)
 def reported(limit: float, clock: Callable[[], float] = time.thread_time) -> Iterator[None]:
     """Log each callback of this process's event loops that takes more than `limit` seconds of processor time.
 
-    Processor time, unlike asyncio's own debug mode, does not grow when the machine is busy with something else. A
-    `limit` of 0 reports nothing.
+    Unlike the wall-clock time of asyncio's debug mode, processor time doesn't grow when the machine is busy with other
+    work. A `limit` of 0 reports nothing.
     """
     run = Handle._run
 
@@ -38,7 +38,7 @@ def reported(limit: float, clock: Callable[[], float] = time.thread_time) -> Ite
 
 
 def _described(handle: Handle, took: float) -> dict[str, object]:
-    """Name the callback, and of a task its coroutine and the line where it waits now; never a value."""
+    """Return fields for the log: the callback's name, or a task's coroutine and the line where it waits. No values."""
     callback: Any = getattr(handle, "_callback", None)
     task = getattr(callback, "__self__", None)
     fields: dict[str, object] = {"milliseconds": round(took * 1000)}
@@ -49,7 +49,7 @@ def _described(handle: Handle, took: float) -> dict[str, object]:
 
 
 def _waiting(coroutine: Any) -> str:
-    """Return the innermost place of ours or a library's where a coroutine waits; "its end" if it does not."""
+    """Return the innermost function and line where a coroutine waits, or "its end" if it has finished."""
     frame = None
     while coroutine is not None and getattr(coroutine, "cr_frame", None) is not None:
         frame, coroutine = coroutine.cr_frame, getattr(coroutine, "cr_await", None)

@@ -1,1 +1,1 @@
-"""Who moves without being clicked: computer players, stand-ins for the absent, and the scheduler of deadlines."""
+"""Everything that happens without a click: computer players, moves for absent players, deadlines, daily tasks."""

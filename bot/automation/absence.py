@@ -1,4 +1,4 @@
-"""Plays for people who let the turn clock run out: as much of their turn as the table waits for, in one transaction."""
+"""Plays the turns of people whose turn clock has run out, each in one transaction."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ MOST = 64  # moves of a turn
 
 
 def turn(position: Position, seat: Seat) -> Plan:
-    """The change that plays the seat's turn, or its part in what all decide at once; or that its table wants the seat.
+    """Return the change that plays the seat's turn, or that offers the seat if the table has chosen that.
 
-    In a game that counts turns (`Game.turn`) it goes on until that number changes or the table waits for others; in any
-    other it is one move.
+    In a game that counts turns (`Game.turn`), the bot moves until that number changes or the table no longer waits for
+    the seat; in any other game it makes one move.
     """
     if position.head.clockwork.at_zero == "seat":
         return _wanted(position, seat)
@@ -39,7 +39,10 @@ def _goes_on(before: Position, now: Position, seat: Seat) -> bool:
 
 
 def _thought(position: Position, seat: Seat) -> Thought:
-    """Nothing is offered, taken or refused for them in private. A weak move is better than a table that waits."""
+    """Choose a move by the game's stand-in policy, or at random if that fails, so that the table never gets stuck.
+
+    It only makes moves that everybody may know the seat to be asked for, so it never makes private decisions.
+    """
     try:
         return think(position, seat, position.game.stand_in, openly=True)
     except Exception as error:
@@ -54,7 +57,7 @@ def _missed(position: Position, seat: Seat) -> Position:
 
 
 def _wanted(position: Position, seat: Seat) -> Plan:
-    """Nothing is played: the player may still move, and anybody may have the seat."""
+    """Return the change that offers the seat to anybody. No move is made, and the player can still move."""
     name = position.names[seat]
     others = tuple(each for each in position.head.deadlines if each.seat != seat)
     chair = replace(position.chairs[seat], missed=deadlines.AWAY)
@@ -63,7 +66,7 @@ def _wanted(position: Position, seat: Seat) -> Plan:
 
 
 def _notes(before: Position, after: Position, seat: Seat) -> tuple[str, ...]:
-    """What the channel is told."""
+    """Return the notes that tell the channel what happened."""
     name = after.names[seat]
     if after.chairs[seat].missed == before.chairs[seat].missed:
         return (f"I continued for {name}.",)

@@ -1,4 +1,4 @@
-"""Computer players: they move after every commit that makes it their turn, each move a transaction of its own."""
+"""Computer players. They move after each commit that makes it their turn; each move is a transaction of its own."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LONGEST_CHAIN = 64
-THINKING_SECONDS = 10.0  # for a policy, from when a thread starts on it; a searcher's time is the Thinker's
-SWEEP_SECONDS = 5.0  # how soon a table is looked at that another process wrote, or that storage failed
+THINKING_SECONDS = 10.0  # that a policy has, once a thread runs it; the `Thinker` limits searchers
+SWEEP_SECONDS = 5.0  # between two searches for tables that another process changed, or that storage trouble delayed
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """A whole move and why."""
+    """A complete move, as a sequence of action codes, and the reason for it."""
 
     codes: tuple[str, ...]
     why: str
 
 
 def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = False) -> Thought:
-    """The policy's move: it is asked step by step, and sees its View and its legal actions alone.
+    """Return the policy's move. It's asked step by step, and sees only the seat's View and legal actions.
 
-    `openly`: the move is one that everybody may know the seat to be asked for.
+    `openly` allows only moves that everybody may know the seat to be asked for. The policy's randomness is derived from
+    the seed, the seat and the length of the log, so the same position gives the same move.
 
-    Its chance is derived from the seed, the seat and the length of the log, so a replayed table plays the same.
-    Raises ValueError for advice that is not legal or never ends.
+    Raises ValueError if the policy's advice isn't legal, or never completes a move.
     """
     rng = Rng(_key(position, seat))
     codes: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
-    """A whole move thought through at once. Raises IllegalAction or ValueError if it is none."""
+    """Return a searcher's advice as a complete move. Raises IllegalAction or ValueError if it isn't one."""
     codes = (advice.code, *advice.then)
     if not position.completes(seat, codes):
         raise ValueError("the advice is not a whole move")
@@ -79,12 +79,12 @@ def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
 
 
 async def in_thread(work: Callable[[], T], seconds: float) -> T:
-    """Return what the work returns. Raises TimeoutError so many seconds after a thread has started on it."""
+    """Return what the work returns. Raises TimeoutError `seconds` after a thread has started on it."""
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(None) as limit:
 
         def begin() -> None:
-            with suppress(RuntimeError):  # the caller was canceled meanwhile
+            with suppress(RuntimeError):  # the caller was canceled in the meantime
                 limit.reschedule(loop.time() + seconds)
 
         def run() -> T:
@@ -95,39 +95,42 @@ async def in_thread(work: Callable[[], T], seconds: float) -> T:
 
 
 def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
-    """A policy that chooses by lot: what a computer player falls back to when its own fails."""
+    """Choose a random action: the policy that a computer player falls back to if its own fails."""
     return Advice(rng.choice(legal)[0].code, "")
 
 
 def _turns(position: Position) -> Callable[[Seat], int]:
-    """Of several who are asked at once, who moves first: those who play at a pace take turns."""
+    """Return a key that sorts seats that are asked at once: by moves made in games with a pace, else by seat."""
     return position.made if position.game.pace else lambda seat: seat
 
 
 def _pause(position: Position) -> float:
-    """Seconds until the next move of a computer player, where they play at a pace: each of them as if it were alone."""
+    """Return the seconds until the next computer player moves, 0 in games without a pace.
+
+    If several are asked at once, the pace is divided by their number, so that each moves at that pace.
+    """
     if position.game.pace is None or not position.is_computers_turn:
         return 0.0
     return position.game.pace(position.state) / sum(seat in position.to_act for seat in position.computers)
 
 
 class Computers:
-    """Plays the seats of computer players at all tables, one move at a time a table."""
+    """Plays the computer players' seats at all tables, one move at a time per table."""
 
     def __init__(self, tables: Tables, thinker: Thinker | None = None) -> None:
         self._tables = tables
         self._thinker = thinker or Thinker()
         self._playing: dict[str, asyncio.Task[None]] = {}
-        self._stuck: dict[str, int] = {}  # a table whose rules failed, and the version at which they did
+        self._stuck: dict[str, int] = {}  # versions of tables at which a move failed
         tables.watchers.append(self.wake)
 
     def wake(self, position: Position) -> None:
-        """Called after every commit, with the table as committed: begin to play if a computer player is to act."""
+        """Start playing if the table waits for a computer player. It's called after every commit."""
         if position.head.computer:
             self._play(position.id)
 
     async def run(self) -> None:
-        """Sweep for tables that nobody told of: after a restart, after storage trouble, after an operator's undo."""
+        """Search regularly for tables that `wake` missed: after a restart, storage trouble or an operator's undo."""
         while True:
             try:
                 for table in await self._tables.store.computers_due():
@@ -137,7 +140,7 @@ class Computers:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def stop(self) -> None:
-        """Begin no further move; those under way are whole or not at all."""
+        """Start no more moves, and cancel those in progress, which are committed completely or not at all."""
         if self.wake in self._tables.watchers:
             self._tables.watchers.remove(self.wake)
         for task in tuple(self._playing.values()):
@@ -152,14 +155,14 @@ class Computers:
     async def _until_a_person_is_asked(self, table: str) -> None:
         leases, name = self._tables.store.leases, f"computers of {table}"
         try:
-            if name not in await leases.take([name]):  # another process plays them, or was killed just now
+            if name not in await leases.take([name]):  # another process plays them, or did until it was killed
                 return
             try:
                 while await self._move(table):
                     await asyncio.sleep(_pause((await self._tables.get(table)).now))
             finally:
                 await leases.release([name])
-        except Refusal as refusal:  # storage trouble, a frozen table: the sweep comes back
+        except Refusal as refusal:  # such as storage trouble or a frozen table: the next sweep retries
             log.info("a computer player waits: %s", type(refusal).__name__, extra={"fields": {"table": table}})
         except Exception as error:
             fault("a computer player failed", error, table=table)
@@ -167,7 +170,7 @@ class Computers:
             del self._playing[table]
 
     async def _move(self, name: str) -> bool:
-        """Make one move, if a computer player is to act; whether there may be another to make."""
+        """Make one move if the table waits for a computer player. Return whether there may be another one to make."""
         table = await self._tables.get(name)
         now = table.now
         seat = min((seat for seat in now.to_act if now.chairs[seat].user is None), key=_turns(now), default=None)
@@ -176,22 +179,22 @@ class Computers:
         try:
             thought = await self._think(now, seat)
             await table.act_for_computer(seat, thought.codes, thought.why, now.prompt(seat))
-        except (Stale, NotYourTurn):  # somebody's move changed the question: look again, nobody else will be woken
+        except (Stale, NotYourTurn):  # somebody else's move changed the question, so look again
             return True
         except Refusal:
             raise
-        except Exception:  # told by the caller; until the table changes it would be the same again
+        except Exception:  # the caller logs it; trying again before the table changes would fail again
             self._stuck[name] = now.head.version
             raise
         return True
 
     async def _think(self, position: Position, seat: Seat) -> Thought:
-        """By the strength of the chair; a weak move is better than a table that waits for ever."""
+        """Choose a move by the chair's strength, or a weaker one if that fails, so that the table never gets stuck."""
         strength = position.chairs[seat].policy
         for chosen in dict.fromkeys((strength, position.game.strengths.default)):
             try:
                 return await self._by(chosen, position, seat)
-            except Exception as error:  # whatever it is, the log has it, and the next is tried
+            except Exception as error:  # log any error and try the next strength
                 metrics.FALLBACKS.labels(position.game.key).inc()
                 fault("a computer player fell back", error, table=position.id, seat=seat, strength=chosen)
         return await asyncio.to_thread(think, position, seat, at_random)

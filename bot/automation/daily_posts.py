@@ -1,7 +1,7 @@
-"""Tells channels of the puzzle of the day: a message at midnight UTC, edited as results come in, closed a day later.
+"""Posts the puzzle of the day in channels: a message at midnight UTC, edited as results come in, closed a day later.
 
-What it owes follows from what is stored; so it may begin anew after any crash, and edit what is there already. What
-nobody finished in the day that followed is closed.
+Its work follows from stored data, so after a crash it starts over and edits messages that exist. It also closes
+attempts that weren't finished by the end of the day after the puzzle's.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from bot.table.registry import Tables
 log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 30.0
-PAUSE = 30.0  # seconds between two edits of a message: Discord takes few of one that is older than an hour
-LATE = 10.0  # seconds after midnight: by then the rules' own limits have ended what was being played
+PAUSE = 30.0  # seconds between two edits of a message: Discord allows few if it's older than an hour
+LATE = 10.0  # seconds after midnight, by when the games' own limits have ended running attempts
 
 
 class DailyPosts:
-    """Runs as one task."""
+    """The task that posts puzzles of the day and edits their messages."""
 
     def __init__(self, tables: Tables, pause: float = PAUSE) -> None:
         self._tables, self._puzzles = tables, Puzzles(tables)
         self._pause = pause
-        self._day: int | None = None  # for which the channels were told
+        self._day: int | None = None  # the last day that was posted
         self._news = set[tuple[str, int, int]]()  # game, day, server with a new result
-        self._told: dict[int, float] = {}  # when each channel's message is edited next, or was
+        self._told: dict[int, float] = {}  # when each channel's message was or will be edited last
         self._woken = asyncio.Event()
         tables.watchers.append(self._committed)
 
@@ -45,7 +45,7 @@ class DailyPosts:
             self._woken.set()
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Post and edit until cancelled."""
         while True:
             self._woken.clear()
             try:
@@ -58,7 +58,7 @@ class DailyPosts:
                     await self._woken.wait()
 
     async def look(self) -> None:
-        """Tell what is new."""
+        """Post a new day's puzzles, and update messages with new results. Raises StorageTrouble."""
         today = calendar.today()
         if today != self._day and await self._tables.store.leases.has("daily"):
             await self._new_day(today)
@@ -87,7 +87,7 @@ class DailyPosts:
                 await self._try(to, day, due)
 
     async def _try(self, to: Subscription, day: int, due: float) -> None:
-        """Nothing where the house had no puzzle on that day, or has no such game any more."""
+        """Post or edit the channel's message, unless that day had no puzzle or the game no longer exists."""
         try:
             await self._puzzles.tell(to, day, due)
         except StorageTrouble:

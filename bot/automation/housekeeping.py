@@ -1,7 +1,7 @@
-"""Keeps nothing longer than it is of use: forgotten lobbies are closed, and what nobody needs any more is deleted.
+"""Hourly cleanup: closes forgotten lobbies, archives abandoned tables, packs finished games and deletes old data.
 
-Tables of servers that the bot has left are archived, as are those whose people are gone; and who could not be told of a
-lost channel is told once a day. The log of a finished game is packed into one compressed row.
+Tables are archived if the bot has left their server or nobody plays any more. Once a day, the housekeeper also retries
+DMs about lost channels that couldn't be delivered. Packing turns a finished game's log into one compressed row.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ log = logging.getLogger(__name__)
 
 ROUND_SECONDS = 3600.0
 DAY = 86_400.0
-AT_ONCE = 200  # rows a transaction: a move waits for no more
+AT_ONCE = 200  # rows per transaction, so that moves don't wait long
 FIRST: tuple[int, TableId] = (0, "")
 
 
 class Keep(msgspec.Struct, frozen=True):
-    """For how many days each is kept; 0: for ever."""
+    """For how many days data is kept; 0 means forever."""
 
-    lobbies: int = 14  # untouched, then they are closed; half of it, then their owner is asked
-    cancelled: int = 30  # tables that were closed before the first move, and tries at puzzles that were given up
-    messages: int = 30  # where the messages of a game that ended are; they themselves stay in Discord
-    letters: int = 30  # what could not be delivered
-    practice: int = 30  # finished tables on which a puzzle of the day was practised
-    gone: int = 60  # tables of servers that were left, or at which nobody moves, then they are archived
-    unpacked: int = 7  # the log of a finished game, row by row; then it is one compressed row
+    lobbies: int = 14  # untouched lobbies, before they're closed; their owners are asked after half of it
+    cancelled: int = 30  # tables that were closed before the first move, and abandoned attempts at puzzles
+    messages: int = 30  # ids of ended games' messages; the messages stay on Discord
+    letters: int = 30  # undeliverable letters
+    practice: int = 30  # finished practice tables of puzzles of the day
+    gone: int = 60  # tables at which nobody moves, or of servers that the bot has left, before they're archived
+    unpacked: int = 7  # the log of a finished game, before it's packed into one row
 
     def before(self, now: float) -> Stale:
-        """Older than these times."""
+        """Return the times before which stored data may be deleted."""
         kept = self.cancelled, self.messages, self.letters, self.practice
         return Stale(*(_ago(now, days) for days in kept))
 
 
 class Housekeeper:
-    """Runs as one task."""
+    """The task that cleans up every hour."""
 
     def __init__(self, tables: Tables, keep: Keep) -> None:
         self._tables = tables
         self._keep = keep
-        self._packed = FIRST  # up to here in the order of last moves
-        self._anew = 0.0  # when all are looked at again: a game may end long after its last move
+        self._packed = FIRST  # the place, in the order of last moves, up to which games are packed
+        self._anew = 0.0  # when to start from the beginning again: a game may end long after its last move
 
     async def run(self) -> None:
-        """Every hour, until cancelled; at the start what an older program left is brought up to date.
+        """Clean up every hour until cancelled. First update tables that an older version of the bot has stored.
 
-        Of several processes one does it; of those that are killed the next one, at its next round.
+        Only one of several processes does this. If that one is killed, another takes over at its next round.
         """
         if await self._is_mine():
             await self._renew()
@@ -76,7 +76,7 @@ class Housekeeper:
         return False
 
     async def sweep(self, now: float) -> None:
-        """All that is too old at that time, a few rows after the other."""
+        """Clean up everything that is too old at that time, a few rows per transaction."""
         await self._close_lobbies(now)
         await self._archive(now)
         await self._tables.store.revive(int(now - DAY), AT_ONCE)
@@ -88,7 +88,7 @@ class Housekeeper:
             log.info("cleaned up", extra={"fields": {"rows": deleted}})
 
     async def _renew(self) -> None:
-        """The rules of today take over, and tables that have no stored state get one: those who play need not wait."""
+        """Move tables in play to the current rules and store missing States, so that players don't wait for that."""
         try:
             for name in await self._tables.behind():
                 await self._renew_one(name)
@@ -106,14 +106,14 @@ class Housekeeper:
     async def _archive(self, now: float) -> None:
         before = _ago(now, self._keep.gone)
         for head in await self._tables.store.live():
-            with suppress(Frozen, NotNow):  # its game is unknown, or somebody was quicker
+            with suppress(Frozen, NotNow):  # its game is unknown, or somebody has just changed it
                 if head.lost == NO_SERVER and head.lost_at < before:
                     await (await self._tables.get(head.id)).change(place.archive, before)
                 elif head.status == "playing" and max(head.since, head.lost_at) < before:
                     await (await self._tables.get(head.id)).change(_retired, before)
 
     async def _pack(self, now: float) -> None:
-        """One game a transaction: a move waits for no more."""
+        """Pack finished games, one per transaction, so that moves don't wait long."""
         store, before, packed = self._tables.store, _ago(now, self._keep.unpacked), 0
         if now >= self._anew:
             self._packed, self._anew = FIRST, now + DAY
@@ -125,19 +125,19 @@ class Housekeeper:
             log.info("packed finished games", extra={"fields": {"games": packed}})
 
     async def _close_lobbies(self, now: float) -> None:
-        """Half of their time they may lie untouched until their owner is asked, and the other half after that."""
+        """Ask owners of untouched lobbies after half of the time, and close the lobbies after the other half."""
         before = _ago(now, self._keep.lobbies / 2)
         for name in await self._tables.store.lobbies(before):
             try:
                 await (await self._tables.get(name)).close_if_untouched(before)
             except StorageTrouble:
                 raise
-            except Refusal as refusal:  # somebody was quicker, or its game is unknown
+            except Refusal as refusal:  # somebody has just changed it, or its game is unknown
                 log.info("a lobby stays: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
 
 def _ago(now: float, days: float) -> int:
-    """So many days before now, or 0 where that is for ever."""
+    """Return the time so many days before `now`, or 0 if `days` is 0, which means forever."""
     return int(now - days * DAY) if days else 0
 
 

@@ -1,12 +1,11 @@
-"""Keeps what is due: limits end, reactions pass, turns are played for the absent, who is late is reminded, and sealed
-plans are tried.
+"""The scheduler of deadlines: it ends limits, passes reactions, plays for absent players, reminds, and tries plans.
 
 It sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only time in
-which the bot could take clicks. It notes in storage when it was last awake, so that the time for which it was down is
-known after a crash too: every second while a limit of a game's own is about to end, else every minute.
+which the bot can receive clicks. To know after a crash for how long the bot was down, the scheduler notes in storage
+when it was last awake: every second while one of a game's own limits is about to end, otherwise every minute.
 
-Of several processes each keeps what is due on its own shards, and notes for each of them when it was awake: a clock
-stands as long as nobody hears the clicks of its table's server.
+Each of several processes handles the deadlines on its own shards, and notes for each shard when it was awake. So a
+table's clock is paused while no process receives its server's clicks.
 """
 
 from __future__ import annotations
@@ -30,20 +29,21 @@ from games.kernel import Seat
 
 log = logging.getLogger(__name__)
 
-NOTE_SECONDS = 60.0  # between two notes, and so how soon a deadline is found that another process wrote
-LIVE_SECONDS = 900.0  # before the end of a limit the notes are closer together:
-LIVE_NOTE_SECONDS = 1.0
+NOTE_SECONDS = 60.0  # between two notes, and until a deadline is found that another program wrote
+LIVE_SECONDS = 900.0  # before the end of a limit, in which notes are more frequent
+LIVE_NOTE_SECONDS = 1.0  # between two of these
 RETRY_SECONDS = 5.0  # after trouble with storage
-SHARED_SECONDS = 5.0  # the same of another process that runs
-GRACE_SECONDS = 1.0  # a busy machine may wake it so late; a limit is put off by any longer pause
-NAP_SECONDS = 180.0  # all deadlines are put off by a pause longer than this
+SHARED_SECONDS = 5.0  # until a deadline is found that another process of the bot wrote
+GRACE_SECONDS = 1.0  # by which a busy machine may wake the task too late; longer pauses postpone limits
+NAP_SECONDS = 180.0  # pauses longer than this postpone all deadlines
 AWAKE = "awake"  # the note's key; its value is in epoch seconds
 
 
 class Scheduler:
-    """Runs as one task. `hearing` is set while Discord's clicks reach the bot; meanwhile everything waits.
+    """The task that handles deadlines.
 
-    `shards`: those that this process serves, None for all.
+    `hearing` is set while the bot receives Discord's events; while it isn't, the task waits. `shards` are those that
+    this process serves, None for all.
     """
 
     def __init__(self, tables: Tables, hearing: asyncio.Event | None = None, shards: Shards | None = None) -> None:
@@ -52,11 +52,11 @@ class Scheduler:
         self._notes = [f"{AWAKE} {each}/{shards.count}" for each in shards.numbers] if shards else [AWAKE]
         self._hearing = hearing
         self._woken = asyncio.Event()
-        self._until = inf  # when it will wake by itself, in epoch seconds
-        self._awake: float | None = None  # when it last was, or will be if nothing keeps it; None before it knows
+        self._until = inf  # when the task will wake by itself, in epoch seconds
+        self._awake: float | None = None  # when it was last awake or will wake on time; None until it's read
         self._noted = -inf
         self._has_trouble = False
-        self._stuck: dict[str, int] = {}  # a table whose rules failed, and the version at which they did
+        self._stuck: dict[str, int] = {}  # versions of tables at which a deadline failed
         tables.watchers.append(self._committed)
 
     def _committed(self, position: Position) -> None:
@@ -65,7 +65,7 @@ class Scheduler:
             self._woken.set()
 
     async def run(self) -> None:
-        """Keep the deadlines, until cancelled."""
+        """Handle deadlines until cancelled."""
         while True:
             if self._hearing is not None:
                 await self._hearing.wait()
@@ -74,12 +74,12 @@ class Scheduler:
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._woken.wait()
-            self._until = inf  # whatever is committed from here on is looked at
+            self._until = inf  # from here on, every commit with a deadline wakes the task
             if self._awake is not None:
                 self._awake = min(self._awake, time.time())
 
     async def _round(self) -> float:
-        """Do what is due; how many seconds there are until something else is."""
+        """Do what is due. Return how many seconds to sleep."""
         self._has_trouble = False
         try:
             await self.catch_up(time.time())
@@ -88,13 +88,13 @@ class Scheduler:
             due = await self._tables.store.next_due(now, self._shards)
         except StorageTrouble as trouble:
             log.warning("the scheduler waits: %s", trouble)
-            return RETRY_SECONDS  # and the time is added afterwards, for nobody could move
+            return RETRY_SECONDS  # nobody can move, so deadlines are postponed by this time later
         longest = RETRY_SECONDS if self._has_trouble else await self._note(now)
         self._until = self._awake = min(now + longest, inf if due is None else due)
         return max(0.0, self._until - time.time())
 
     async def catch_up(self, now: float) -> None:
-        """Put deadlines off by the time in which the bot was away; begun twice, it adds too much rather than none."""
+        """Postpone deadlines by the time in which the bot was down. An interruption may make it add time twice."""
         store = self._tables.store
         if self._awake is None:
             self._awake = max([float(await store.note(each) or 0) for each in self._notes]) or now
@@ -108,10 +108,10 @@ class Scheduler:
         await self._note(now)
 
     async def _note(self, now: float) -> float:
-        """Note that it is awake, if the last note is too old; how long it is good for."""
+        """Note in storage that the task is awake, unless the last note is recent. Return how long to sleep at most."""
         store = self._tables.store
         good = LIVE_NOTE_SECONDS if await store.limited(now + LIVE_SECONDS, self._shards) else NOTE_SECONDS
-        if not 0 <= now - self._noted < good:  # also where the clock was put back
+        if not 0 <= now - self._noted < good:  # also true if the clock was set back
             for each in self._notes:
                 await store.note(each, str(now))
             self._noted = now
@@ -124,7 +124,7 @@ class Scheduler:
             log.info("a deadline stays: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def look(self, now: float) -> None:
-        """Do what is due at that time."""
+        """Handle all deadlines that are due at that time."""
         for name in await self._tables.store.overdue(now, self._shards):
             await self._turn(name, now)
 
@@ -139,20 +139,20 @@ class Scheduler:
                     await self._play_for(table, seat)
         except Exception as error:
             self._has_trouble |= isinstance(error, StorageTrouble)
-            if isinstance(error, Refusal) and not isinstance(error, Illegal | Incomplete):  # a frozen table rests
+            if isinstance(error, Refusal) and not isinstance(error, Illegal | Incomplete):  # a frozen table waits
                 log.info("a deadline waits: %s", type(error).__name__, extra={"fields": {"table": name}})
                 return
             self._stuck[name] = table.now.head.version if table else -1
             fault("a deadline could not be kept", error, table=name)
 
     async def _carry_out(self, table: Table, now: float) -> None:
-        """Each seat's plan, for one whose time has come is gone or later after it was tried."""
+        """Try each seat's plan that is due. After a try, its errand is gone or due later, so the loop ends."""
         for _ in range(len(table.now.chairs)):
             if any(each.due <= now for each in table.now.head.errands):
                 await table.change(carrying.due, now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
-        """Thought through beside the lock: if somebody moves meanwhile, it is looked at anew."""
+        """Play the seat's turn. Choosing moves doesn't lock the table: if somebody moves meanwhile, try again later."""
         before = table.now
         if seat in before.openly_asked:
             await table.adopt(await asyncio.to_thread(absence.turn, before, seat), before)

@@ -1,4 +1,4 @@
-"""Computer players that search think in a process of their own: in a thread they would hold up the event loop."""
+"""A process in which searching computer players think. In a thread, they would block the event loop."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ import msgspec
 from games.kernel import Advice, AnySearcher, Seat
 from games.rng import Rng
 
-IDLE_SECONDS = 60.0  # after its last question a worker ends: it holds as much memory as a third of the bot
-STARTING_SECONDS = 30.0  # in which a worker must start on a question: the first one waits for Python to start as well
-PATIENCE = 8.0  # seconds beyond its time to think before a worker is given up, from when it started on the question
+IDLE_SECONDS = 60.0  # after which a worker without questions ends, because it takes a third of the bot's memory
+STARTING_SECONDS = 30.0  # for a worker to start on a question; the first one includes the start of Python
+PATIENCE = 8.0  # seconds that a worker may take beyond its thinking time before it's killed
 
 Clock: TypeAlias = Callable[[], float]
 
 
 class Failed(Exception):  # noqa: N818 - says that there is no advice
-    """The worker died, took too long, or ran into an error, whose type is the message."""
+    """A question without an answer: the worker died, took too long, or had an error, whose type is the message."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the worker is asked. `world` is imagined from what the seat knows: the State stays where it is."""
+    """A question to the worker: what to do in `world`, a State in which all that the seat can't know is dealt anew.
+
+    The worker never gets the true State.
+    """
 
     id: int
     searcher: AnySearcher
@@ -41,21 +44,24 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What the worker says about the question with that id; None: it has started on it."""
+    """The worker's reply to the question with that id; `advice` is None when the worker starts on it."""
 
     question: int
     advice: Advice | Failed | None
 
 
 def answer(question: Question, clock: Clock = time.monotonic) -> Advice:
-    """The advice, with an end to thinking `question.seconds` from now."""
+    """Return the searcher's advice, telling it to stop thinking after `question.seconds`."""
     end = clock() + question.seconds
     return question.searcher(question.world, question.seat, question.rng, lambda: clock() >= end)
 
 
 def serve(pipe: Connection) -> None:
-    """The worker: answers questions until the bot hangs up. What goes wrong is told by type, as values are secrets."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which ends its worker
+    """Answer questions until the bot closes the pipe: the worker's main function.
+
+    Errors are reported by type alone, because their messages may hold secrets.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the bot, which ends its worker
     with suppress(EOFError, OSError):
         while True:
             question = pipe.recv()
@@ -67,7 +73,7 @@ def serve(pipe: Connection) -> None:
 
 
 class Thinker:
-    """One worker, started when it is needed and ended when it was not for a while; one question at a time."""
+    """Asks one worker, one question at a time. The worker is started on demand and ends when idle."""
 
     def __init__(self, seconds: float = 0.3, patience: float = PATIENCE, idle: float = IDLE_SECONDS) -> None:
         self.seconds = seconds
@@ -80,9 +86,9 @@ class Thinker:
         self._is_open = True
 
     async def advice(self, searcher: AnySearcher, world: Any, seat: Seat, rng: Rng) -> Advice:
-        """Return what the searcher would do, after the questions asked before this one. Raises Failed.
+        """Return the searcher's advice, after earlier questions are answered. Raises Failed.
 
-        If the caller is canceled, the next question still waits until the worker has answered this one.
+        Even if the caller is canceled, the next question waits until the worker has answered this one.
         """
         question = Question(next(self._ids), searcher, world, seat, rng, self.seconds)
         await self._lock.acquire()
@@ -96,7 +102,7 @@ class Thinker:
         self._rest_later()
 
     async def stop(self) -> None:
-        """End the worker, whatever it is doing."""
+        """End the worker, even in the middle of a question, and start no other."""
         self._is_open = False
         if self._resting is not None:
             self._resting.cancel()
@@ -109,14 +115,14 @@ class Thinker:
             self._resting = asyncio.get_running_loop().call_later(self._idle, self._rest)
 
     def _rest(self) -> None:
-        """End the worker unless it thinks; whoever it thinks for comes back to this."""
+        """End the worker unless it's thinking; after that, its answer schedules this again."""
         if not self._lock.locked():
             self._kill()
 
     def _ask(self, question: Question) -> Advice:
         _, pipe = self._worker = self._worker or _started()
         try:
-            if not self._is_open:  # after the worker was set: `stop` kills it, or this does
+            if not self._is_open:  # checked after `_worker` is set, so that either `stop` or this kills it
                 raise Failed("closed")
             pipe.send(question)
             self._reply(pipe, question, STARTING_SECONDS)
@@ -132,7 +138,7 @@ class Thinker:
         return said
 
     def _reply(self, pipe: Connection, question: Question, seconds: float) -> Advice | Failed | None:
-        """Return the next reply to this question and skip those to any other. Raises Failed where none comes."""
+        """Return the next reply to this question, skipping those to others. Raises Failed if none comes in time."""
         end = time.monotonic() + seconds
         while pipe.poll(max(0.0, end - time.monotonic())):
             reply: Reply = pipe.recv()
@@ -152,5 +158,5 @@ def _started() -> tuple[SpawnProcess, Connection]:
     here, there = context.Pipe()
     process = context.Process(target=serve, args=(there,), name="thinker", daemon=True)
     process.start()
-    there.close()  # so that the death of the worker is the end of the pipe
+    there.close()  # so that the pipe ends when the worker dies
     return process, here

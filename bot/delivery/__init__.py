@@ -1,1 +1,1 @@
-"""From the outbox in the database to Discord: each message once, in order, and again after a crash."""
+"""Delivery of the outbox to Discord: each message once, in order, even if the bot crashes in between."""

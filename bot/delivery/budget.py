@@ -1,8 +1,8 @@
-"""One budget for the requests to Discord of all processes: 50 a second, which Discord counts for the bot as a whole.
+"""A rate limiter that all processes share: Discord allows the bot as a whole 50 requests a second.
 
-Where several processes share a database, each request waits for a turn. Turns are reserved there in blocks, one after
-the other: as many as requests wait, or will soon. Of those that wait the most urgent gets the next turn. Answers to
-interactions are not counted by Discord, and wait for nothing.
+If several processes share a database, each request waits for a turn. A process reserves turns in the database in
+blocks, as many as it has requests that wait or will come soon, and gives the next turn to its most urgent request.
+Discord doesn't count responses to interactions, so they never wait.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from bot.storage.sql.leases import Leases
 log = logging.getLogger(__name__)
 
 NAME: Final = "requests"
-BLOCK: Final = 8  # turns; while one process has so many to come, others reserve behind them
-GRACE: Final = 0.2  # seconds by which a request may be late, on its way too; a turn that is later is let go
+BLOCK: Final = 8  # turns that a process reserves at most at once; others reserve the turns after them
+GRACE: Final = 0.2  # seconds by which a request may be late, including on its way; a later turn is skipped
 ABOVE_ALL: Final = -1
-URGENCY: ContextVar[int] = ContextVar("urgency", default=ABOVE_ALL)  # of what this task delivers; else somebody waits
+URGENCY: ContextVar[int] = ContextVar("urgency", default=ABOVE_ALL)  # lowest first; by default a person waits
 
 
 class Budget:
-    """Of `rate` requests a second; 0: no request waits, and each process keeps to what Discord answers."""
+    """A budget of `rate` requests a second; if that is 0, nothing waits, and only Discord's 429 responses limit it."""
 
     def __init__(self, leases: Leases, rate: int) -> None:
         self._leases = leases
-        self._seconds = (1 + GRACE) / (rate - 1) if rate else 0.0  # from one turn to the next
-        self.under_way: Sized = ()  # deliveries, each of which makes a request soon
+        self._seconds = (1 + GRACE) / (rate - 1) if rate else 0.0  # between two turns
+        self.under_way: Sized = ()  # deliveries that will each make a request soon
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
         self._turns = deque[float]()  # by the loop's clock
@@ -44,11 +44,11 @@ class Budget:
 
     @property
     def waiting(self) -> int:
-        """How many requests of this process wait for their turn."""
+        """Return how many requests of this process wait for a turn."""
         return len(self._waiting)
 
     async def turn(self) -> None:
-        """Returns when a request may be made."""
+        """Wait until a request may be made."""
         if not (self._seconds and self._leases.is_shared):
             return
         mine = asyncio.get_running_loop().create_future()
@@ -59,20 +59,20 @@ class Budget:
         try:
             await mine
         except asyncio.CancelledError:
-            with suppress(ValueError):  # it may have got its turn just now
+            with suppress(ValueError):  # its turn may have come just now
                 self._waiting.remove(entry)
                 heapq.heapify(self._waiting)
             raise
 
     async def exceeded(self, seconds: float) -> None:
-        """Discord takes nothing from the bot for so long: somebody else has used its budget, or sends by its token."""
+        """Pause all requests because Discord reports that the bot's global limit is exceeded for these seconds."""
         self._turns.clear()
         if self._leases.is_shared:
             with suppress(StorageTrouble):
                 await self._leases.put_off(NAME, seconds)
 
     async def _give(self) -> None:
-        """Whatever goes wrong with it, nobody waits for ever."""
+        """Give turns to the requests that wait. If anything goes wrong, let all of them go rather than block them."""
         try:
             while self._waiting:
                 if await self._is_time() and self._waiting:
@@ -89,7 +89,7 @@ class Budget:
             first.set_result(None)
 
     async def _is_time(self) -> bool:
-        """Once the next turn has come; False if it was missed."""
+        """Wait for the next turn. Return False if the process woke too late to use it."""
         now = asyncio.get_running_loop().time
         if not self._turns:
             await self._reserve()
@@ -101,7 +101,7 @@ class Budget:
         count = min(BLOCK, max(len(self._waiting), len(self.under_way)))
         try:
             wait = await self._leases.reserve(NAME, count, self._seconds)
-        except StorageTrouble as trouble:  # then Discord's answers must do
+        except StorageTrouble as trouble:  # Discord's 429 responses still limit the bot
             log.warning("requests are not counted: %s", trouble)
             wait = 0.0
         begin = asyncio.get_running_loop().time() + wait

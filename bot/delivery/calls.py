@@ -1,7 +1,7 @@
-"""Which pings of a message are made with it, and what becomes of the others: left out, told in private, or later.
+"""Decides whom a message pings, and whose ping is left out, sent by DM, or sent later.
 
-What is told otherwise is a letter of its own, kind "call". When its hour has come it is looked at anew, and all that
-waits for the same person by then is one message.
+A ping that doesn't go with its message is a letter of its own, of kind "call". When it's due, the wishes of its user
+are checked again, and all calls that wait for the same person are merged into one message.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from bot.table.position import Position
 from bot.table.registry import Tables
 
 HELD, TURN, NEXT, SEAT, PLAN = "held", "turn", "next", "seat", "plan"
-MOST = 25  # people who are called for a seat
-REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # of a table that ping at once; who asks on and on is heard that much later
-CLOSED_SECONDS = 600.0  # so long a DM that was closed is not tried again, whatever its user does
-OVERDUE = 60.0  # seconds after which a plan that was not carried out holds up no ping
-OF_TURNS = ("board", "reminder")  # who is playing there sees these; what is asked in private shows nowhere else
+MOST = 25  # people who are called for a free seat
+REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # per table that ping at once; further ones ping that many seconds later
+CLOSED_SECONDS = 600.0  # a DM that was closed isn't tried again sooner, even if its user acts
+OVERDUE = 60.0  # seconds after which a planned move that didn't happen no longer delays a ping
+OF_TURNS = ("board", "reminder")  # not pinged for players who are active there; private questions always are
 
 
 class Calls:
-    """Decides by what people wish, as it is stored."""
+    """The decisions about pings, based on each person's stored wishes."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
 
     async def sorted_out(self, letter: Letter) -> tuple[Letter, tuple[Letter, ...]]:
-        """The letter with the pings that are made with it, and letters that call others; due when they may come."""
+        """Return the letter with only the pings that go with it, and a "call" letter for everybody else, due later."""
         if letter.body.call or not letter.body.pings or letter.kind in ("lost", "call", "notice"):
             return letter, ()
         now = (await self._tables.get(letter.table)).now
@@ -51,7 +51,7 @@ class Calls:
         return replace(letter, body=replace(letter.body, pings=kept)), tuple(others)
 
     async def _asked_too_often(self, letter: Letter) -> float:
-        """Until when what is asked may ping nobody; 0 if it may."""
+        """Return when this request may ping (in epoch seconds), or 0 if the table hasn't made too many lately."""
         if not KINDS[letter.kind].is_request:
             return 0.0
         now = time.time()
@@ -60,7 +60,7 @@ class Calls:
         return now + REQUESTS_SECONDS if is_often else 0.0
 
     async def ready(self, letter: Letter) -> Letter | None:
-        """The call with all that is to be told with it; None if it waits, goes to the channel, or says nothing now."""
+        """Return the call, merged with others to its user, or None if it's postponed, dropped or replaced."""
         user, position = letter.user or 0, (await self._tables.get(letter.table)).now
         wishes = (await self._store.people.wishes((user,)))[user]
         bench = await self._store.people.bench(position.place.guild or 0) if letter.body.call == SEAT else (user,)
@@ -68,7 +68,7 @@ class Calls:
         if not is_due or _is_unwanted(letter, position, wishes):
             await self._store.drop((letter,))
             return None
-        # one whose user has changed their wishes since is due at once, see `PeopleBook.wish`: it waits by the new ones
+        # `PeopleBook.wish` makes calls due at once (0), so that the user's new wishes decide how long they wait
         until = pings.held(wishes) if letter.due else pings.wanted(wishes)
         if until and pings.route(wishes, position.game.key) != "none":
             await self._store.postpone(letter, until)
@@ -92,13 +92,13 @@ class Calls:
         return None if instead else gathered
 
     async def quiet(self, letter: Letter) -> float:
-        """Seconds for which the user wants no ping; 0 if they may be called now."""
+        """Return for how many more seconds the user wants no pings, or 0 if they can be pinged now."""
         user, now = letter.user or 0, time.time()
         until = pings.held((await self._store.people.wishes((user,)))[user], now)
         return max(0.0, until - now)
 
     async def to_bench(self, letter: Letter) -> None:
-        """Everybody who steps in on the server of the table and may have the seat is called, as they wish."""
+        """Replace the letter by calls to everybody who steps in on the table's server and may take the free seat."""
         position = (await self._tables.get(letter.table)).now
         found = await self._store.people.bench(position.place.guild or 0)
         fit = tuple(user for user in found if pings.is_due(position, user, SEAT))[:MOST]
@@ -112,10 +112,10 @@ class Calls:
         await self._store.settle(letter, None, tuple(calls))
 
     async def instead(self, letter: Letter) -> tuple[Letter, ...]:
-        """Where the user takes no private messages, the channels call them for what all may know.
+        """Return letters that ping the user in the tables' channels because their DM is closed.
 
-        That a plan did not fit nobody else may; but as long as their messages were taken to be open, no channel has
-        called its player for the turn either.
+        They only tell what everybody may know: that it's the user's turn. A call about a plan that failed is secret,
+        but it stands in for the ping of the turn unless the DM was known to be closed.
         """
         is_turn = letter.body.call == TURN or (letter.body.call == PLAN and not await self._is_known_closed(letter))
         found = []
@@ -127,13 +127,13 @@ class Calls:
         return tuple(found)
 
     async def _is_known_closed(self, letter: Letter, since: float = 0.0) -> bool:
-        """Whether the user has taken no private message of the table since then: the channel calls, at once."""
+        """Tell whether a DM of the table to this user failed as closed at `since` (epoch seconds) or later."""
         roles = (letter.role, f"hand:{letter.user}")
         return any([await self._store.is_buried(letter.table, role, CLOSED, since) for role in roles])
 
 
 def _planned(letter: Letter, position: Position, wishes: Wishes) -> Errand | None:
-    """What moves for the user soon, so that a private ping can wait; one that others see comes as ever."""
+    """Return the user's planned move that will be tried soon, so that a ping by DM can wait for it."""
     if letter.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
         return None
     return next((each for each in position.head.errands if position.chairs[each.seat].user == letter.user), None)
@@ -153,7 +153,7 @@ def _in_channel(position: Position, user: int) -> Letter:
 
 
 def _is_now(letter: Letter, position: Position, user: int, wishes: Wishes) -> bool:
-    """Whether the user is pinged with this very message."""
+    """Tell whether the user is pinged in this message itself."""
     to = pings.route(wishes, position.game.key)
     if to == "none" or (to == "dm" and not KINDS[letter.kind].is_private):
         return False
@@ -165,7 +165,7 @@ def _is_now(letter: Letter, position: Position, user: int, wishes: Wishes) -> bo
 def _others(
     letter: Letter, position: Position, kept: Sequence[int], wishes: Mapping[int, Wishes], later: float
 ) -> Iterator[Letter]:
-    """Calls to those who are pinged otherwise."""
+    """Yield calls to the users whom the message itself doesn't ping."""
     for user in letter.body.pings:
         its = wishes[user]
         is_spared = letter.kind == "reminder" and _is_too_much(position, user, its)
@@ -173,7 +173,7 @@ def _others(
             continue
         is_there = letter.kind in OF_TURNS and pings.there(position.head, user)
         if is_there and len(position.people) == 1 and position.status == "playing":
-            continue  # computers answer at once: who plays alone sees it
+            continue  # computer players answer at once, so somebody who plays alone is still watching
         if is_there and position.status == "over":
             continue
         due = max(pings.wanted(its), is_there or 0.0, later)
@@ -193,19 +193,19 @@ def _call(letter: Letter, user: int, what: str, due: float) -> Letter:
 
 
 def _is_too_much(position: Position, user: int, wishes: Wishes) -> bool:
-    """Whether it is a reminder that the user does not want."""
+    """Tell whether the user wants fewer reminders than the table has sent."""
     seat = position.seat_of(user)
     times = max((each.reminded for each in position.head.deadlines if each.seat == seat), default=1)
     return wishes.reminders == "none" or (wishes.reminders == "first" and times > 1)
 
 
 def _is_unwanted(letter: Letter, position: Position, wishes: Wishes) -> bool:
-    """Whether the user has changed their mind since."""
+    """Tell whether the user has turned off such calls since the letter was written."""
     is_next = letter.body.call == NEXT
     return pings.route(wishes, position.game.key) == "none" or (is_next and not wishes.is_next)
 
 
 def _is_for_channel(letter: Letter, position: Position, wishes: Wishes) -> bool:
-    """Whether it is told where everybody may read it: never what nobody else may know."""
+    """Tell whether the call goes to the table's channel, which is only for what everybody may know."""
     is_open = letter.body.call == TURN and letter.user in position.openly_waiting and position.place.guild is not None
     return is_open and not position.head.lost and pings.route(wishes, position.game.key) == "channel"

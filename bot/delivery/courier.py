@@ -1,4 +1,4 @@
-"""Composes the outbox's letters, and sends them by discord.py."""
+"""The discord.py implementation of the outbox's `Courier`: composes letters, and sends, edits and finds messages."""
 
 from __future__ import annotations
 
@@ -32,52 +32,52 @@ from bot.storage.kinds import Kind
 from bot.table.pings import is_due
 from bot.table.position import Position
 
-PUSH = 300  # characters that a message has as long as it is nothing but its notification
+PUSH = 300  # characters of a ping's plain text, which is what a phone's notification shows
 SKEW_SECONDS = 900.0  # how far this machine's clock may be ahead of Discord's
-LOOKED_THROUGH = 500  # messages
-SIGNS = 1000  # ids below are those that Discord gives by itself
+LOOKED_THROUGH = 500  # messages in which a letter is looked for
+SIGNS = 1000  # the lowest component id for nonces: Discord assigns small ids itself
 DAY_SECONDS = 86_400.0
-REFUSED = "refused "  # how the note of a DM begins that Discord would not open; when that was follows
+REFUSED = "refused "  # prefix of the note on a DM that Discord wouldn't open, followed by the time in epoch seconds
 NOT_TAKEN = "Discord refused part of this message. I'll try again in a few minutes."
 
 log = logging.getLogger(__name__)
 
 Composer: TypeAlias = Callable[[Services, Position, Letter], Awaitable[Page | None]]
-Attempt: TypeAlias = Callable[[Page], Awaitable[int]]  # to show a page; returns the message's id
+Attempt: TypeAlias = Callable[[Page], Awaitable[int]]  # tries to show a page and returns the message's id
 Step: TypeAlias = tuple[Attempt, Page]
 
 
 class Payload(msgspec.Struct, frozen=True):
-    """A page, and whom it may ping."""
+    """A page to send, and the users whom it may ping."""
 
     page: Page
     game: str = ""
     pings: tuple[int, ...] = ()
-    quietly: tuple[int, ...] = ()  # users whom the page mentions without a notification
+    quietly: tuple[int, ...] = ()  # users whom the page mentions without notifying them
 
     @property
     def push(self) -> str:
-        """What a phone is to show of it at once; "" for a message that disturbs nobody."""
+        """Return the plain text for the notification, or "" if the message pings nobody."""
         words = (self.page.push or f"{self.game}: {self.page.text}").replace("\n", " ")
         return _clipped(words, self.pings) if self.pings else ""
 
     def showing(self, page: Page) -> Payload:
-        """The same with another page."""
+        """Return a copy with another page."""
         return msgspec.structs.replace(self, page=page)
 
     def neutral(self) -> Page:
-        """No words but the bot's own: something in the text may be what a moderation filter refuses."""
+        """Return the page with fixed words only, for when a moderation filter refuses its text."""
         words = " ".join([*(f"<@{user}>" for user in self.pings), f"{self.game or 'Guffaw'}: `/look` shows the table."])
         return msgspec.structs.replace(self.page.bare(NOT_TAKEN), text=words, push=words)
 
     def mentions(self) -> discord.AllowedMentions:
-        """Nobody but those."""
+        """Return the mentions that Discord may resolve: only the users in `pings` and `quietly`."""
         users = [discord.Object(user) for user in dict.fromkeys((*self.pings, *self.quietly))]
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
 def _clipped(words: str, pings: Sequence[int]) -> str:
-    """As much of the words as a notification takes; mentions that would be cut off, and ping nobody, go before them."""
+    """Clip the words to `PUSH` characters. If that cuts off a mention, which then pings nobody, put mentions first."""
     told = clip(words, PUSH)
     mentions = [mention for user in pings if (mention := f"<@{user}>") in words]
     if all(mention in told for mention in mentions):
@@ -112,7 +112,7 @@ async def _lost(_services: Services, position: Position, letter: Letter) -> Page
 
 
 async def _call(services: Services, position: Position, letter: Letter) -> Page | None:
-    """One table, or a list of them."""
+    """Compose a ping for one table, or a digest of all tables that wait for the user."""
     user = letter.user or 0
     found = [position]
     for table in letter.body.also:
@@ -128,7 +128,7 @@ async def _call(services: Services, position: Position, letter: Letter) -> Page 
 
 
 async def _daily(services: Services, position: Position, letter: Letter) -> Page | None:
-    """Nothing for a channel that is told no more."""
+    """Compose the puzzle of the day, or None if the channel is no longer subscribed."""
     attempt, book = position.head.attempt, services.tables.store.daily
     told = next((each for each in await book.channels() if each.channel == letter.channel), None)
     if attempt is None or told is None:
@@ -138,7 +138,7 @@ async def _daily(services: Services, position: Position, letter: Letter) -> Page
 
 
 def _written(write: Callable[[Position, Body], Page | None]) -> Composer:
-    """A message of words alone."""
+    """Return a composer for a page that needs only the position and the letter's body."""
 
     async def compose(_services: Services, position: Position, letter: Letter) -> Page | None:
         return write(position, letter.body)
@@ -164,11 +164,11 @@ PAGES: Mapping[Kind, Composer] = {
     "call": _call,
     "daily": _daily,
 }
-"""What each kind of message looks like, see `bot.storage.kinds`."""
+"""The composer of each kind of message, see `bot.storage.kinds`."""
 
 
 class DiscordCourier:
-    """The outbox's Courier by discord.py."""
+    """A `Courier` that uses discord.py."""
 
     def __init__(self, client: discord.Client, services: Services) -> None:
         self.client = client
@@ -176,7 +176,10 @@ class DiscordCourier:
         self._new_dms = NewDms(services.tables.store.leases)
 
     async def compose(self, letter: Letter) -> Payload | None:
-        """The message that the letter stands for, of the table as it is now; none to who may not know of a seat."""
+        """Return the letter's message with the table's current state, or None if there's nothing to send.
+
+        An offer of a free seat isn't sent to a user who can't see the table's channel.
+        """
         position = (await self.services.tables.get(letter.table)).now
         if letter.body.call == SEAT:
             with translated():
@@ -189,10 +192,11 @@ class DiscordCourier:
         return Payload(_mentioning(page, followers), position.game.name, letter.body.pings, followers)
 
     def _followers(self, position: Position, letter: Letter) -> tuple[int, ...]:
-        """Whom the message adds to the thread: phones let nobody else press a button in an archived thread.
+        """Return the users whom the message adds to the thread by mentioning them.
 
-        A silent message or an edit that mentions somebody adds them without a notification
-        (MarcusOtter/discord-needle#107); Discord announces everybody who is added directly.
+        On phones, only members of an archived thread can press its buttons. A silent message or an edit that mentions
+        somebody adds them without a notification (MarcusOtter/discord-needle#107); adding them directly posts an
+        announcement.
         """
         if not isinstance(self.client.get_channel(position.place.channel), discord.Thread):
             return ()
@@ -200,7 +204,7 @@ class DiscordCourier:
         return position.users(position.people) if is_card else letter.body.arrived
 
     async def open_dm(self, user: int) -> int:
-        """Remember the channel, and for a day that Discord refused to open one."""
+        """Return the id of the user's DM, and store it. If Discord refuses to open it, don't ask again for a day."""
         store, note = self.services.tables.store, f"dm:{user}"
         known = await store.note(note) or ""
         if known.startswith(REFUSED) and time.time() - float(known.removeprefix(REFUSED)) < DAY_SECONDS:
@@ -220,11 +224,11 @@ class DiscordCourier:
             return (await self.client.create_dm(discord.Object(user))).id
 
     async def forget_dm(self, user: int) -> None:
-        """The channel belongs to another application that used this database, or is gone."""
+        """Forget the stored DM, which is gone or belongs to another application that used this database."""
         await self.services.tables.store.note(f"dm:{user}", "")
 
     async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:
-        """Ping with plain words first, for phones show none of a layout; the layout takes their place."""
+        """Send the message. One that pings starts as plain text, because phones' notifications don't show layouts."""
         place = self.client.get_partial_messageable(channel)
 
         async def ping(page: Page) -> int:
@@ -244,10 +248,10 @@ class DiscordCourier:
         return shown._replace(whole=shown.whole and sent.whole)
 
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
-        """Among the messages of the channel; none where the bot may not read them.
+        """Look for the letter's message in the channel's history; None if it isn't there or the bot can't read it.
 
-        One that is still nothing but its notification gets the layout now, whatever it says: the table may have gone
-        on since, and in a lane one letter follows the other.
+        A message that is still plain text, without its layout, gets the layout now. Its words may differ from those of
+        the payload, because the game may have gone on, but each lane delivers only one letter at a time.
         """
         place, half = self.client.get_partial_messageable(channel), 0
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))
@@ -260,12 +264,12 @@ class DiscordCourier:
                         return Shown(message.id)
                     if not half and _is_half(message):
                         half = message.id
-            except (discord.Forbidden, discord.NotFound):  # sending will meet it too, and is told why
+            except (discord.Forbidden, discord.NotFound):  # sending fails too, and reports why
                 return None
         return await self._completed(channel, half, payload, nonce) if half else None
 
     async def edit(self, channel: int, message: int, payload: Payload) -> bool:
-        """The message shows the page from now on, or as much of it as Discord accepts."""
+        """Make the message show the page, or as much of it as Discord accepts. Return whether it accepted all."""
 
         async def attempt(page: Page) -> int:
             return await self._edit(channel, message, payload, page)
@@ -299,7 +303,7 @@ class DiscordCourier:
                 try:
                     return Shown(await self._in_open_thread(channel, attempt, page), whole=not number)
                 except discord.HTTPException as refusal:
-                    if refusal.code == MISSING_PERMISSIONS and page.pictures:  # for good, until an admin changes it
+                    if refusal.code == MISSING_PERMISSIONS and page.pictures:  # lasts until an admin changes it
                         return Shown(await self._in_open_thread(channel, attempt, page.plain()))
                     if page is steps[-1][1] or not refuses_content(refusal):
                         raise
@@ -307,7 +311,7 @@ class DiscordCourier:
         raise AssertionError("no steps")
 
     async def _in_open_thread(self, channel: int, attempt: Attempt, page: Page) -> int:
-        """A thread that nobody wrote in for days has archived itself, and nothing in it can be edited."""
+        """Make the attempt, and again after reopening the thread if Discord had archived it for inactivity."""
         try:
             return await attempt(page)
         except discord.HTTPException as refusal:
@@ -334,12 +338,12 @@ class DiscordCourier:
 
 
 def sign(nonce: str) -> int:
-    """The nonce as the id of a component, 31 bits: unlike the nonce itself, Discord keeps it with the message."""
+    """Return the nonce as a component id of 31 bits: Discord keeps that with the message, unlike the nonce itself."""
     return int.from_bytes(blake2b(nonce.encode(), digest_size=8).digest()) % (2**31 - SIGNS) + SIGNS
 
 
 def signed(view: ui.LayoutView, nonce: str) -> ui.LayoutView:
-    """The layout, by which its letter will be recognized."""
+    """Mark the layout with the nonce, so that `find` recognizes the letter's message. Return the layout."""
     for box in view.children[:1]:
         box.id = sign(nonce)
     return view
@@ -353,14 +357,14 @@ def _mentioning(page: Page, users: Sequence[int]) -> Page:
 
 
 def _steps(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Step]:
-    """Show the whole page, or without pictures, or words and a row of buttons, or these without the table's words."""
+    """Return what to try in turn: the whole page, no pictures, words and one row of buttons, and only fixed words."""
     page = payload.page
     plain = [(attempt, page.plain(NOT_TAKEN))] if page.pictures else []
     return [(attempt, page), *plain, (at_last, page.bare(NOT_TAKEN)), (at_last, payload.neutral())]
 
 
 def _ids(message: discord.Message) -> set[int]:
-    """The ids of a message's boxes, and of buttons that have no box around them."""
+    """Return the ids of the message's top-level components, and of the buttons in its action rows."""
     rows = [row.children for row in message.components if isinstance(row, discord.ActionRow)]
     return {getattr(part, "id", 0) for part in (*message.components, *(item for row in rows for item in row))}
 
@@ -370,6 +374,6 @@ def _is_mine(client: discord.Client, message: discord.Message) -> bool:
 
 
 def _is_half(message: discord.Message) -> bool:
-    """Whether it has no layout yet. The first message of a forum's post, whose id is the thread's, never has one."""
+    """Tell whether the message is plain text without its layout. A forum post's first message never counts."""
     is_said = message.type is discord.MessageType.default and message.id != message.channel.id
     return is_said and bool(message.content) and not message.components

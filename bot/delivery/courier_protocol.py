@@ -1,4 +1,4 @@
-"""What the outbox asks of whoever sends its letters, and what that may raise."""
+"""The interface between the outbox and the code that talks to Discord, and the errors that it may raise."""
 
 from __future__ import annotations
 
@@ -15,37 +15,38 @@ class Shown(NamedTuple):
 
 
 class Undeliverable(Exception):  # noqa: N818 - said by Discord: a closed DM, no permission, no such channel
-    """It will never work (a closed DM, no permission, no such channel): the letter is buried."""
+    """A letter that can never be delivered (a closed DM, no permission, no such channel), so it's buried."""
 
 
 class Closed(Undeliverable):
-    """The user takes no private messages from the bot for some minutes, and until they act again."""
+    """A user who doesn't accept DMs from the bot; it tries again when they act, but not within ten minutes."""
 
 
 class NoPlace(Undeliverable):
-    """The channel is gone, or the bot may not post there: says why, in words that follow a colon."""
+    """A channel that is gone or in which the bot may not post. The message says why, in words that follow a colon."""
 
 
 class ContentRefused(Undeliverable):
-    """Discord rejects what the message contains, even without pictures and layout (400, 413, AutoMod)."""
+    """A message whose content Discord rejects, even without pictures and layout (400, 413, AutoMod)."""
 
 
 class Refused(Exception):  # noqa: N818 - said by Discord
-    """Discord refuses for a reason that is not known to last: retry for hours before giving the channel up."""
+    """A refusal for an unknown reason, which may be temporary: retry for hours before giving up on the channel."""
 
 
 class TokenRefused(Exception):  # noqa: N818 - said by Discord
-    """The token is good no longer (401): nothing can be delivered, and nothing is lost by it; the bot has to stop."""
+    """A token that isn't valid any more (401). The bot has to stop; the outbox keeps all its letters."""
 
 
 class MessageGone(Exception):  # noqa: N818 - said by Discord
-    """The message to edit is not there any more (404, 10008)."""
+    """A message that can't be edited because it was deleted (404, 10008)."""
 
 
 class Later(Exception):  # noqa: N818 - said by Discord
-    """A passing trouble (429, 5xx, no network): try again after so many seconds, 0 for the outbox's own back-off.
+    """A temporary failure (429, 5xx, no network).
 
-    `why` is what the operator should know of it, "" for what happens all the time.
+    `after` is how many seconds to wait, or 0 for the outbox's own backoff. `why` is a reason for the log, or "" if it's
+    routine.
     """
 
     def __init__(self, after: float = 0.0, why: str = "") -> None:
@@ -54,29 +55,30 @@ class Later(Exception):  # noqa: N818 - said by Discord
 
 
 class Crowded(Later):
-    """The bot has opened so many new DMs that the next one has to wait."""
+    """A new DM that has to wait because the bot has opened many in the last minutes."""
 
 
 class Courier(Protocol):
-    """Discord's side of the delivery. May raise Undeliverable, Refused, Later, TokenRefused; `edit` also MessageGone.
+    """Sends, edits and finds one message on Discord.
 
-    After any other exception the letter is tried again a few times, then buried.
+    Methods may raise Undeliverable, Refused, Later and TokenRefused; `edit` also MessageGone. After any other exception
+    the outbox tries the letter a few times and then buries it.
     """
 
     async def compose(self, letter: Letter) -> Any:
-        """What `send` and `edit` take, of the table as it is now; None if there is nothing to say any more."""
+        """Return the payload for `send` and `edit` from the table's current state; None if there's nothing to say."""
 
     async def open_dm(self, user: int) -> int:
-        """Return the channel id of the DM. Raises Closed if the user takes none, Crowded if it must wait."""
+        """Return the channel id of the user's DM. Raises Closed if they accept none, Crowded if it has to wait."""
 
     async def forget_dm(self, user: int) -> None:
         """Have the next `open_dm` ask Discord for the channel."""
 
     async def send(self, channel: int, payload: Any, nonce: str) -> Shown:
-        """Post a new message with `enforce_nonce`: for a nonce that Discord knows, it returns the message it has."""
+        """Post a new message with `enforce_nonce`: if Discord knows the nonce, it returns the message that it has."""
 
     async def find(self, channel: int, payload: Any, nonce: str, since: float) -> Shown | None:
         """Look for the bot's message with that nonce, sent at that time (in epoch seconds) or later."""
 
     async def edit(self, channel: int, message: int, payload: Any) -> bool:
-        """Replace all that the message shows; False if part of it was refused. Raises MessageGone if it was deleted."""
+        """Replace the message's content. Return False if Discord refused part. Raises MessageGone if it was deleted."""

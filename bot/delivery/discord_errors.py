@@ -1,4 +1,4 @@
-"""Translates errors of discord.py into the outbox's own, by Discord's error codes: the one place that knows them.
+"""Translates discord.py's errors into the outbox's own. No other module knows Discord's error codes.
 
 The codes are those of Discord's documentation ("Opcodes and Status Codes", "JSON Error Codes") and of issues in
 discord/discord-api-docs. A code that is not listed here may be temporary, so it is retried for hours.
@@ -18,7 +18,7 @@ from bot.table.place import NO_SERVER
 GONE = {
     10008,  # Unknown Message
     30046,  # Maximum number of edits to messages older than 1 hour reached
-    50005,  # Cannot edit a message authored by another user: by another application that used this database
+    50005,  # Cannot edit a message authored by another user (another application that used this database)
     50021,  # Cannot execute action on a system message
 }
 NO_PLACE = {
@@ -49,7 +49,7 @@ PASSING = {
     40333,  # Cloudflare is blocking your request
     130000,  # API resource is currently overloaded
 }
-PASSING_SECONDS = 120.0  # Discord does not say how long; a bot that keeps trying may be quarantined
+PASSING_SECONDS = 120.0  # Discord doesn't say how long these last, and may quarantine a bot that keeps trying
 CONTENT = {
     20009,  # Explicit content cannot be sent to the desired recipient(s)
     20031,  # ... contains words that are not allowed for public pages
@@ -68,12 +68,12 @@ CONTENT = {
 }
 ARCHIVED = 50083  # Tried to perform an operation on an archived thread, such as editing a message
 MISSING_PERMISSIONS = 50013
-ABSENT = {10003, 10004, 10007, 10013, 50001, 50013}  # the channel, the server, the member, the user, or any view of it
+ABSENT = {10003, 10004, 10007, 10013, 50001, 50013}  # no channel, server, member or user, or no access
 
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Raise errors of discord.py and of the network as errors of `bot.delivery.courier_protocol`."""
+    """Turn errors of discord.py and of the network into those of `bot.delivery.courier_protocol`."""
     try:
         yield
     except discord.HTTPException as error:

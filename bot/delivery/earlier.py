@@ -1,4 +1,4 @@
-"""What a new message means for the one before it under the same role."""
+"""How a new message changes the earlier message of the same role."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from msgspec.structs import replace
 from bot.storage import Body, Letter, Posted
 from bot.storage.kinds import KINDS
 
-EPOCH_MS = 1420070400000  # when Discord's ids begin, in milliseconds of the epoch
+EPOCH_MS = 1420070400000  # the start of Discord's snowflake ids, in milliseconds since the Unix epoch
 
 
 def age(message: int) -> float:
-    """Seconds since Discord made that id."""
+    """Return how many seconds ago Discord created the message with that id."""
     return time.time() - ((message >> 22) + EPOCH_MS) / 1000
 
 
 def since(body: Body, earlier: Body | None) -> Body:
-    """A new board tells everything since the one before was posted."""
+    """Extend the body of a new board to everything since the earlier one was posted."""
     return replace(body, after=min(body.after, earlier.upto)) if earlier else body
 
 
 def folding(letter: Letter, earlier: Posted | None, posted: Posted) -> tuple[Letter, ...]:
-    """The letter that reduces the earlier message, where a new one took its place."""
+    """Return the letter that collapses the earlier message after a new one has replaced it, if there was one."""
     kind = KINDS[letter.kind]
     if earlier is None or earlier.message == posted.message or (kind.only_closes and earlier.body.continues):
         return ()

@@ -1,4 +1,4 @@
-"""Limits how many new DMs the bot opens: Discord refuses (40003), then quarantines, bots that open many at once."""
+"""A limit on new DMs: Discord refuses (40003), then quarantines, bots that open many of them at once."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.delivery.courier_protocol import Crowded, Refused, Undeliverable
 from bot.delivery.earlier import age
 from bot.storage.sql.leases import Leases
 
-NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # of the whole bot: fewer than any number for which bots were refused
+NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # for the whole bot: fewer than any number that Discord has refused
 
 
 class NewDms:
-    """A budget that all processes share. Only channels that are new to Discord count, so the others are given back."""
+    """A budget for new DMs that all processes share. A DM that already existed on Discord doesn't count."""
 
     def __init__(self, leases: Leases) -> None:
         self._leases = leases
@@ -23,7 +23,7 @@ class NewDms:
         self._one_at_a_time = asyncio.Lock()
 
     async def open(self, create: Callable[[], Awaitable[int]]) -> int:
-        """Return the id of the channel that `create` asks Discord for. Raises Crowded where the budget is spent."""
+        """Return the channel id that `create` gets from Discord. Raises Crowded if the budget is spent."""
         async with self._one_at_a_time:
             name = await self._spend()
             try:

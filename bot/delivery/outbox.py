@@ -1,10 +1,10 @@
-"""Delivers the messages that commits promised: each once, in the order of each channel, without holding up a move.
+"""Delivers stored messages: each once, in order within its channel, without delaying a move.
 
-A commit writes letters into the outbox (bot.storage); this task takes the first letter of each lane (a channel or a
-DM), has the courier compose it from the table as it is by then, and sends a message or edits an earlier one, as the
-letter's kind says (bot.storage.kinds). A letter is deleted only when that is done. After a crash in between, or an
-answer that was lost, the message may be there: it bears the letter's nonce, by which the courier finds it however much
-later, and by which Discord itself recognizes it for some minutes.
+A commit writes letters into the outbox (bot.storage). A task takes the first letter of each lane (a channel or a DM),
+has the courier compose it from the table's current state, and sends a message or edits an earlier one, depending on the
+letter's kind (bot.storage.kinds). It deletes the letter only after that. If the bot crashes in between, or Discord's
+response is lost, the message may have been sent. It carries the letter's nonce, by which the courier finds it at any
+later time, and by which Discord itself recognizes duplicates for some minutes.
 """
 
 from __future__ import annotations
@@ -50,25 +50,25 @@ from games.kernel import digest
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8  # lanes served at the same time: Discord takes 50 requests a second in all
-SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and keeps no other lane from its turn
-LOOKED_AT = 4 * AT_ONCE  # letters in one look: those in flight, and some that have nothing to say any more
-AFTER_YOU = 0.05  # seconds from a commit to a look for letters: the answer to the interaction goes first
-LOOK_SECONDS = 5.0  # how soon a letter is found that another process wrote
-SHARED_LOOK_SECONDS = 2.0  # the same, where that may have been killed since
-AHEAD_SECONDS = 2.0  # when the bot stops, letters that would be due so soon are sent without waiting for more to tell
+AT_ONCE = 8  # lanes served at the same time: Discord allows 50 requests a second in all
+SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer counts toward AT_ONCE
+LOOKED_AT = 4 * AT_ONCE  # letters read at once: those in flight, and some that turn out to be outdated
+AFTER_YOU = 0.05  # seconds between a commit and delivery, so that the response to the interaction goes first
+LOOK_SECONDS = 5.0  # how often to look for letters that other processes wrote
+SHARED_LOOK_SECONDS = 2.0  # the same if processes share a database, where the writer may have been killed
+AHEAD_SECONDS = 2.0  # when the bot stops, new letters that are due this soon are sent at once
 LONGEST_BACKOFF = 30.0  # seconds
-AGAIN_SECONDS = 5.0  # between two times that all letters are tried again because Discord has answered one request
-STUCK = 4  # attempts at an edit that fails for the moment; then it is set aside
-OLD_SECONDS = 3600.0  # Discord lets older messages be edited rarely, and people do not see it: they are posted anew
-UNDER_WAY_SECONDS = 60.0  # so long a process that fell asleep over a letter may still send it, by the letter's nonce
-FAULTS = 5  # attempts at a letter whose delivery raises an error that nobody foresaw; then it is buried
+AGAIN_SECONDS = 5.0  # between two rounds of retries that a successful request to Discord triggers
+STUCK = 4  # attempts at an edit that fails temporarily, before it's set aside
+OLD_SECONDS = 3600.0  # older messages are posted anew: Discord limits edits to them, and people don't see those
+UNDER_WAY_SECONDS = 60.0  # a suspended process may still send a letter for so long after it began
+FAULTS = 5  # attempts at a letter whose delivery raises an unexpected error, before it's buried
 NO_DM = "I couldn't send you a message. Press My hand instead."
 DELAYED = "Your private message will take a few minutes. Press My hand to see your hand now."
 
 
 class Outbox:
-    """Runs as one task; it is woken by every commit."""
+    """The task that delivers letters. Every commit wakes it."""
 
     def __init__(self, tables: Tables, courier: Courier, budget: Budget | None = None) -> None:
         self._store = tables.store
@@ -77,26 +77,26 @@ class Outbox:
         self._courier = courier
         self._calls = Calls(tables)
         self._in_flight: dict[str, asyncio.Task[None]] = {}
-        self._begun: dict[str, float] = {}  # when each of those began, by the loop's clock
+        self._begun: dict[str, float] = {}  # when each of these deliveries began, by the loop's clock
         self._refused: TokenRefused | None = None
-        self._put_off = set[int]()  # letters that wait because Discord could not be reached
+        self._put_off = set[int]()  # letters that wait because Discord couldn't be reached
         self._is_answering = False
-        self._tried_again = -AGAIN_SECONDS  # when all of them were, by the loop's clock
+        self._tried_again = -AGAIN_SECONDS  # when these were last retried, by the loop's clock
         self._woken = asyncio.Event()
         self._finished = asyncio.Event()
         self._is_closing = False  # deliver what is due, then end
-        self._has_nothing_due = False  # when it last looked
-        self._is_closed = False  # begin nothing more
+        self._has_nothing_due = False  # at the last look
+        self._is_closed = False  # start no more deliveries
         self._salt = ""
         self._budget.under_way = self._in_flight
         tables.watchers.append(self._committed)
 
     def wake(self) -> None:
-        """Something may be due."""
+        """Look for letters soon, because something may be due."""
         self._woken.set()
 
     def answered(self) -> None:
-        """Discord has answered a request, so it is worth trying again what it could not take."""
+        """Note that Discord has answered a request, so letters that couldn't reach it are worth another try."""
         if self._put_off and not self._is_answering:
             self._is_answering = True
             self.wake()
@@ -110,7 +110,7 @@ class Outbox:
                 if self._refused:
                     raise self._refused
                 if not self._is_idle():
-                    # not wait_for: where it is woken and cancelled at once, 3.11 forgets the latter
+                    # not wait_for: Python 3.11 loses a cancellation that comes at the same time as the event
                     with suppress(TimeoutError):
                         async with asyncio.timeout(pause):
                             await self._woken.wait()
@@ -120,7 +120,7 @@ class Outbox:
                 await self._abandon()
 
     async def stop(self, patience: float = 2.0) -> None:
-        """Deliver what is due and finish what is in flight, for at most so many seconds; the rest waits in storage."""
+        """Deliver what is due, for at most `patience` seconds, and stop. Everything else waits in storage."""
         self._is_closing, self._has_nothing_due = True, False  # look once more
         self.wake()
         with suppress(asyncio.TimeoutError):
@@ -129,29 +129,29 @@ class Outbox:
         await self._abandon()
 
     async def _abandon(self) -> None:
-        """What is in flight is tried again after the next start."""
+        """Cancel the deliveries in flight, which are retried after the next start."""
         tasks = tuple(self._in_flight.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _is_idle(self) -> bool:
-        """Whether there is nothing left to do before closing."""
+        """Tell whether the outbox is closing and has nothing left to do."""
         return self._is_closed or (self._is_closing and self._has_nothing_due and not self._in_flight)
 
     def _committed(self, _position: Position) -> None:
         asyncio.get_running_loop().call_later(AFTER_YOU, self.wake)
 
     async def _look(self) -> float:
-        """Start what is due; how long to sleep if nobody wakes it."""
+        """Start the deliveries that are due. Return how many seconds to sleep unless something wakes the task."""
         now, is_last, held = time.time(), self._is_closing, list[Letter]()
         until = now + AHEAD_SECONDS if is_last else now
-        busy = set(self._in_flight)  # what is asked for now may still show what they are about to finish
+        busy = set(self._in_flight)  # deliveries that end during the queries may still show up in their results
         try:
             await self._try_again(now)
             letters, due = await self._store.heads(until, LOOKED_AT)
-            letters = [each for each in letters if each.due <= now or not each.attempts]  # no retry before its time
-            self._has_nothing_due = is_last and not letters  # a look that began before the closing saw less far
+            letters = [each for each in letters if each.due <= now or not each.attempts]  # retries aren't sent early
+            self._has_nothing_due = is_last and not letters  # a look that began before closing didn't look ahead
             waiting = [letter for letter in letters if letter.lane not in busy]
             held += await self._store.hold(waiting[: self._hands()], until)
             news = await self._news(held)
@@ -170,7 +170,7 @@ class Outbox:
         return min(longest, due - now if due else longest)
 
     async def _try_again(self, now: float) -> None:
-        """Bring forward what waits for Discord, if it has answered since; but not all the time."""
+        """Make letters due that couldn't reach Discord, if it has answered since; at most every `AGAIN_SECONDS`."""
         if not self._is_answering or asyncio.get_running_loop().time() - self._tried_again < AGAIN_SECONDS:
             return
         self._is_answering, self._tried_again = False, asyncio.get_running_loop().time()
@@ -178,22 +178,22 @@ class Outbox:
         await self._store.hasten(sorted(waiting), now)
 
     def _hands(self) -> int:
-        """How many lanes more may be served now: what would wait for its turn stays where it can be overtaken."""
+        """Return how many more deliveries may start. Letters that stay in storage can be superseded by newer ones."""
         now = asyncio.get_running_loop().time()
         busy = sum(now - began < SLOW_SECONDS for began in self._begun.values())
         return max(0, AT_ONCE - max(busy, self._budget.waiting))
 
     async def _news(self, letters: Sequence[Letter]) -> list[Letter]:
-        """These without those that have nothing new to say, as most that a move owes to hands: dropped all at once."""
+        """Drop, in one transaction, letters that change nothing, such as most updates of hands. Return the others."""
         old = await asyncio.gather(*map(self._is_old_news, letters))
         dropped = [letter for letter, is_old in zip(letters, old, strict=True) if is_old]
         if dropped:
             await self._store.drop(dropped)
-            self.wake()  # for what comes behind them
+            self.wake()  # for the next letters of their lanes
         return [letter for letter in letters if letter not in dropped]
 
     async def _is_old_news(self, letter: Letter) -> bool:
-        """Whether a private message would be left as it is, or goes to a closed DM."""
+        """Tell whether a private message would say what the posted one says, or would go to a closed DM."""
         if not KINDS[letter.kind].is_private:
             return False
         try:
@@ -206,9 +206,9 @@ class Outbox:
                 else await self._store.posted(letter.table, letter.role)
             )
             return earlier is not None and earlier.body.says == await self._says(letter)
-        except Refusal as refusal:  # storage trouble, a frozen table: the delivery meets it too, and tries again
+        except Refusal as refusal:  # such as storage trouble: the delivery will meet it too, and handle it
             log.info("a letter is not compared: %s", type(refusal).__name__, extra={"fields": {"letter": letter.id}})
-        except Exception as error:  # it is delivered rather than lost
+        except Exception as error:  # deliver the letter rather than lose it
             fault("a letter cannot be compared with the one before", error, letter=letter.id, table=letter.table)
         return False
 
@@ -231,7 +231,7 @@ class Outbox:
         except StorageTrouble as trouble:
             log.warning("a letter waits: %s", trouble, extra={"fields": {"letter": letter.id}})
             await asyncio.sleep(LOOK_SECONDS)
-        except Refusal:  # a call of a table that is no more, or cannot be read
+        except Refusal:  # the call's table was deleted or can't be read
             await self._store.drop((letter,))
         finally:
             await self._store.let_go([letter])
@@ -258,7 +258,7 @@ class Outbox:
         except TokenRefused as refusal:
             await self._store.postpone(letter, time.time())
             self._refused = refusal
-        except (Frozen, StorageTrouble) as trouble:  # storage took the letter's beginning: it is this table alone
+        except (Frozen, StorageTrouble) as trouble:  # storage works, because `begin` did: only this table is affected
             await self._after_fault(letter, str(trouble))
         except Exception as error:
             code = fault("a letter cannot be delivered", error, letter=letter.id, kind=letter.kind, table=letter.table)
@@ -268,7 +268,7 @@ class Outbox:
             self.answered()
 
     async def _set_aside(self, letter: Letter, again: Letter) -> None:
-        """Others go first, and a newer letter of its role takes its place."""
+        """Let the rest of the lane go first. If a newer letter of the same role waits, that one takes over instead."""
         if not await self._store.merge(letter):
             await self._store.relane(letter, again)
 
@@ -290,7 +290,7 @@ class Outbox:
             await table.lose(letter.channel, str(refusal))
 
     async def _table_there(self, letter: Letter) -> Table | None:
-        """The letter's table, if it is played in the channel that the letter goes to."""
+        """Return the letter's table if it's played in the channel that the letter goes to, else None."""
         with suppress(Refusal):
             table = await self._tables.get(letter.table)
             if letter.channel == table.now.place.channel and letter.kind != "fold":
@@ -304,7 +304,10 @@ class Outbox:
             await self._store.bury(letter, reason)
 
     async def _post(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
-        """Send or edit with the pings that are wanted with it; what was posted, and the letters that follow from it."""
+        """Send or edit the letter's message. Return it, if there is one, and the letters that follow from it.
+
+        These include calls to people whom the message itself doesn't ping.
+        """
         letter, others = await self._calls.sorted_out(letter)
         posted, then = await self._put(letter)
         if posted is None:
@@ -312,7 +315,7 @@ class Outbox:
         return posted, (*then, *others, *await self._heeded(letter))
 
     async def _heeded(self, letter: Letter) -> tuple[Letter, ...]:
-        """Behind news in the channel: what closes the ping there once the table waits for nobody whom it called."""
+        """Return a letter that closes the channel's reminder, if the table no longer waits for anybody it pinged."""
         ping = await self._store.posted(letter.table, "reminder") if letter.kind in ("board", "lobby") else None
         closing = Letter(letter.table, "reminder", letter.channel, body=Body(continues=True))
         if ping is None or ping.body.continues or await self._is_pinging(closing, ping):
@@ -320,7 +323,7 @@ class Outbox:
         return (replace(closing, channel=ping.channel),)
 
     async def _put(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
-        """The same without the letters that ping others."""
+        """Send or edit the letter's message as its kind requires. Return what `_post` does, without calls to others."""
         kind = KINDS[letter.kind]
         earlier = await self._store.posted(letter.table, letter.role) if letter.role else None
         if letter.body.repairs:
@@ -348,12 +351,12 @@ class Outbox:
         return await self._send(letter, payload, earlier)
 
     async def _untold(self, letter: Letter) -> Body | None:
-        """Where a first message begins that tells what those that Discord never accepted would have told."""
+        """Return where a first message has to begin to tell what buried ones of its role didn't; None if nowhere."""
         after = await self._store.untold(letter.table, letter.role) if KINDS[letter.kind].is_folded else None
         return None if after is None else Body(upto=after)
 
     async def _repaired(self, letter: Letter, earlier: Posted | None) -> tuple[Posted | None, tuple[Letter, ...]]:
-        """Show the whole of a message of which Discord has refused a part, unless a newer one took its place."""
+        """Retry a message of which Discord refused a part, unless a newer one has taken its place."""
         if earlier is None or earlier.message != letter.body.repairs:
             return None, ()
         upto = (await self._tables.get(letter.table)).now.length if letter.kind == "board" else earlier.body.upto
@@ -370,13 +373,16 @@ class Outbox:
         return None, () if is_whole else repair(letter, earlier)
 
     async def _says(self, letter: Letter) -> str:
-        """A fingerprint of what the private message of the letter's user tells now."""
+        """Return a fingerprint of what the private message to the letter's user would say now."""
         now = (await self._tables.get(letter.table)).now
         seat = now.seat_of(letter.user or 0)
         return digest(now.private(seat)) if seat is not None else ""
 
     async def _continued(self, letter: Letter, earlier: Posted) -> tuple[Posted, tuple[Letter, ...]] | None:
-        """Bring the posted message up to date. A board keeps its body: the next one tells all from there again."""
+        """Bring the posted message up to date. Return None if it can't be edited.
+
+        A board is remembered with its old body, so that the next board tells everything from there.
+        """
         longer = replace(letter, body=replace(earlier.body, upto=letter.body.upto, continues=True))
         edited = await self._edited(longer, earlier, await self._courier.compose(longer))
         if edited is None:
@@ -385,12 +391,12 @@ class Outbox:
         return replace(earlier, body=longer.body) if is_closed else earlier, edited[1]
 
     async def _is_pinging(self, letter: Letter, ping: Posted) -> bool:
-        """Whether the table still waits for somebody whom the message in the channel called."""
+        """Tell whether `ping` is a reminder and the table still waits for somebody whom it pinged."""
         waiting = (await self._tables.get(letter.table)).now.openly_waiting
         return KINDS[letter.kind].role == "reminder" and bool(set(ping.body.pings) & set(waiting))
 
     async def _edited(self, letter: Letter, earlier: Posted, payload: Any) -> tuple[Posted, tuple[Letter, ...]] | None:
-        """None where the message is too old, or gone."""
+        """Edit the earlier message. Return None if it's too old, or gone."""
         kind = KINDS[letter.kind]
         if not (kind.only_closes or kind.stays) and age(earlier.message) > OLD_SECONDS:
             return None
@@ -409,7 +415,7 @@ class Outbox:
         return self._remembered(letter, replace(earlier, body=letter.body), is_whole)
 
     def _remembered(self, letter: Letter, posted: Posted, is_whole: bool) -> tuple[Posted, tuple[Letter, ...]]:
-        """What was posted; where Discord refused a part of it, also the letter that repairs it."""
+        """Return what to remember of the message, and a letter that repairs it if Discord refused a part."""
         if is_whole or not letter.role:
             return posted, ()
         return replace(posted, body=replace(posted.body, says="")), repair(letter, posted)
@@ -417,11 +423,15 @@ class Outbox:
     async def _send(
         self, letter: Letter, payload: Any, earlier: Posted | None
     ) -> tuple[Posted | None, tuple[Letter, ...]]:
-        """Nothing where it was begun, is not there, and a newer letter can tell all: after an outage one board does."""
+        """Send a new message, unless an earlier attempt has. Return it, and the letters that follow from it.
+
+        If an earlier attempt failed and a newer letter of the same role waits, that one takes over, and nothing is
+        sent: after an outage one board tells everything.
+        """
         channel, sign = letter.channel or await self._dm(letter), nonce(await self._house(), letter)
         table, shown = await self._table_there(letter), None
         was_lost = table is not None and bool(table.now.head.lost)
-        if letter.attempts > 1:  # this one is counted
+        if letter.attempts > 1:  # `begin` has counted this attempt
             shown = await self._courier.find(channel, payload, sign, letter.begun)
             if shown is None and not self._may_be_under_way(letter) and await self._store.merge(letter):
                 return None, ()
@@ -430,13 +440,14 @@ class Outbox:
         self._require_hold(letter)
         if shown is None:
             channel, shown = await self._sent(letter, channel, payload, sign)
-        if table and was_lost:  # before it was sent: what was under way when the channel was lost has not found it
+        # a message that was under way when the channel was lost doesn't prove that it's back
+        if table and was_lost:
             await table.change(place.found, channel)
         posted, then = self._remembered(letter, Posted(channel, shown.message, letter.body), shown.whole)
         return posted, (*folding(letter, earlier, posted), *then)
 
     async def _sent(self, letter: Letter, channel: int, payload: Any, sign: str) -> tuple[int, Shown]:
-        """The channel of a DM may be known from another application that used this database: then it is asked for."""
+        """Send the message. Return its channel too, which is new if the stored DM was another application's."""
         try:
             return channel, await self._courier.send(channel, payload, sign)
         except NoPlace:
@@ -447,26 +458,26 @@ class Outbox:
         return channel, await self._courier.send(channel, payload, sign)
 
     def _may_be_under_way(self, letter: Letter) -> bool:
-        """Whether another process, from which this one took the letter over, may yet send what it had begun."""
+        """Tell whether another process that had begun to deliver the letter might still send it."""
         return self._store.leases.is_shared and time.time() - letter.begun < UNDER_WAY_SECONDS
 
     def _require_hold(self, letter: Letter) -> None:
-        """Raises Lost where this process slept for so long that another one may have taken the letter over."""
+        """Raise Lost if this process slept for so long that another one may have taken over the letter."""
         if not self._store.is_mine(letter):
             raise Lost(letter.lane)
 
     async def _dm(self, letter: Letter) -> int:
-        """The channel of the user's DM, which is opened only where the table has not written there yet."""
+        """Return the channel of the user's DM. Open it only if the table has no message of this role there yet."""
         earlier = await self._store.posted(letter.table, letter.role)
         return earlier.channel if earlier else await self._courier.open_dm(letter.user or 0)
 
     async def _house(self) -> str:
-        """What tells this database's letters from those of another."""
+        """Return the id of this database's house, which makes nonces differ from those of other databases."""
         self._salt = self._salt or await self._tables.house()
         return self._salt
 
     async def _bury(self, letter: Letter, refusal: Undeliverable) -> None:
-        """A closed DM is told once, in the table's channel; it is tried again when its user acts."""
+        """Bury the letter. If the user's DM is closed, say so once in the table's channel; retry when they act."""
         reason = _warn("undeliverable", str(refusal), letter)
         if letter.kind == "call" and isinstance(refusal, Closed | NoPlace):
             await self._store.bury(letter, CLOSED, await self._calls.instead(letter))
@@ -488,17 +499,17 @@ class Outbox:
 
 
 def _warn(what: str, reason: str, letter: Letter) -> str:
-    """Log the first line of the reason: those below it may quote the message. Return that line."""
+    """Log the first line of the reason and return it. Further lines aren't logged, because they may quote messages."""
     first = reason.partition("\n")[0]
     log.warning("%s: %s", what, first, extra={"fields": {"letter": letter.id, "kind": letter.kind}})
     return first
 
 
 def nonce(house: str, letter: Letter) -> str:
-    """The same for every attempt at the letter, and no other's: 24 characters of the 25 that Discord takes."""
+    """Return an id for the letter that is the same in every attempt: 24 characters; Discord allows 25."""
     return blake2b(f"{house}:{letter.id}".encode(), digest_size=12).hexdigest()
 
 
 def backoff(attempts: int) -> float:
-    """1, 2, 4, ... seconds, at most `LONGEST_BACKOFF`."""
+    """Return 1, 2, 4, ... seconds for 1, 2, 3, ... attempts, at most `LONGEST_BACKOFF`."""
     return min(LONGEST_BACKOFF, 2.0 ** min(attempts - 1, 16))

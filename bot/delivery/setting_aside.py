@@ -1,4 +1,4 @@
-"""What Discord refuses for the moment waits beside its lane, and what it accepted in part is repaired later."""
+"""Retries of letters that Discord refuses for now, beside their lanes, and repairs of partly accepted messages."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from msgspec.structs import replace
 from bot.delivery.courier_protocol import ContentRefused, NoPlace, Refused, Undeliverable
 from bot.storage import Body, Letter, Posted
 
-FIRST_SECONDS, LONGEST_SECONDS = 15.0, 300.0  # between two attempts at what Discord refuses for an unknown reason
-HOURS_SECONDS = 6 * 3600.0  # after which its channel is lost
-RETRY_SECONDS = 180.0  # until the second, and last, attempt at a message of which Discord accepts nothing
+FIRST_SECONDS, LONGEST_SECONDS = 15.0, 300.0  # between two attempts after a refusal for an unknown reason
+HOURS_SECONDS = 6 * 3600.0  # of refusals, after which the channel counts as lost
+RETRY_SECONDS = 180.0  # until the last attempt at a message whose content Discord rejects
 NOT_LET = "Discord doesn't let me post there"
 
 
 class Stuck(Exception):  # noqa: N818 - a signal, never shown
-    """An edit keeps failing for the moment: others of its lane go first."""
+    """An edit that keeps failing temporarily, so that the rest of its lane goes first."""
 
 
 def aside(letter: Letter, seconds: float) -> Letter:
-    """A new letter, to which nothing has happened yet, that waits for so many seconds and holds up nothing."""
+    """Return the letter as a new one that waits for these seconds beside its lane, and delays no other letter."""
     body = replace(letter.body, aside=True)
     return replace(letter, body=body, due=time.time() + seconds, attempts=0, begun=0, id=0, lease=0)
 
 
 def rejoining(letter: Letter) -> Letter:
-    """The letter at the end of its lane."""
+    """Return the letter as a new one that goes back to the end of its lane."""
     return replace(letter, body=replace(letter.body, aside=False), due=0.0, id=0, lease=0)
 
 
 def gives_up(letter: Letter, refusal: Refused | ContentRefused) -> bool:
-    """Tell whether Discord has refused the letter for long enough."""
+    """Tell whether Discord has refused the letter for so long, or so often, that it isn't tried again."""
     if not letter.body.since:
         return False
     return isinstance(refusal, ContentRefused) or time.time() - letter.body.since >= HOURS_SECONDS
 
 
 def given_up(refusal: Refused | ContentRefused) -> Undeliverable:
-    """What a refusal for hours means."""
+    """Return the final error for a letter that Discord keeps refusing: the channel can't be used."""
     return refusal if isinstance(refusal, ContentRefused) else NoPlace(NOT_LET)
 
 
 def waiting(letter: Letter, refusal: Refused | ContentRefused) -> Letter:
-    """The letter as it waits for the next attempt."""
+    """Return the letter as it waits beside its lane, for a longer time the longer Discord has refused it."""
     now = time.time()
     since = letter.body.since or int(now)
     growing = min(LONGEST_SECONDS, max(FIRST_SECONDS, now - since))
@@ -52,9 +52,9 @@ def waiting(letter: Letter, refusal: Refused | ContentRefused) -> Letter:
 
 
 def repair(letter: Letter, posted: Posted) -> tuple[Letter, ...]:
-    """The letter that shows the whole of what Discord accepted in part; none where that has failed for hours.
+    """Return a letter that retries a partly accepted message, or nothing if that has failed for hours.
 
-    A newer letter of its role takes its place without telling anything twice.
+    Its body tells of no decisions, so a newer letter of its role can supersede it without telling anything twice.
     """
     now = time.time()
     since = letter.body.since if letter.body.repairs else int(now)

@@ -1,4 +1,4 @@
-"""Who may see the channel that a table is played in: a free seat there is offered, and given, to nobody else."""
+"""Checks who can see the channel of a table: only they are offered and given a free seat there."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from bot.storage import Place
 
 
 def hears(client: discord.Client, guild: int) -> bool:
-    """Whether it is this process that is told of the server; what it knows of others is nothing."""
+    """Tell whether this process receives the server's events; if it doesn't, its cache lacks the server."""
     shards = client.shards if isinstance(client, discord.AutoShardedClient) else {client.shard_id or 0: None}
     return (guild >> 22) % (client.shard_count or 1) in shards
 
 
 async def server(client: discord.Client, guild: int) -> discord.Guild | None:
-    """None where the bot is not in it. Raises discord.HTTPException where Discord does not say."""
+    """Return the server, or None if the bot isn't in it. Raises discord.HTTPException if Discord doesn't say."""
     known = client.get_guild(guild)
     if known is not None or hears(client, guild):
         return known
@@ -30,7 +30,7 @@ async def server(client: discord.Client, guild: int) -> discord.Guild | None:
 async def sees(client: discord.Client, user: int | discord.Member, where: Place) -> bool:
     """Tell whether a user can read the channel. Raises discord.HTTPException if Discord doesn't say.
 
-    A member of that server, as an interaction brings one along, saves the request for the member.
+    Passing a member of that server, such as an interaction provides, saves a request.
     """
     guild = await server(client, where.guild or 0)
     if guild is None:
@@ -43,7 +43,7 @@ async def sees(client: discord.Client, user: int | discord.Member, where: Place)
             above = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
         may = above.permissions_for(member)
         if isinstance(channel, discord.Thread) and channel.is_private() and not may.manage_threads:
-            await channel.fetch_member(member.id)  # its channel's permissions do not let anybody into a private thread
+            await channel.fetch_member(member.id)  # channel permissions give no access to a private thread
     except discord.HTTPException as refusal:
         if not is_absence(refusal):
             raise

@@ -1,4 +1,4 @@
-"""What is kept of every table (rows, outbox_rows), and the Protocol of whatever keeps it (bot.storage.protocol)."""
+"""Storage: the stored data (rows, outbox_rows), and the protocol of the store that keeps it (bot.storage.protocol)."""
 
 from bot.storage.outbox_rows import Body, Change, Letter, Posted
 from bot.storage.protocol import DailyBook, Fenced, Store

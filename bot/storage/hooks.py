@@ -1,4 +1,4 @@
-"""What a feature keeps in the database beside the table's own rows."""
+"""Database tables that features declare for their own data."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ import msgspec
 
 
 class SqlTable(msgspec.Struct, frozen=True):
-    """A table of the database that belongs to a feature.
+    """A database table that belongs to a feature.
 
-    The store creates it, deletes the rows of tables that go and of people who have their data erased, and copies it to
-    another database. Columns are in the SQL that both databases share: text, bigint, boolean.
+    The store creates it, copies it to another database, and deletes the rows of deleted game tables and of people who
+    have their data erased. Column types are those that SQLite and PostgreSQL share: text, bigint, boolean.
     """
 
     name: str
     columns: Sequence[tuple[str, str]]  # name and type
     key: Sequence[str]
-    table: str = ""  # the column that holds a table's id
+    table: str = ""  # the column that holds a game table's id
     user: str = ""  # the column that holds a user's id
 
     def sql(self) -> Iterator[str]:
-        """Return the statements that create it where it isn't there."""
+        """Yield the statements that create the table and its index if they don't exist."""
         columns = ", ".join(f"{quoted(name)} {kind} NOT NULL{self._refers(name)}" for name, kind in self.columns)
         key = ", ".join(map(quoted, self.key))
         yield f"CREATE TABLE IF NOT EXISTS {self.name} ({columns}, PRIMARY KEY ({key}))"
@@ -33,5 +33,5 @@ class SqlTable(msgspec.Struct, frozen=True):
 
 
 def quoted(column: str) -> str:
-    """Return the column's name as SQL takes it: "user" is a word of PostgreSQL's."""
+    """Return the column's name for SQL, in quotes if it's "user", which PostgreSQL reserves."""
     return f'"{column}"' if column == "user" else column

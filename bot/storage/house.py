@@ -1,7 +1,7 @@
-"""Whether the database is the one that was here before: tables must not begin anew because a path was mistyped.
+"""Checks that the database is the one used before, so that a mistyped path doesn't silently start an empty one.
 
-A *house* is one database, by the id that it drew at its first use; its backups have the same. What house was here is
-written into small files beside the database and beside the settings.
+A *house* is the identity of a database: a random id that it gets at its first use and shares with its backups. Small
+files beside the database and beside the settings record which house was used last.
 """
 
 from __future__ import annotations
@@ -25,36 +25,37 @@ else:
 
 log = logging.getLogger(__name__)
 
-MARK = ".guffaw-house"  # its one line: the id of the house, and where its database is
-LOCK = "-lock"  # behind the database's name
+MARK = ".guffaw-house"  # a file with one line: the id of the house, and where its database is
+LOCK = "-lock"  # suffix of the lock file, after the database's name
 WATCH_SECONDS = 15.0
 
 
 class OtherHouse(Exception):  # noqa: N818 - said to the operator, in words
-    """Tables were kept here that this database does not hold."""
+    """A database other than the one used before, with a message for the operator."""
 
 
 class InUse(Exception):  # noqa: N818 - said to the operator, in words
-    """Another process keeps its tables there."""
+    """A database that another process is using, with a message for the operator."""
 
 
 @contextmanager
 def alone(database: Path) -> Iterator[None]:
-    """Nobody else does from here to the end, however this process ends and by whatever name. Raises InUse.
+    """Hold the database for this process alone inside the `with` block. Raises InUse.
 
-    Where the folder takes no files, or no locks, everybody is let in.
+    The operating system releases the lock however the process ends. If the folder doesn't allow files or locks, nothing
+    is locked. On Linux the database file is locked too, so that a process that opens it by another name is noticed.
     """
     with ExitStack() as held:
         with suppress(OSError):
             database.parent.mkdir(parents=True, exist_ok=True)
         _hold(held, database, beside(database, LOCK), os.O_RDWR | os.O_CREAT)
-        if sys.platform == "linux":  # elsewhere such a lock would meet SQLite's own
+        if sys.platform == "linux":  # on other systems such a lock would conflict with SQLite's own
             _hold(held, database, database, os.O_RDONLY)
         yield
 
 
 def _hold(held: ExitStack, database: Path, file: Path, flags: int) -> None:
-    """Lock the file, if it can be opened. Raises InUse."""
+    """Lock the file until `held` is closed, if it can be opened. Raises InUse."""
     try:
         handle = os.open(file, flags, 0o600)
     except OSError:
@@ -79,9 +80,9 @@ def _locked(handle: int) -> bool:
 
 
 def require_known(database: Path, folders: Sequence[Path]) -> None:
-    """Raises OtherHouse if tables are known to have been kept elsewhere; says it if a new house begins.
+    """Raise OtherHouse if a different database was used before; log a warning if a new one starts.
 
-    Raises OSError where nothing can be read or written: that there are no tables could not be told from it.
+    Raises OSError if the database can't be read and written, because it would look like an empty one.
     """
     for each in (database.parent, database):
         if each.exists() and not os.access(each, os.R_OK | os.W_OK):
@@ -90,7 +91,10 @@ def require_known(database: Path, folders: Sequence[Path]) -> None:
 
 
 def require_same(database: str, found: str, folders: Sequence[Path]) -> None:
-    """The same of a database whose house was `found`, "" if it holds no tables."""
+    """Compare the house `found` in a database ("" if it has no tables) with the one that the folders record.
+
+    Raises OtherHouse if they differ, and logs a warning if a new house starts.
+    """
     known = _known(folders)
     if known and found != known[0]:
         what = "is of another house" if found else "holds no tables"
@@ -103,12 +107,12 @@ def require_same(database: str, found: str, folders: Sequence[Path]) -> None:
 
 
 def remember(database: Path, house: str, folders: Sequence[Path]) -> None:
-    """From now on this is the house that is known."""
+    """Record the SQLite file's house beside the file and in these folders."""
     write_down(house, str(database.resolve()), (database.parent, *folders))
 
 
 def write_down(house: str, where: str, folders: Sequence[Path]) -> None:
-    """Write it down in these folders; where nothing can be written, nothing is."""
+    """Record the house and the place of its database in these folders, except for those that can't be written."""
     for folder in folders:
         with suppress(OSError):
             mark, line = folder / MARK, f"{house} {where}\n".encode("utf-8", "surrogateescape")
@@ -117,7 +121,7 @@ def write_down(house: str, where: str, folders: Sequence[Path]) -> None:
 
 
 async def watch(database: Path) -> None:
-    """Until cancelled; says it once if the file is deleted or replaced meanwhile."""
+    """Watch the database file until cancelled. Log an error once if the file is deleted or replaced."""
     opened = _number(database)
     while _number(database) == opened:
         await asyncio.sleep(WATCH_SECONDS)
@@ -130,7 +134,7 @@ async def watch(database: Path) -> None:
 
 
 def _number(file: Path) -> int:
-    """What tells the file from another of its name; 0 if it is gone."""
+    """Return the file's inode number, or 0 if the file is gone."""
     try:
         return file.stat().st_ino
     except OSError:
@@ -138,10 +142,10 @@ def _number(file: Path) -> int:
 
 
 def _house(database: Path) -> str:
-    """The id in the database; "" of one that is missing or empty, or that draws it at its first use."""
+    """Return the house of the database, or "" if it's missing, empty, or has none yet."""
     if not database.exists() or not database.stat().st_size:
         return ""
-    there = f"{database.resolve().as_uri()}?mode=ro"  # the last writer to close a database ends its write-ahead log
+    there = f"{database.resolve().as_uri()}?mode=ro"  # a writer that closes it would remove the write-ahead log
     with suppress(sqlite3.Error), closing(sqlite3.connect(there, uri=True, timeout=5)) as reader:
         rows = reader.execute("SELECT value FROM meta WHERE key = 'house'").fetchall()
         return str(rows[0][0]) if rows else ""
@@ -149,7 +153,7 @@ def _house(database: Path) -> str:
 
 
 def is_known(folders: Sequence[Path]) -> bool:
-    """Whether tables were kept before."""
+    """Tell whether these folders record that a database was used before."""
     return _known(folders) is not None
 
 

@@ -1,7 +1,6 @@
-"""The kinds of message that the bot posts: where each goes, whether an earlier one is edited, and what becomes of it.
+"""The kinds of message that the bot posts: where each goes, and whether it edits or replaces an earlier one.
 
-What a message of each kind looks like is `bot.delivery.courier.PAGES`; which of them a change owes to whom is decided
-in `bot.table.messages_owed`.
+`bot.delivery.courier.PAGES` composes each kind; `bot.table.messages_owed` decides which messages follow from a change.
 """
 
 from __future__ import annotations
@@ -29,60 +28,62 @@ Kind: TypeAlias = Literal[
     "replaced",
     "daily",
 ]
-CLOSED = "closed"  # why a letter to somebody is buried who takes no private messages
+CLOSED = "closed"  # the reason with which letters to a closed DM are buried
 
 
 class MessageKind(msgspec.Struct, frozen=True):
     """How messages of a kind are delivered.
 
-    `role` is the name under which the message is remembered for its table, to be edited by the next letter of the same
-    role, or "" if it never is; {user}, {request} and {channel} are those of the letter. A letter that waits unsent is
-    superseded by the next of its role (bot.storage.sql.merge). A letter that `continues` edits what is posted.
+    `role` is the name under which the table's message is remembered, so that the next letter of the same role can edit
+    it; "" for messages that aren't remembered. {user}, {request} and {channel} stand for those of the letter. The next
+    letter of a role supersedes one that is still unsent (bot.storage.sql.merge). A letter that `continues` edits the
+    message that is posted.
     """
 
     role: str = ""
-    is_private: bool = False  # goes to the user's DM, not to the table's channel; left out where it reads as before
-    sent_anew: Literal["never", "if it pings", "always"] = "never"  # else the earlier message is edited
-    is_folded: bool = False  # the earlier message is reduced to its narration by a "fold" when a new one is sent
-    only_closes: bool = False  # a letter that `continues` has nothing to say where there is no earlier message
-    edits_given: bool = False  # edits `body.message` and is never sent
-    stays: bool = False  # the earlier message is edited however old it is
-    is_request: bool = False  # asks something of people as often as somebody else likes; its role names the request
+    is_private: bool = False  # sent to the user's DM, unless it says what the earlier one says
+    sent_anew: Literal["never", "if it pings", "always"] = "never"  # otherwise the earlier message is edited
+    is_folded: bool = False  # a new message collapses the earlier one to its narration, by a "fold"
+    only_closes: bool = False  # a letter that `continues` is dropped if there's no earlier message
+    edits_given: bool = False  # edits `body.message`, and is never sent as a new message
+    stays: bool = False  # the earlier message is edited even if it's old
+    is_request: bool = False  # asks people something on another player's behalf, so its pings are limited
 
 
 KINDS: Mapping[Kind, MessageKind] = {
-    # The lobby's card: who sits there and the options; it stays when the game has begun or the table was closed.
+    # The lobby's card, with the players and the options. It stays after the game begins or the table is closed.
     "lobby": MessageKind("lobby"),
-    # The table, with what happened from `body.after` to `body.upto` and whose turn it is, pinging `body.pings`; at the
-    # end the score sheet. It `continues` where nobody else is asked than before. A ping needs a new message.
+    # The picture of the table, what happened from `body.after` to `body.upto`, and whose turn it is, with a ping for
+    # `body.pings`; at the end the score sheet. It `continues` if the table still waits for the same people. A ping
+    # needs a new message.
     "board": MessageKind("board", sent_anew="always", is_folded=True),
-    # What `letter.user` holds and is asked in private; who has lost the seat is told so and shown nothing.
+    # What only `letter.user` may see: their hand and private questions. If they've lost the seat, it says only that.
     "hand": MessageKind("hand:{user}", is_private=True, sent_anew="if it pings", is_folded=True),
-    # An earlier board reduced to its narration, or (with a user) an earlier hand reduced to saying so.
+    # An earlier board, collapsed to its narration, or (with a user) an earlier hand, collapsed to a note.
     "fold": MessageKind(edits_given=True),
-    # Any other message that was too old to be edited, without its buttons.
+    # Any other earlier message that was replaced, without its buttons.
     "replaced": MessageKind(edits_given=True),
-    # A take-back that others must agree to: with buttons while it is open, later with `body.notes` on how it went.
+    # An undo that others have to agree to: with buttons while it's open, and then with its result in `body.notes`.
     "consent": MessageKind("consent:{request}", is_request=True),
-    # Goes to nobody itself: each of those who step in on the server gets a ping of their own.
+    # Never posted itself: it becomes a call to each person who steps in on the server.
     "bench": MessageKind(),
-    # To who has a seat that somebody asks back: with buttons while it is open.
+    # A former player's request for their seat, to the current player: with buttons while it's open.
     "askback": MessageKind("askback:{request}", is_request=True),
-    # Shall a lobby that nobody touches stay open? One that `continues` says that it is settled.
+    # Asks whether to keep a lobby open that nobody has touched for long. One that `continues` says it's settled.
     "stale": MessageKind("stale", sent_anew="if it pings", only_closes=True),
-    # A pause that others must agree to, and the table's rest: with buttons until it goes on.
+    # A pause that others have to agree to, and then the pause itself: with buttons until the game goes on.
     "rest": MessageKind("rest:{request}", is_request=True),
-    # A seat that is offered to `body.pings`: with buttons while it is open.
+    # An offer of a seat to `body.pings`: with buttons while it's open.
     "offer": MessageKind("offer:{request}", is_request=True),
-    # A line of news, `body.notes`.
+    # News, in `body.notes`.
     "notice": MessageKind(),
-    # To each player, once: the bot cannot post in the table's channel, and how to play on; one that `continues` says
-    # how that went on.
+    # Tells each player once that the bot can't post in the table's channel, and how to keep playing. One that
+    # `continues` tells what happened next.
     "lost": MessageKind("lost:{user}", is_private=True, sent_anew="if it pings", only_closes=True),
-    # The puzzle of the day in a channel that is told of it: its table is the house's own attempt.
+    # The puzzle of the day, in a channel that subscribes to it. Its table is an attempt that belongs to the bot.
     "daily": MessageKind("daily:{channel}", stays=True),
-    # A ping of its own, by private message: a ping that waited for its hour, or that its user wants there.
+    # A ping by DM, because its user wants it there or because it had to wait.
     "call": MessageKind("call:{user}", sent_anew="always"),
-    # The table still waits for `body.pings`; one that `continues` closes it for those whom it waits for no longer.
+    # Reminds `body.pings` that the table waits for them. One that `continues` closes it once they've moved.
     "reminder": MessageKind("reminder", sent_anew="if it pings", only_closes=True),
 }

@@ -1,4 +1,4 @@
-"""The numbered SQL files by which a database gets its present shape."""
+"""Reads the numbered SQL files that migrate a database to the current schema."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from importlib.resources import files
 
 
 def numbered(package: str) -> list[str]:
-    """The SQL of each file in the package's folder `migrations`: the first leads to version 1."""
+    """Return the SQL files in the package's folder `migrations`, in order; the first one leads to version 1.
+
+    Raises RuntimeError if their numbers have gaps.
+    """
     folder = files(package) / "migrations"
     named = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
     numbers = [int(file.name.partition("_")[0]) for file in named]

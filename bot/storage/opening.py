@@ -16,11 +16,10 @@ from bot.storage.sqlite import SqliteStore
 async def opened(
     database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
 ) -> SqlStore:
-    """Open the store with the features' `own` tables.
+    """Open the store with the features' `own` database tables.
 
-    `begins`: also an empty server's database, `migrates`: also one of an older version.
-
-    Raises StorageTrouble, also where its tables are elsewhere now.
+    On PostgreSQL, `begins` also opens an empty database, and `migrates` also one with an older schema. Raises
+    StorageTrouble, also if the data was moved to another database or hasn't all arrived in this one.
     """
     store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, own=own)
     try:
@@ -38,11 +37,11 @@ async def opened(
 async def opened_anyhow(
     database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
 ) -> SqlStore:
-    """The same, wherever its tables are."""
+    """Open the store even if its data was moved elsewhere or hasn't all arrived. Raises StorageTrouble."""
     if isinstance(database, Path):
         return await SqliteStore.open(database, backups, own)
     try:
-        from bot.storage.postgres import PostgresStore  # its driver is not for everybody
+        from bot.storage.postgres import PostgresStore  # needs an optional driver
     except ImportError as error:
         raise StorageTrouble(
             f"GUFFAW_DATABASE={database} needs a driver: uv sync --extra postgres (or pip install asyncpg)."

@@ -1,4 +1,4 @@
-"""A change of a table with the letters that it owes: see bot.storage.rows."""
+"""Changes of tables, and the letters that follow from them, as they're stored: see bot.storage.rows."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from games.kernel import PuzzleResult
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a letter says beyond its table; pictures and sentences are made when it is sent.
+    """The content of a letter beyond the state of its table. Pictures and sentences are composed when it's sent.
 
-    `after` and `upto` count decisions that stand: a board tells what happened from one to the other. `notes` are public
-    lines beside it; `pings` the users to mention; `request` the Request asked about, or the Offer; `message` the one to
-    fold; `continues` that the same people are still asked, so the board that is posted need only be brought up to date;
-    `says` a fingerprint of what a private message tells; `acted` that its user has just moved, so a DM that was closed
-    is tried again; `call` what a ping of its own is about, "turn" or that one is "next", and `also` the other tables
-    that it tells of. `since` is when Discord first refused it, in epoch seconds; `aside` that it waits beside its lane
-    and holds up nothing; `repairs` that the message of this id, of which Discord refused a part, is to be edited;
-    `arrived` users who have sat down in the middle of the game.
+    `after` and `upto` count decisions that haven't been undone: a board tells what happened between them. `notes` are
+    public lines of text. `pings` are the users to mention. `request` is the id of the Request or Offer that it's about.
+    `message` is the message to collapse or replace. `continues` means that the posted message is to be brought up to
+    date, because the same people are still asked.
+
+    `says` is a fingerprint of what a private message tells. `acted` means that its user has just moved, so a DM that
+    was closed is tried again. `call` is what a ping by DM is about, such as "turn" or "next", and `also` are the other
+    tables that it tells of.
+
+    `since` is when Discord first refused the letter, in epoch seconds. `aside` means that it waits beside its lane and
+    delays no other letter. `repairs` is the message to edit because Discord refused a part of it. `arrived` are users
+    who have joined in the middle of the game.
     """
 
     after: int = 0
@@ -33,7 +37,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     acted: bool = False
     call: str = ""
     also: tuple[TableId, ...] = ()
-    undone: bool = False  # the Request took something back, and `upto` decisions stood then
+    undone: bool = False  # the Request undid something and left `upto` decisions
     since: int = 0
     aside: bool = False
     repairs: int = 0
@@ -41,12 +45,13 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """A row of the outbox. `channel` is where it goes, 0 for the DM of `user`; `due` is epoch seconds.
+    """A row of the outbox: a message that waits for delivery.
 
-    `begun` is when a delivery was first started, in epoch seconds, 0 before: from then on the message may be there
-    already, so the letter is never superseded. `lease` is the token under which this process holds its lane, 0 where
-    it shares them with nobody (bot.storage.sql.leases). `hurry` is the urgency of the most urgent of it and of those
-    behind it in its lane, when it was read as the first of them.
+    `channel` is where it goes, or 0 for the DM of `user`; `due` is in epoch seconds. `begun` is when a delivery was
+    first started, in epoch seconds, or 0: from then on the message may have been sent, so the letter can't be
+    superseded. `lease` is the token under which this process holds the lane, or 0 if no other process shares it
+    (bot.storage.sql.leases). `hurry` is the priority of the most urgent letter in its lane, for a letter that was read
+    as the first of the lane.
     """
 
     table: TableId
@@ -63,10 +68,10 @@ class Letter(msgspec.Struct, frozen=True):
 
     @property
     def lane(self) -> str:
-        """The channel or DM that it goes to: letters of one lane are delivered one after the other, in order of id.
+        """Return the name of the letter's lane. Letters of one lane are delivered one after the other, by id.
 
-        A ping of its own may wait for its hour, and holds up nothing; nor does what reduces an earlier message, nor
-        what Discord has refused for the moment.
+        Usually a lane is a channel or DM. Calls that wait for their time, letters that collapse earlier messages, and
+        letters that Discord refuses for now have lanes of their own, so that they delay no other letter.
         """
         if self.body.aside:
             return f"aside:{self.table}:{self.channel or self.user}"
@@ -78,17 +83,17 @@ class Letter(msgspec.Struct, frozen=True):
 
     @property
     def urgency(self) -> int:
-        """Which of many that are due goes first, 0 before 1: whoever is pinged waits for it, and nobody for a fold."""
+        """Return the letter's priority: 0 (first) if it pings, 2 (last) if it tidies up an earlier message, else 1."""
         return 2 if KINDS[self.kind].edits_given else 0 if self.body.pings else 1
 
     @property
     def role(self) -> str:
-        """Under which name the message is remembered, to be edited later; "" if it never is."""
+        """Return the name under which the posted message is remembered, or "" if it isn't."""
         return KINDS[self.kind].role.format(user=self.user, request=self.body.request, channel=self.channel)
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """A message that was sent and what it says."""
+    """A message that was sent, and the body that it shows."""
 
     channel: int
     message: int
@@ -96,13 +101,13 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One transaction: the head as it will be (its version is that read plus one), and what is added."""
+    """One transaction on a table: its new head, whose version is one more than the version read, and new rows."""
 
     head: Head
-    stays: bool = False  # status, place and owner are what they were
+    stays: bool = False  # status, place and owner are unchanged
     chairs: tuple[Chair, ...] | None = None  # None: unchanged
     entries: tuple[Entry, ...] = ()
     letters: tuple[Letter, ...] = ()
-    first: int = 0  # the number of the first entry: the length of the log as it was read
-    state: bytes | None = None  # where the log leads now, b"" if nowhere; None: unchanged
-    result: PuzzleResult | None = None  # of an attempt that counts, and ends with this change
+    first: int = 0  # the number of the first entry: the length of the log when it was read
+    state: bytes | None = None  # the packed State after the log, b"" if there is none; None: unchanged
+    result: PuzzleResult | None = None  # of a puzzle attempt that counts and ends with this change

@@ -1,4 +1,4 @@
-"""The Protocol of whatever keeps tables, letters and messages (bot.storage.sql.store does, for two databases)."""
+"""The protocol of the store, which bot.storage.sql.store implements for both databases."""
 
 from __future__ import annotations
 
@@ -14,44 +14,50 @@ from bot.storage.sql.work import Runner
 
 
 class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
-    """Raised instead of writing: another writer has committed this table since it was read. Reload and try again."""
+    """A commit that was refused because another writer has changed the table since it was read: reload and retry."""
 
 
 class DailyBook(Protocol):
-    """What is kept of the puzzles of the day. Every method may raise StorageTrouble."""
+    """Keeps the puzzles of the day: secrets, attempts and subscriptions. Every method may raise StorageTrouble.
+
+    A `day` is the number of days since 1970-01-01 in UTC.
+    """
 
     async def secret(self, day: int, fresh: str = "") -> str:
-        """What the day's deals follow from; if there is none yet, `fresh` is. "" for a day that had no puzzle."""
+        """Return the secret from which the day's deals follow, or "" if there's none.
+
+        If the day has no secret yet and `fresh` is given, `fresh` is stored and returned.
+        """
 
     async def tried(self, game: str, day: int, user: int) -> Tried | None:
-        """The user's attempt that counts."""
+        """Return the user's attempt that counts, or None."""
 
     async def practice(self, game: str, day: int, user: int) -> TableId | None:
-        """A table at which the user practises that puzzle."""
+        """Return a table in play at which the user practices that puzzle, or None."""
 
     async def results(self, game: str, day: int) -> Sequence[Tried]:
-        """What people came to, best first."""
+        """Return the finished attempts that count, best first."""
 
     async def days(self, game: str, user: int) -> Sequence[int]:
-        """The days on which the user has a result, newest first."""
+        """Return the days on which the user has a result that counts, newest first."""
 
     async def unfinished(self, before: int) -> Sequence[TableId]:
-        """Tables in play of puzzles before that day."""
+        """Return tables in play with puzzles of earlier days than `before`."""
 
     async def channels(self, guild: int | None = None) -> Sequence[Subscription]:
-        """All channels that are told, or those of a server."""
+        """Return all subscriptions, or those of one server."""
 
     async def subscribe(self, wanted: Subscription) -> None:
-        """Tell the channel of that game from now on, and of no other."""
+        """Store a channel's subscription in place of any other that it has."""
 
     async def unsubscribe(self, channel: int) -> None:
-        """Tell the channel nothing more."""
+        """Delete the channel's subscription, if it has one."""
 
 
 class Store(Runner, Protocol):
-    """Keeps tables, letters and messages, and runs work for features.
+    """Keeps tables, letters and posted messages, and runs work for features.
 
-    Every method may raise StorageTrouble; see there what was written then.
+    Every method may raise StorageTrouble; that class says what has been written then.
     """
 
     daily: DailyBook
@@ -59,168 +65,177 @@ class Store(Runner, Protocol):
     leases: Leases
 
     async def read(self, table: TableId) -> Stored | None:
-        """The whole table, None if there is none. Raises Damaged."""
+        """Return the whole table, or None if there's none. Raises Damaged if it can't be read."""
 
     async def version(self, table: TableId) -> int | None:
-        """Its version alone, None if there is no such table."""
+        """Return the table's version, or None if there's no such table."""
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write it all or nothing. Letters of the same role that nobody began to send are merged into the new ones.
+        """Write the change in one transaction. Unsent letters of the same roles are merged into the new ones.
 
-        `meanwhile` is called in the caller's event loop while the database writes, which may still refuse: an answer
-        can be prepared by then, but must not be sent.
+        `meanwhile` is called in the caller's event loop while the database writes. It may prepare a response but must
+        not send it, because the commit can still fail.
 
-        Raises Fenced if the table's version is not the one before the change's.
+        Raises Fenced if the table's version isn't one less than the change's.
         """
 
     async def made_by(self, interaction: int) -> TableId | None:
-        """The table at which the interaction made a move or an undo, if it did."""
+        """Return the table at which the interaction made a move or an undo, or None."""
 
     async def whys(self, table: TableId) -> Mapping[int, str]:
-        """The computer players' reasons, by the number of the log entry that completes the move."""
+        """Return the computer players' reasons by the number of the log entry that completes the move."""
 
     async def of_user(self, user: int) -> Sequence[Head]:
-        """Tables in a lobby or in play at which the user sits, longest waiting first."""
+        """Return tables in a lobby or in play at which the user sits, the one with the oldest last move first."""
 
     async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
         """Return who sits at each of these tables, by seat."""
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
-        """Tables in a lobby or in play in the channel, newest first."""
+        """Return tables in a lobby or in play in the channel, newest first."""
 
     async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
-        """The table in the channel whose game ended last, of all or of those with the user; none if none has."""
+        """Return at most one head: the channel's table whose game ended last, among all or those with the user."""
 
     async def live(self) -> Sequence[Head]:
-        """All tables in a lobby or in play, newest first."""
+        """Return all tables in a lobby or in play, newest first."""
 
     async def archived(self) -> Sequence[Head]:
-        """Tables that rest because their server was left long ago."""
+        """Return archived tables: the bot left their server long ago, or nobody plays any more."""
 
     async def damaged(self) -> Sequence[TableId]:
-        """Tables in a lobby, in play or at rest that no list has, because their heads cannot be read."""
+        """Return tables in a lobby, in play or archived that other methods leave out because of damaged heads."""
 
     async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
-        """How many tables are in ("lobby" or "playing", of this "person", in this "channel", on this "server")."""
+        """Count open tables by status ("lobby", "playing") and by "person", "channel" or "server".
+
+        A key is such as ("lobby", "person"): how many lobbies `owner` owns.
+        """
 
     async def figures(self, now: float) -> Figures:
-        """How much waits and is open at that time."""
+        """Return how many letters and tables there are, for dashboards."""
 
     async def computers_due(self) -> Sequence[TableId]:
-        """Tables in play where a computer is to act."""
+        """Return tables in play that wait for a computer player."""
 
     async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Tables in play, of all or those on these shards, where a deadline is over, or somebody is to be reminded."""
+        """Return tables in play with a deadline, reminder or planned move that is due, of all or of these shards."""
 
     async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Tables in play where a limit of the game's own is over by then."""
+        """Return tables in play where one of the game's own limits is over at `now`, of all or of these shards."""
 
     async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
-        """When the first deadline later than `now` is over, or the first reminder is due; None without any."""
+        """Return when the first deadline, reminder or planned move after `now` is due, or None."""
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
-        """The first letters of lanes that are due, and when the next one will be.
+        """Return lanes' first letters that are due, and when the next one will be.
 
-        The most urgent first, and of those the longest due; at most so many of each urgency. What cannot be read is
-        buried, so that it holds up nothing.
+        They're sorted by priority, then by when they were due, with at most `most` of each priority. Damaged letters
+        are buried, so that they delay no others.
         """
 
     async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
-        """Those of them whose lanes this process alone delivers from now on, as they are then, each with its lease.
+        """Lease the letters' lanes for this process. Return the letters that it got, reread, each with its lease.
 
-        Whatever is done with such a letter raises leases.Lost where another process has taken its lane over; and gives
-        the lane back, if the letter is then delivered, buried, put off or gone.
+        If another process takes over the lane later, methods that change such a letter raise leases.Lost. When the
+        letter is delivered, buried, postponed or deleted, its lane is released.
         """
 
     def is_mine(self, letter: Letter) -> bool:
-        """Whether it is certain that no other process has taken its lane over by now."""
+        """Tell whether it's certain that no other process has taken over the letter's lane by now."""
 
     async def let_go(self, letters: Sequence[Letter]) -> None:
-        """Others may deliver them."""
+        """Release the letters' lanes, so that other processes may deliver them."""
 
     async def begin(self, letter: Letter) -> Letter | None:
-        """Mark that a delivery starts, and count the attempt; the letter as it is now, None if it was superseded."""
+        """Record that a delivery starts, and count the attempt. Return the letter, or None if it was superseded."""
 
     async def merge(self, letter: Letter) -> bool:
-        """If another letter of its role waits behind this one, which was begun but is not there: that one tells all."""
+        """Merge a letter that was begun, but whose message isn't there, into a newer one of its role, if one waits.
+
+        Return whether one waited.
+        """
 
     async def gather(self, letter: Letter, now: float) -> Letter | None:
-        """The ping with all others of its user that are due and not begun, which go; None if it went into another."""
+        """Merge the user's other calls that are due and unsent into this one. Return it, None if it's gone itself."""
 
     async def post(self, letter: Letter) -> None:
-        """Add a letter that no change of its table brought about; an older one of its role gives way to it."""
+        """Add a letter that doesn't come from a change of its table. It supersedes an unsent one of its role."""
 
     async def drop(self, letters: Sequence[Letter]) -> None:
-        """Delete letters that have nothing to say any more."""
+        """Delete letters that are outdated."""
 
     async def postpone(self, letter: Letter, due: float) -> None:
-        """Try the letter again then; it holds up its lane until it is delivered or buried."""
+        """Make the letter due at that time. It keeps its place in the lane, so it delays the letters behind it."""
 
     async def relane(self, letter: Letter, again: Letter) -> None:
-        """Replace the letter by another one at the end of that one's lane."""
+        """Replace the letter by `again`, at the end of that one's lane."""
 
     async def hasten(self, letters: Sequence[int], due: float) -> None:
-        """Bring forward letters, given by their ids, that were put off until later than `due`."""
+        """Make the letters with these ids due at that time if they're due later."""
 
     async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
-        """The letter is delivered: remember the message under its role, and add the letters that follow from it."""
+        """Delete a letter that was delivered, remember its message under its role, and add the letters `then`."""
 
     async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
-        """The letter can never be delivered: keep it aside, and add the letters that follow from it."""
+        """Mark a letter as undeliverable, with the reason, and add the letters `then`."""
 
     async def revive(self, before: int, most: int) -> None:
-        """Try again to tell people of lost channels who took no private messages before that time."""
+        """Retry up to `most` letters about lost channels that were buried before that time because DMs were closed."""
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
-        """Whether a letter of that role was buried for that reason, since that time."""
+        """Tell whether a letter of that role was buried for that reason at `since` (epoch seconds) or later."""
 
     async def untold(self, table: TableId, role: str) -> int | None:
-        """The least `after` of the buried letters of that role; None if there are none."""
+        """Return the least `after` of the buried letters of that role, or None if there are none."""
 
     async def is_owed(self, table: TableId, role: str) -> bool:
-        """Tell whether a message of that role is still to be sent or brought up to date."""
+        """Tell whether a letter of that role waits to be delivered."""
 
     async def posted(self, table: TableId, role: str) -> Posted | None:
-        """The message remembered under that role."""
+        """Return the message that is remembered under that role, or None."""
 
     async def requests(self, table: TableId, since: int) -> int:
-        """How many messages with newer ids than that are remembered in which something was asked of people."""
+        """Count remembered messages that ask people something and have greater ids than `since`."""
 
     async def forget(self, table: TableId, role: str) -> None:
-        """The message remembered under that role is gone from Discord."""
+        """Forget the message of that role, which is gone from Discord."""
 
     async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
-        """Tables in play by other than these rules of each game, or whose state is not stored."""
+        """Return tables in play whose rules version differs from the given one of their game, or that lack a State."""
 
     async def lobbies(self, before: int) -> Sequence[TableId]:
-        """Tables that have not begun and that nobody has touched since."""
+        """Return lobbies that nobody has touched since that time."""
 
     async def clean(self, before: Stale, most: int) -> int:
-        """Delete what is older, at most so many rows of each kind; how many went."""
+        """Delete stored data older than those times, at most `most` rows of each kind. Return how many it deleted."""
 
     async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
-        """Games that ended, beyond that place in the order of their last moves, with a last move before that time."""
+        """Return ended games in the order of their last moves, after the place `after` and before the time `before`."""
 
     async def pack(self, table: TableId, before: int) -> bool:
-        """Keep the log of such a game as one compressed row, unless it has moved since that time; whether it did.
+        """Compress the log of an ended game into one row unless it has changed since `before`. Return whether it did.
 
-        All that can be read of the table stays as it is, but for `made_by`.
+        All methods return the same as before, except `made_by`.
         """
 
     async def note(self, key: str, value: str | None = None) -> str | None:
-        """A small fact of the house (such as the hash of the synced commands): store it, or read it."""
+        """Store or read a value under a key, such as the hash of the synced commands. Return it, or None."""
 
     async def first_note(self, key: str, value: str) -> str:
-        """Such a fact, which is that value unless there is one already."""
+        """Store a value under a key unless there is one. Return the stored value."""
 
     async def tables_with(self, user: int) -> Sequence[TableId]:
-        """Every table at which the user sits or sat, or that they own, whatever became of it."""
+        """Return all tables at which the user sits or sat, or that they own, whatever their status."""
 
     async def forget_user(self, user: int) -> None:
-        """Delete letters to the user, where messages to them are, and what else is noted of them outside of tables."""
+        """Delete all data about the user outside of tables, such as letters and remembered messages to them."""
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
-        """Call it for tables that other processes change, None for any, until cancelled. Some may be missed."""
+        """Call `heard` for each table that another process changes, until cancelled; with None if it may be any.
+
+        Some changes may be missed.
+        """
 
     async def close(self) -> None:
-        """Finish what runs and close."""
+        """Finish running work, then close the store."""

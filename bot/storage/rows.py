@@ -1,13 +1,12 @@
-"""What is kept of every table, as frozen Structs.
+"""The stored data of every table, as frozen Structs.
 
-A table is a *head* (place, options, status, what is due), its *chairs* (who sits where), and its *log* of decisions and
-take-backs. The log and the seed in the head are the truth: the state of a game is their replay. It is stored all the
-same, for the day when the rules are put right and lead elsewhere. What else the head tells of the game is derived from
-the log, to be searched for. A message that is still to be sent or edited is a *letter*; the letters together are the
-*outbox*. A change of a table and the letters that it owes are one transaction, so no message is promised without the
-change, nor lost once the change is made.
+A table is a *head* (place, options, status, deadlines), its *chairs* (who sits where), and its *log* of decisions and
+undos. The log and the head's seed define the game: replaying them gives its State. The State is stored too, because a
+bug fix in the rules can make a replay lead elsewhere. Other fields of the head are derived from the log, for searching.
+A message that is still to be sent or edited is a *letter*; all letters form the *outbox*. A change of a table and its
+letters are one transaction, so there's no message without the change, and no change without its messages.
 
-All times are epoch seconds, all durations seconds; users, channels, messages and interactions are Discord's ids.
+All times are in epoch seconds, all durations in seconds. Users, channels, messages and interactions are Discord's ids.
 """
 
 from __future__ import annotations
@@ -21,29 +20,29 @@ from games.record import LogEntry
 
 Status: TypeAlias = Literal[
     "lobby", "playing", "over", "cancelled", "archived"
-]  # the last: its server was left, or nobody plays
+]  # "archived": the bot left its server, or nobody plays
 Teaching: TypeAlias = Literal["no", "advice", "open"]
-RequestKind: TypeAlias = Literal["", "rewind", "redo"]  # the seat's own last move; all since a point; what was undone
+RequestKind: TypeAlias = Literal["", "rewind", "redo"]  # undo the seat's own last move; undo all since a point; redo
 AtZero: TypeAlias = Literal["move", "computer", "seat"]
 TableId: TypeAlias = str
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody on Discord: the user's id and the name to show."""
+    """A Discord user: the id and the name to show."""
 
     id: int
     name: str
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a table is played. `channel` is the thread's id where it is played in a thread; `guild` None is a DM."""
+    """Where a table is played. `channel` is the thread's id if it's in a thread; `guild` is None for a DM."""
 
     guild: int | None
     channel: int
 
     @property
     def is_nowhere(self) -> bool:
-        """Whether it has no channel: it is played in private panels alone, and nobody is written to."""
+        """Tell whether there's no channel: the table is played only in private panels, and no messages are sent."""
         return self == NOWHERE
 
 
@@ -51,26 +50,26 @@ NOWHERE = Place(None, 0)
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A take-back that waits for the consent of the other people at the table. It lapses when somebody moves."""
+    """An undo that waits for the consent of the other people at the table. It expires when somebody moves."""
 
     id: int  # see bot.table.changes.new_id
-    seat: int  # that asked
-    keep: int  # how many decisions would still stand
+    seat: int  # the one that asked
+    keep: int  # how many decisions would remain
     because: str  # why it needs consent, in words
-    text: str  # what would be taken back, in public words
+    text: str  # what would be undone, in public words
     agreed: tuple[int, ...] = ()  # seats
     kind: RequestKind = ""
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A seat that its player would hand to somebody."""
+    """A player's offer to hand over their seat to `user`."""
 
     id: int  # see bot.table.changes.new_id
     user: int
 
 
 class Back(msgspec.Struct, frozen=True):
-    """Somebody who sat on a seat asks for it again."""
+    """A former player's request to get their seat back."""
 
     id: int  # see bot.table.changes.new_id
     user: int
@@ -78,23 +77,23 @@ class Back(msgspec.Struct, frozen=True):
 
 
 class Sealed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A plan for a seat's next turn, which nobody else may know: see bot.table.sealed."""
+    """A seat's secret plan for its next turn: see bot.table.sealed."""
 
     id: int  # see bot.table.changes.new_id
-    moves: tuple[tuple[str, ...], ...] = ()  # each a chain of codes
-    told: tuple[str, ...] = ()  # what the panel said of each when it was planned
+    moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes
+    told: tuple[str, ...] = ()  # the panel's description of each move when it was planned
     condition: str = "legal"
-    basis: str = ""  # a fingerprint of what must not have changed by then
-    since: int = 0  # how many decisions stood when it was sealed
+    basis: str = ""  # a fingerprint of what must not change before the turn
+    since: int = 0  # the number of decisions when it was sealed
     is_open: bool = True  # not sealed yet
-    made: int = 0  # moves of it that were made already
+    made: int = 0  # how many of its moves have been made
 
     def __repr__(self) -> str:
         return f"Sealed({self.id})"
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """That a sealed plan of the seat is to be tried at that time, if the seat is asked the same by then."""
+    """An appointment to try the seat's sealed plans at `due`, if the seat is still asked `prompt` then."""
 
     seat: int
     prompt: str
@@ -102,14 +101,14 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 class Pace(msgspec.Struct, frozen=True, array_like=True):
-    """When somebody moved by hand, in epoch seconds, and how many seconds the table had waited for them."""
+    """A move that somebody made by hand: when, in epoch seconds, and how many seconds the table had waited."""
 
     at: int
     took: int
 
 
 class Tenure(msgspec.Struct, frozen=True):
-    """Somebody who had the seat before, a computer player too, and how many moves they made on it for all to see."""
+    """A former player of a seat (a person or a computer player), and how many public moves they made there."""
 
     user: int | None
     name: str
@@ -122,60 +121,60 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     user: int | None = None
     policy: str = ""
-    joined: int = 0  # the interaction that joined: mixed into the seed
+    joined: int = 0  # the id of the interaction that joined, which is mixed into the seed
     stances: dict[str, str] = {}  # standing orders by the key of a reaction: see bot.table.timing.reactions
-    missed: int = 0  # turns in a row that were played for the user, who was away
-    former: tuple[int, ...] = ()  # users who sat here before, and so know what was hidden then
-    tenures: tuple[Tenure, ...] = ()  # of those who made moves here before
+    missed: int = 0  # consecutive turns that the bot played because the user was away
+    former: tuple[int, ...] = ()  # users who sat here before and so have seen the seat's hidden information
+    tenures: tuple[Tenure, ...] = ()  # of former players who made moves here
     offer: Offer | None = None
     back: Back | None = None
-    bank: int | None = None  # seconds left of the player's own; None: all of it
-    holiday: tuple[int, int] = (0, 0)  # from when to when the player's clock stands
-    stand_in: bool = False  # each turn is played for the user until they are back
+    bank: int | None = None  # seconds left in the player's own time bank; None: all of it
+    holiday: tuple[int, int] = (0, 0)  # when the player's clock is paused: start and end
+    stand_in: bool = False  # the bot plays each of the user's turns until they're back
     sealed: tuple[Sealed, ...] = ()  # plans for the next turn, to be tried in this order
-    hindered: tuple[str, ...] = ()  # of what was asked when they were tried, and then what stood in the way of each
+    hindered: tuple[str, ...] = ()  # the question at which they failed, and then why each of them did
 
 
 class Rest(msgspec.Struct, frozen=True):
-    """A pause of the table that somebody asks for, or `since` when it rests; the seats that agreed."""
+    """A pause of the table that a seat has asked for; it has been in effect since `since`, or not yet if that's 0."""
 
     id: int  # see bot.table.changes.new_id
-    seat: int  # that asked
-    agreed: tuple[int, ...] = ()
+    seat: int  # the one that asked
+    agreed: tuple[int, ...] = ()  # seats
     since: int = 0
 
 
 class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the table chose of its turn clock beside the time: see bot.table.timing.clocks."""
+    """The table's settings of its turn clock other than the time: see bot.table.timing.clocks."""
 
-    bank: int = 0  # seconds that each player has in all; then the time of a turn is added after it
-    hour: int | None = None  # of the day, at which turns are over
-    zone: str = ""  # in which that hour and the weekends are meant; "" for UTC
+    bank: int = 0  # seconds that each player has in all; each turn then adds the turn's time to them
+    hour: int | None = None  # of the day, at which turns end
+    zone: str = ""  # the time zone of that hour and of weekends; "" for UTC
     weekends_off: bool = False
-    at_zero: AtZero = "move"  # it is played for who is away, for good until they are back, or the seat is wanted
+    at_zero: AtZero = "move"  # the bot plays the turn; or all turns until the player is back; or the seat is offered
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """How long the table waits for a seat: see bot.table.timing.deadlines. Times are in epoch seconds, 0 for never."""
+    """When the table stops waiting for a seat: see bot.table.timing.deadlines. A time of 0 means never."""
 
     seat: int
-    code: str  # by which a reaction passes by itself; "" of a turn, which is played for the seat, or of a limit
-    made: int  # moves of the seat before it; 0 of a limit, which runs on whoever moves
+    code: str  # the action that passes a reaction when it's over; "" for a turn or a limit
+    made: int  # how many moves the seat had made before; 0 for a limit, which runs whoever moves
     due: int = 0
-    remind: int = 0  # when the seat is reminded next; never, or not again
-    reminded: int = 0  # how often it was
-    limit: str = ""  # the key of a limit of the game's own, see `games.kernel.Limit`
+    remind: int = 0  # when the seat is reminded next
+    reminded: int = 0  # how often it has been
+    limit: str = ""  # the key of one of the game's own limits, see `games.kernel.Limit`
 
     @property
     def is_turn(self) -> bool:
-        """Whether it is a turn that is played for the seat when it is over."""
+        """Tell whether it's the deadline of a turn rather than of a reaction or limit."""
         return not self.code and not self.limit
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """That a table is an attempt at the puzzle of a day, counted from 1970-01-01 in UTC; begun on a server, or in a DM.
+    """An attempt at a puzzle of the day. It `counts` for the ranking, or it's practice.
 
-    It `counts` for the list, or it is practice.
+    `day` is the number of days since 1970-01-01 in UTC; `guild` is the server where it was begun, None for a DM.
     """
 
     day: int
@@ -184,9 +183,9 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table but for its chairs and its log.
+    """The row of a table: everything except its chairs and its log.
 
-    `version` grows by one with every commit: a writer that read an older one is refused, see `Fenced`.
+    `version` grows by one with every commit. A writer that has read an older version is refused, see `Fenced`.
     """
 
     id: TableId
@@ -198,66 +197,66 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     status: Status = "lobby"
     seed: str = ""  # secret until the game is over
     request: Request | None = None
-    rematch: TableId = ""  # the table that follows this one
-    waiting: tuple[int, ...] = ()  # user ids that are asked something: what `/tables` lists
-    secretly: tuple[int, ...] = ()  # those of them of whom nobody else may know it
-    answering: tuple[int, ...] = ()  # those of them who owe a mere answer: it is not their turn
-    asked: dict[int, int] = {}  # since when each of them is waited for, in epoch seconds: asked anew, or moved last
-    computer: bool = False  # a computer player is to act
-    patience: int = 0  # seconds that a reaction may take; 0: for ever
-    clock: int = 0  # seconds that a turn may take; 0: for ever
+    rematch: TableId = ""  # the id of the table of the rematch
+    waiting: tuple[int, ...] = ()  # ids of users for whom the table waits, as `/tables` lists them
+    secretly: tuple[int, ...] = ()  # those of them for whom it waits in secret
+    answering: tuple[int, ...] = ()  # those of them who only react to another player's turn
+    asked: dict[int, int] = {}  # since when the table has waited for each of them
+    computer: bool = False  # the table waits for a computer player
+    patience: int = 0  # seconds that a reaction may take; 0: no limit
+    clock: int = 0  # seconds that a turn may take; 0: no limit
     clockwork: Clockwork = Clockwork()
     rest: Rest | None = None
-    reminders: bool | int = True  # how often at most who lets others wait is pinged once more
-    acted: dict[int, int] = {}  # when each person last did something for all to see, in epoch seconds
-    teaching: Teaching = "no"  # whether people may ask for advice, and whether all hands lie open
-    by_button: bool = False  # hands are shown to who asks, and sent to nobody
+    reminders: bool | int = True  # how often at most a player is reminded of their turn
+    acted: dict[int, int] = {}  # when each person last did something publicly
+    teaching: Teaching = "no"  # whether people may ask for advice, and whether all hands are open
+    by_button: bool = False  # hands are shown on request, and not sent
     deadlines: tuple[Deadline, ...] = ()
-    ended: tuple[Deadline, ...] = ()  # each seat's last limit; `made` counts the moves of the seat by then
-    since: int = 0  # when the last move was made, in epoch seconds
-    stale: int = 0  # when its owner was asked whether a lobby that nobody touches shall stay open
+    ended: tuple[Deadline, ...] = ()  # each seat's last limit; its `made` counts the seat's moves by then
+    since: int = 0  # when the last move was made
+    stale: int = 0  # when the owner was asked whether to keep an unused lobby open
     errands: tuple[Errand, ...] = ()
-    paces: dict[int, tuple[Pace, ...]] = {}  # of each person the latest, oldest first
-    lost: str = ""  # why the bot cannot post in its channel, in words
-    lost_at: int = 0  # when it found that out, in epoch seconds
+    paces: dict[int, tuple[Pace, ...]] = {}  # each person's latest, oldest first
+    lost: str = ""  # why the bot can't post in the table's channel, in words
+    lost_at: int = 0  # when the bot found that out
     attempt: Attempt | None = None
     version: int = 0
 
     @property
     def rests(self) -> int:
-        """Since when no clock of the table's own runs; 0 if it does not rest."""
+        """Return since when the table's clocks are paused, or 0 if they aren't."""
         return self.rest.since if self.rest else 0
 
     @property
     def due(self) -> int | None:
-        """When the first deadline is over, somebody is to be reminded, or a plan is to be tried, if ever."""
+        """Return when the next deadline, reminder or attempt at a plan is due, or None."""
         running = (each for each in self.deadlines if each.limit or not self.rests)
         times = [time for each in running for time in (each.due, each.remind) if time]
         return min([*times, *(each.due for each in self.errands)], default=None)
 
     @property
     def limited(self) -> int | None:
-        """When the first limit of the game's own is over, if there is one."""
+        """Return when the first of the game's own limits is over, or None."""
         return min((each.due for each in self.deadlines if each.limit), default=None)
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A whole table as it is stored; the index of a chair is its seat."""
+    """A whole table as it's stored. A chair's index is its seat."""
 
     head: Head
     chairs: tuple[Chair, ...]
     log: tuple[LogEntry, ...] = ()
-    state: bytes = b""  # where the log led, packed; b"" before the game, and of tables that older programs stored
+    state: bytes = b""  # the packed State after the log; b"" before the game, or if none is stored
 
     def __repr__(self) -> str:
-        return f"Stored({self.head.id} version {self.head.version})"  # never the seed and the state
+        return f"Stored({self.head.id} version {self.head.version})"  # logs must never show the seed or the State
 
 
 class Entry(msgspec.Struct, frozen=True):
     """A log entry to append.
 
-    The last entry of what one click or command did carries its `interaction`; the log takes none twice, so that an
-    interaction which Discord delivers again cannot move again.
+    The last entry that a click or command makes carries its `interaction`. These are unique in the log, so that an
+    interaction that Discord delivers twice can't move twice.
     """
 
     what: LogEntry
@@ -266,40 +265,40 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """How much there is, for the operator's dashboards."""
+    """Counts of letters and tables for the operator's dashboards."""
 
-    letters: int  # that wait
-    oldest: float  # since when the longest of them has been due; 0: that is known of none
+    letters: int  # that wait for delivery
+    oldest: float  # when the one that has waited longest was due; 0 if no such time is known
     buried: int
     lobbies: int
     playing: int
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """A game that ended: its place in the order of the last moves, and whether any of its log is in rows."""
+    """A game that ended: its place in the order of last moves, and whether any of its log isn't packed yet."""
 
     place: tuple[int, TableId]
     has_rows: bool
 
     @property
     def table(self) -> TableId:
-        """Its id."""
+        """Return the table's id."""
         return self.place[1]
 
 
 class Stale(msgspec.Struct, frozen=True):
-    """Times in epoch seconds before which what is stored may go; 0: none of it."""
+    """Times in epoch seconds before which stored data may be deleted; 0 deletes nothing."""
 
-    cancelled: int  # tables that were closed before the first move, and tries at puzzles that were given up
-    messages: int  # the messages of games that ended
-    letters: int  # what is known to be undeliverable
-    practice: int = 0  # finished tables on which a puzzle of the day was practised, by their day
+    cancelled: int  # tables that were closed before the first move, and abandoned attempts at puzzles
+    messages: int  # remembered messages of games that ended
+    letters: int  # undeliverable letters
+    practice: int = 0  # finished practice tables of puzzles of the day, by the puzzle's day
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """An attempt that counts: whose, on which server it was begun, at which table; `result` None: not ended in time.
+    """A puzzle attempt that counts. `guild` is the server where it was begun; `result` is None unless it ended in time.
 
-    Who had their data deleted on that day has no table.
+    `table` is None if the user had their data deleted on the day of the puzzle.
     """
 
     user: int
@@ -310,7 +309,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 class Subscription(msgspec.Struct, frozen=True):
-    """A channel that is told of a game's puzzle, one message a day."""
+    """A channel that gets one message a day about a game's puzzle."""
 
     channel: int
     guild: int

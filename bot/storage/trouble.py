@@ -1,4 +1,4 @@
-"""What can be wrong with a database, in words for a player; the operator's words go to the log."""
+"""Words for players about database errors; details for the operator go to the log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.refusals import StorageTrouble
 
 log = logging.getLogger(__name__)
 
-WORK_LENGTH: Final = 120  # letters of a statement that the log has
+WORK_LENGTH: Final = 120  # characters of a statement that are logged
 IN_USE: Final = "My notebook is busy, so I changed nothing. Try again in a moment."
 FULL: Final = "My notebook is full, so I changed nothing. Whoever hosts me has to make room."
 READ_ONLY: Final = "My notebook is read-only, so I changed nothing. Whoever hosts me has to fix it."
@@ -21,9 +21,10 @@ ELSE: Final = "I couldn't save that, so nothing changed. Whoever hosts me has to
 
 
 def trouble(words: str, kind: str, work: str = "") -> StorageTrouble:
-    """The error to raise. The log has the kind and the work: the text of a database's own error may quote a row.
+    """Log a database error and return the error to raise, with `words` for the player.
 
-    `work` is the name of what was done, or the statement with its placeholders, never a value.
+    The log gets only the kind and the work, because a database's own message may quote a row. `work` names the
+    operation or is the statement with its placeholders; it never contains values.
     """
     named = {"work": " ".join(work.split())[:WORK_LENGTH]} if work else {}
     log.error("database trouble", extra={"fields": {"error": kind, **named}})

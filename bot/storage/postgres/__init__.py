@@ -1,9 +1,9 @@
-"""The Store in a PostgreSQL database.
+"""The store in a PostgreSQL database.
 
-A transaction is one piece of work (bot.storage.sql.work) on a connection of its own, begun anew where the server took
-it back or was away before it was told to commit. Where the connection is cut while it commits, the server is asked
-whether it did. A usual change of a table is one message, which can be sent again. A caller who is cancelled leaves none
-half done: it goes on without them.
+A transaction is one piece of work (bot.storage.sql.work) on a connection of its own. It's retried if the server rolls
+it back or is unavailable before COMMIT. If the connection drops during COMMIT, the server is asked for the
+transaction's status. Most changes of a table are a single message to the server, which can be sent again. Cancelling
+the caller doesn't stop a transaction.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
 from bot.storage.trouble import READING, trouble
 
-PATIENCE: Final = 2.0  # seconds that a caller waits for a server that is away: Discord wants an answer within 3
+PATIENCE: Final = 2.0  # seconds to keep trying if the server is unavailable: Discord wants a response within 3
 PAUSE: Final = 0.1  # seconds between two tries
-LONG_PATIENCE: Final = 15.0  # to find out whether a transaction was committed
+LONG_PATIENCE: Final = 15.0  # seconds to find out whether a transaction was committed
 _LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(lane, 0)) FROM unnest($1::text[]) AS lane"
 _UNBEGUN: Final = "SELECT * FROM unbegun($1, $2)"
 Step: TypeAlias = Callable[[Any], Coroutine[Any, Any, T]]
 
 
 class PostgresStore(SqlStore):
-    """See `bot.storage.Store`. Open it with `PostgresStore.open`."""
+    """A `bot.storage.Store` in PostgreSQL. Open it with `PostgresStore.open`."""
 
     def __init__(self, connections: Connections, own: Sequence[SqlTable] = ()) -> None:
         super().__init__(own)
@@ -55,7 +55,7 @@ class PostgresStore(SqlStore):
     async def open(
         cls, url: str, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
     ) -> PostgresStore:
-        """See `bot.storage.opening.opened`. Raises StorageTrouble, in words for the operator."""
+        """Open the database, see `bot.storage.opening.opened`. Raises StorageTrouble, with words for the operator."""
         store = cls(Connections(url), own)
         try:
             with at_start(place(url)):
@@ -78,14 +78,14 @@ class PostgresStore(SqlStore):
         return store
 
     async def close(self) -> None:
-        """What was begun is finished first."""
+        """Finish running work, then close the connections."""
         await self._hints.close()
         if self._running:
             await asyncio.wait(self._running)
         await self._connections.close()
 
     async def letters_given(self, number: int = 0) -> int:
-        """What the sequence of the column goes by, and what no row need be left of."""
+        """Use the id column's sequence, which remembers ids of deleted rows."""
         ((given, is_called),) = await self.rows("SELECT last_value, is_called FROM outbox_id_seq")
         given = given if is_called else 0
         if number > given:
@@ -93,7 +93,6 @@ class PostgresStore(SqlStore):
         return max(int(given), number)
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
-        """One way to the server and back."""
 
         async def read(connection: Any) -> list[Row]:
             return [tuple(row) for row in await connection.fetch(_numbered(sql), *values)]
@@ -102,7 +101,7 @@ class PostgresStore(SqlStore):
             return await self._tried(read)
 
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """In a transaction that sees one snapshot."""
+        """Run work that only reads, in a transaction that sees one snapshot."""
 
         async def read(connection: Any) -> T:
             async with connection.transaction(isolation="repeatable_read", readonly=True):
@@ -112,46 +111,46 @@ class PostgresStore(SqlStore):
             return await self._tried(read)
 
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """In a task of its own."""
+        """Run work in one transaction, in a task that continues if the caller is cancelled."""
         with troubles(name_of(work, args)):
             return await self._begun(self._transaction(lambda one: _run(one, work(*args, **kwargs))))
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """While the server is at it, `meanwhile` is called."""
+        """Write the change in one transaction; `meanwhile` is called while the server writes."""
         try:
             with troubles("commit"):
                 made = self._begun(self._at_once(change) if tables.is_usual(change) else self._with_more(change))
                 if meanwhile is not None:
-                    await asyncio.sleep(0)  # it is sent
+                    await asyncio.sleep(0)  # lets the task start
                     meanwhile()
                 await made
-        except asyncpg.IntegrityConstraintViolationError as error:  # by another process
+        except asyncpg.IntegrityConstraintViolationError as error:  # another process has written the same
             raise Fenced from error
         if self.leases.is_shared:
             self._hints.say(change.head.id)
 
     async def begin(self, letter: Letter) -> Letter | None:
-        """No commit of this process will expect that it waits."""
+        """Mark the delivery, and let this process's commits no longer count on the letter being unsent."""
         self._commits.begun(letter)
         return await super().begin(letter)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
-        """On a connection of its own."""
         if self.leases.is_shared:
             await self._hints.hear(heard)
         await super().hear(heard)
 
     def _begun(self, running: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
-        """It comes to its end even if who waits for it is cancelled."""
+        """Run the coroutine in a task that continues even if the caller is cancelled."""
         task = asyncio.create_task(running)
         self._running.add(task)
         caller = asyncio.shield(task)
         task.add_done_callback(lambda _task: self._settled(task, caller))
-        caller.add_done_callback(lambda _caller: caller.cancelled() or caller.exception())  # if nobody awaits it
+        # reading the exception keeps asyncio from complaining about an error that nobody awaits
+        caller.add_done_callback(lambda _caller: caller.cancelled() or caller.exception())
         return caller
 
     def _settled(self, task: asyncio.Task[Any], caller: asyncio.Future[Any]) -> None:
-        """Who was cancelled asks for no error: then what is no trouble of the server or of a fence is logged here."""
+        """Log an unexpected error of a task whose caller was cancelled, since nobody else sees it."""
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
         is_known = isinstance(error, (Lost, Fenced, StorageTrouble, asyncpg.PostgresError))
@@ -159,7 +158,7 @@ class PostgresStore(SqlStore):
             fault("a transaction failed whose caller was cancelled", error)
 
     async def _tried(self, step: Step[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
-        """The step on a connection, again on another one while the server is away or takes transactions back."""
+        """Run the step on a connection. Retry for `patience()` seconds if the server is unavailable or rolls back."""
         began = asyncio.get_running_loop().time()
         while True:
             try:
@@ -172,7 +171,7 @@ class PostgresStore(SqlStore):
             await asyncio.sleep(PAUSE)
 
     async def _at_once(self, change: Change) -> None:
-        """In one message. If it is cut off it is sent again: of the two the later one is fenced, whichever that is."""
+        """Send the change as one message. If the connection drops, send it again: the version lets only one succeed."""
         is_cut = False
 
         async def step(connection: Any) -> None:
@@ -227,7 +226,7 @@ class PostgresStore(SqlStore):
         return result
 
     async def _was_made(self, number: str, process: int) -> bool:
-        """Whether the transaction was committed, once the server knows. Raises StorageTrouble if it cannot be asked."""
+        """Tell whether the transaction was committed, once the server knows. Raises StorageTrouble if it can't tell."""
         until = asyncio.get_running_loop().time() + LONG_PATIENCE
         while asyncio.get_running_loop().time() < until:
             try:
@@ -235,7 +234,7 @@ class PostgresStore(SqlStore):
                     found = await connection.fetchval("SELECT pg_xact_status($1::text::xid8)", number)
                     if found != "in progress":
                         return bool(found == "committed")
-                    # Nobody will tell that process to go on, and it holds what it has locked.
+                    # The server process has lost its client and still holds its locks.
                     await connection.execute(f"SELECT pg_terminate_backend({process:d})")
             except Exception as error:
                 if not is_lost(error):
@@ -245,7 +244,7 @@ class PostgresStore(SqlStore):
 
 
 async def _is_made(connection: Any, change: Change) -> bool:
-    """Whether it is the change itself that was quicker. Raises StorageTrouble if nobody can tell any more."""
+    """Tell whether an earlier attempt has committed this change. Raises StorageTrouble if that can't be told."""
     made = tables.is_made(change, await _run(connection, tables.stored(change.head.id)))
     if made is None:
         raise StorageTrouble(UNSURE)
@@ -281,6 +280,6 @@ async def _run(connection: Any, work: Work[T]) -> T:
 
 @lru_cache(maxsize=256)
 def _numbered(sql: str) -> str:
-    """With $1, $2 ... in the place of question marks."""
+    """Replace question marks by $1, $2 and so on."""
     number = itertools.count(1)
     return re.sub(r"\?", lambda _: f"${next(number)}", sql)

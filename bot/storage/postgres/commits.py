@@ -1,8 +1,8 @@
-"""A change of a table as one message to the server, which takes it or refuses it as a whole.
+"""Writes a change of a table with one message to the server, which accepts or refuses it as a whole.
 
-What older letters would have told goes into the new ones, so they must be known before the message is written. Those of
-this process's own commits are remembered; where others wait the server takes nothing, and is asked for them. So most
-changes are one way to the server, which is a transaction by itself.
+Older unsent letters are merged into the new ones, so they must be known before the message is written. The process
+remembers the letters of its own commits. If there are others, the server refuses the change and is asked for them. So
+most changes take a single round trip, which is a transaction by itself.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from bot.storage import Change, Letter, TableId
 from bot.storage.sql import letters, tables
 from bot.storage.sql.work import UNBEGUN, Row
 
-KEPT: Final = 1000  # tables
+KEPT: Final = 1000  # tables whose letters are remembered
 _VALUES: Final = 30
 _COMMIT: Final = f"SELECT commit_rows({', '.join(f'${n}' for n in range(1, _VALUES + 1))})"
 _WAITING: Final = UNBEGUN.replace("?", "$1")
-_SEAT, _ENTRY, _LETTER = 3, 5, 8  # columns of each
+_SEAT, _ENTRY, _LETTER = 3, 5, 8  # how many columns each has
 
 
 class Commits:
-    """Those of one process; its letters that nobody has begun to send, as far as it knows."""
+    """Commits the changes of one process, and remembers their letters that are unsent as far as it knows."""
 
     def __init__(self) -> None:
         self._waiting: dict[TableId, Sequence[Letter]] = {}
 
     async def write(self, connection: Any, change: Change) -> Sequence[Row]:
-        """By the server's function. Raises UniqueViolationError where another writer was quicker.
+        """Write the change by the server's function. Raises UniqueViolationError if another writer was faster.
 
-        Nothing is written where letters wait that cannot be read: the server takes nothing until they are set aside.
+        If damaged letters of the table wait, nothing is written and they are returned: they have to be buried first.
         """
         waiting = self._waiting.pop(change.head.id, ())
         while True:
@@ -51,7 +51,7 @@ class Commits:
         return ()
 
     def begun(self, letter: Letter) -> None:
-        """It waits no longer."""
+        """Forget a letter whose delivery has begun, because it can't be merged any more."""
         if letter.table in self._waiting:
             self._waiting[letter.table] = [one for one in self._waiting[letter.table] if one.id != letter.id]
 

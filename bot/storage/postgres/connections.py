@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL server: opened when they are needed, kept, and given up when anything went wrong."""
+"""A pool of connections to a PostgreSQL server, which opens them on demand and drops them after errors."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ import asyncpg
 
 from bot.storage.postgres.trouble import is_lost
 
-MOST: Final = 8  # at once
+MOST: Final = 8  # connections
 CONNECT_SECONDS: Final = 3.0
-STATEMENT_SECONDS: Final = 20.0  # no statement takes so long: the way to the server is cut
+STATEMENT_SECONDS: Final = 20.0  # no statement takes so long, unless the connection is dead
 SETTINGS: Final = {
     "application_name": "guffaw",
     "default_transaction_isolation": "read committed",
     "lock_timeout": "2s",  # Discord wants an interaction acknowledged within 3
     "idle_in_transaction_session_timeout": "60s",
     "jit": "off",
-    # The outbox is nearly empty, and may be long a minute later: a plan is made once, for any length and any values.
+    # The outbox is usually almost empty but can grow within a minute, so plans must not depend on its length.
     "plan_cache_mode": "force_generic_plan",
     "enable_seqscan": "off",
 }
 
 
 def place(url: str) -> str:
-    """Which database it is, without user and password."""
+    """Return the database's name and host for messages, without user and password."""
     try:
         parts = urlsplit(url)
         _ = parts.port
-    except ValueError:  # which quotes what it cannot read
+    except ValueError:  # its message may quote the password
         return "of GUFFAW_DATABASE"
     return f"{parts.path.strip('/') or 'its default'} at {parts.netloc.rpartition('@')[2] or 'this machine'}"
 
@@ -46,10 +46,11 @@ def _has_news(connection: Any) -> bool:
 
 
 class Connections:
-    """Those of one process to the database at `url`.
+    """The connections of one process to the database at `url`.
 
-    They are opened one at a time, and who waits takes what others give back meanwhile: the server works on a new one,
-    and on its first commit, as long as on twenty commits. Else many moves at once would open all, and wait the longer.
+    Only one is opened at a time, and callers that wait for it take connections that others give back meanwhile. A new
+    connection and its first commit cost the server as much time as twenty commits, so opening all of them when many
+    moves come at once would take longer.
     """
 
     def __init__(self, url: str) -> None:
@@ -62,7 +63,7 @@ class Connections:
 
     @asynccontextmanager
     async def one(self) -> AsyncIterator[Any]:
-        """One for this caller alone, from now to the end; after an error that it may not have survived, it is gone."""
+        """Lend a connection for the `with` block. After an error that may have broken it, it's closed."""
         async with self._room:
             if self._is_closed:
                 raise asyncpg.InterfaceError("the store is closed")
@@ -82,7 +83,7 @@ class Connections:
 
     @asynccontextmanager
     async def another(self) -> AsyncIterator[Any]:
-        """For who has one that is cut, and must not wait until others give theirs back."""
+        """Open an extra connection, for a caller whose own is broken and who can't wait for the others'."""
         connection = await self._opened()
         try:
             yield connection
@@ -90,7 +91,7 @@ class Connections:
             connection.terminate()
 
     async def close(self) -> None:
-        """Once all have been given back."""
+        """Wait until all connections are given back, and close them."""
         self._is_closed = True
         for _ in range(MOST):
             await self._room.acquire()
@@ -104,7 +105,7 @@ class Connections:
                 self._room.release()
 
     async def _soonest(self) -> Any:
-        """One that is kept, is given back or was opened, whatever comes first."""
+        """Return a connection: a free one, or whichever is given back or opened first."""
         while (connection := self._quiet()) is None:
             woken = asyncio.get_running_loop().create_future()
             self._waiting.append(woken)
@@ -113,7 +114,7 @@ class Connections:
             try:
                 await woken
             except asyncio.CancelledError:
-                self._wake()  # somebody else, for it may have been woken just now
+                self._wake()  # pass it on, because this caller may have been woken just now
                 raise
         return connection
 
@@ -129,7 +130,7 @@ class Connections:
                 return
 
     async def _open(self) -> None:
-        """New ones, while somebody waits; if that fails, all who wait are told."""
+        """Open connections while callers wait. If that fails, raise the error in all of them."""
         try:
             while self._waiting:
                 self._give(await self._opened())
@@ -142,7 +143,7 @@ class Connections:
             self._opening = None
 
     def _quiet(self) -> Any:
-        """One that is kept. On which the server says something unasked, such as that it ends, that one is given up."""
+        """Return a free connection, or None. Drop those with unread data, such as the server's notice of a shutdown."""
         while self._free:
             connection = self._free.pop()
             if not connection.is_closed() and not _has_news(connection):

@@ -1,6 +1,7 @@
-"""Which tables other processes have changed, told by NOTIFY: a hint that may be missed, so nothing relies on it.
+"""Hints between processes about changed tables, by NOTIFY. They may get lost, so nothing relies on them.
 
-It is sent beside the commit and not in it, where it would take a lock that all commits share; and for several at once.
+Hints are sent after commits rather than in them, where NOTIFY would take a lock that all commits share, and several
+tables are combined in one.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from bot.storage.rows import TableId
 
 CHANNEL: Final = "guffaw_tables"
 TOGETHER_SECONDS: Final = 0.05
-MOST: Final = 500  # tables in one hint: PostgreSQL takes 8,000 bytes
-CHECK_SECONDS: Final = 10.0  # so soon a connection that is cut is noticed
+MOST: Final = 500  # tables in one hint: PostgreSQL allows 8,000 bytes
+CHECK_SECONDS: Final = 10.0  # until a broken connection is noticed
 AGAIN_SECONDS: Final = 1.0
 
 
 class Hints:
-    """Those that this process gives and gets."""
+    """The hints that this process sends and receives."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -34,7 +35,7 @@ class Hints:
         self._saying: asyncio.Task[None] | None = None
 
     def say(self, table: TableId) -> None:
-        """Soon; nobody waits for it."""
+        """Send a hint about the table soon, without waiting for it."""
         self._news.add(table)
         if self._saying is None:
             self._saying = asyncio.create_task(self._say())
@@ -49,7 +50,7 @@ class Hints:
                 await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, words)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
-        """Until cancelled."""
+        """Call `heard` for each table that another process reports, until cancelled; None stands for any table."""
 
         def said(_connection: Any, _process: int, _channel: str, words: str) -> None:
             who, *tables = words.split(" ")
@@ -60,14 +61,14 @@ class Hints:
             with suppress(*LOST, asyncpg.PostgresError):
                 async with self._connections.another() as connection:
                     await connection.add_listener(CHANNEL, said)
-                    heard(None)  # whatever was said before
+                    heard(None)  # hints from before the connection are missed
                     while True:
                         await asyncio.sleep(CHECK_SECONDS)
                         await connection.execute("SELECT 1")
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def close(self) -> None:
-        """What was to be said is not."""
+        """Stop, without sending hints that are still to be sent."""
         if self._saying is not None:
             self._saying.cancel()
             await asyncio.gather(self._saying, return_exceptions=True)

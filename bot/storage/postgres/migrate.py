@@ -1,4 +1,4 @@
-"""Brings a PostgreSQL database to the present shape: numbered SQL files, each in one transaction."""
+"""Migrates a PostgreSQL database to the current schema: numbered SQL files, each in one transaction."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ _HAS_META: Final = "SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'meta' A
 
 
 def migrations() -> list[str]:
-    """The SQL of each: the first leads to version 1."""
+    """Return the SQL of each migration; the first one leads to version 1."""
     return numbered("bot.storage.postgres")
 
 
 async def version(connection: Any) -> int:
-    """Of the schema: 0 where there is none."""
+    """Return the version of the schema, or 0 if there's none."""
     if not await connection.fetchval(_HAS_META):
         return 0
     return int(await connection.fetchval("SELECT value FROM meta WHERE key = $1", VERSION) or 0)
 
 
 async def migrate(connection: Any, place: str, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
-    """Bring it up to date, the tables of features last.
+    """Migrate the database to the current schema, then create the features' tables `own` if they don't exist.
 
-    Raises StorageTrouble if it is of a newer version than this program, or can only be read.
+    Raises StorageTrouble if its schema is newer than this program, or if it's read-only.
     """
     steps = migrations() if steps is None else steps
     found = await version(connection)
@@ -48,7 +48,7 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None, o
     for number, sql in enumerate(steps[found:], found + 1):
         async with connection.transaction():
             await connection.execute(_ONE_AT_A_TIME)
-            if await version(connection) < number:  # another process may have been quicker
+            if await version(connection) < number:  # another process may have done it
                 await connection.execute(sql)
                 await connection.execute(
                     "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = $2",

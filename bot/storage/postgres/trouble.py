@@ -1,4 +1,4 @@
-"""What PostgreSQL and the way to it complain of, in words. No message of theirs is passed on: it may quote a row."""
+"""Words for errors of PostgreSQL and of the connection to it. Their own messages aren't used: they may quote a row."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import asyncpg
 from bot.storage.trouble import DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, trouble
 
 LOST: Final = (
-    OSError,  # nobody answers, the connection is cut, or it takes too long
+    OSError,  # no answer, a broken connection, or a timeout
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,  # the connection is closed
-    asyncpg.InternalClientError,  # it was closed in the middle of something
+    asyncpg.InternalClientError,  # the connection was closed in the middle of something
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,
     asyncpg.CannotConnectNowError,
     asyncpg.TooManyConnectionsError,
 )
-"""The server is not to be had now; it may be in a moment."""
+"""Errors that mean that the server is unavailable, perhaps only for a moment."""
 UNDONE: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
-"""The server took the transaction back for the sake of another one."""
+"""Errors that mean that the server has rolled back the transaction in favor of another one."""
 
 AWAY: Final = "I can't reach my notebook, so I changed nothing. Try again in a moment."
 UNSURE: Final = "I lost my notebook while saving, so I can't tell whether that worked. Check before you try again."
@@ -37,27 +37,28 @@ _WORDS: Final = (
 
 
 def is_lost(error: BaseException) -> bool:
-    """Whether the server is away; a value that does not fit is an InterfaceError too."""
+    """Tell whether the error means that the server is unavailable. Wrong values raise InterfaceError too, and don't."""
     return isinstance(error, LOST) and not isinstance(error, ValueError)
 
 
 def in_words(error: Exception, otherwise: str = ELSE) -> str:
-    """The sentence for players."""
+    """Return the sentence for players."""
     if is_lost(error):
         return AWAY
     return next((words for kinds, words in _WORDS if isinstance(error, kinds)), otherwise)
 
 
 def kind_of(error: BaseException) -> str:
-    """For the log: the kind of the error, and PostgreSQL's number of it."""
+    """Return the error's type and PostgreSQL's code for it (SQLSTATE), for the log."""
     return " ".join(filter(None, (type(error).__name__, getattr(error, "sqlstate", None))))
 
 
 @contextmanager
 def troubles(work: str, otherwise: str = ELSE) -> Iterator[None]:
-    """Turns errors of the server and of the way to it, in that work, into StorageTrouble.
+    """Turn errors of the server and of the connection during that work into StorageTrouble, with words for players.
 
-    Integrity errors pass through: they say that another process wrote the same log entry or interaction first.
+    Integrity errors are passed on, because they mean that another process has written the same log entry or interaction
+    first.
     """
     try:
         yield
@@ -69,7 +70,7 @@ def troubles(work: str, otherwise: str = ELSE) -> Iterator[None]:
 
 @contextmanager
 def at_start(place: str) -> Iterator[None]:
-    """Turns what keeps the database at that place from being opened into words for the operator, without secrets."""
+    """Turn errors that keep the database from being opened into StorageTrouble, with words for the operator."""
     try:
         yield
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError) as error:

@@ -1,1 +1,1 @@
-"""What a store does, written once in the SQL that SQLite and PostgreSQL have in common."""
+"""The store's operations, written once in the SQL that SQLite and PostgreSQL share."""

@@ -1,4 +1,4 @@
-"""What is deleted when its time has come, see `bot.storage.Stale`; and what is forgotten of somebody."""
+"""Deletes stored data that is old enough, see `bot.storage.Stale`, and a user's personal data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ALL_OF_A_TABLE = (
     "DELETE FROM messages WHERE table_id = ?",
     "DELETE FROM tables WHERE id = ?",
 )
-# A game that was played and then ended is kept; a try at a puzzle is nothing without its result. By `tables_not_begun`.
+# Keeps games with at least one move, except abandoned puzzle attempts. The odd condition selects `tables_not_begun`.
 _CLOSED = """SELECT id FROM tables
     WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
     AND (head ->> 'attempt' IS NOT NULL OR NOT (EXISTS (SELECT 1 FROM decisions WHERE table_id = id)
@@ -35,7 +35,7 @@ _OLD_LETTERS = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE de
 
 
 def clean(before: Stale, most: int, own: Sequence[SqlTable] = ()) -> Work[int]:
-    """At most so many tables, messages and letters; how many went."""
+    """Delete at most `most` rows of each kind that are older than `before` says. Return how many were deleted."""
     whole = yield from ask(_CLOSED, before.cancelled, most)
     whole = [*whole, *(yield from daily.practised(before.practice // daily.DAY_SECONDS, most))]
     for statement in (*_of_features(own, "table"), *_ALL_OF_A_TABLE):
@@ -47,7 +47,7 @@ def clean(before: Stale, most: int, own: Sequence[SqlTable] = ()) -> Work[int]:
 
 
 def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
-    """What is stored with a table is its writer's to change, see `Table.erase`."""
+    """Delete the user's data outside of tables; `Table.erase` takes care of what is stored with a table."""
     yield from letters.unmention(user)
     yield from ask("UPDATE messages SET body = '{}' WHERE CAST(body AS TEXT) LIKE ?", f"%{user}%")
     yield from ask("DELETE FROM messages WHERE role LIKE ?", f"%:{user}")
@@ -59,7 +59,7 @@ def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
 
 
 def _of_features(own: Sequence[SqlTable], whose: Literal["table", "user"]) -> Iterator[str]:
-    """Return the statements that delete what features keep of a table, or of a user."""
+    """Yield the statements that delete the features' data about a table, or about a user."""
     for table in own:
         if column := getattr(table, whose):
             yield f"DELETE FROM {table.name} WHERE {quoted(column)} = ?"  # noqa: S608

@@ -1,4 +1,4 @@
-"""All rows of a store copied into another one, whatever their databases, while no bot runs on either."""
+"""Copies all rows of a store into another one, of either database, while no bot runs on them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bot.storage.sql.work import Row, Work, ask, each
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 500  # rows
-MOVED: Final = "moved"  # the note of a store whose tables are elsewhere now: where
-ARRIVING: Final = "arriving"  # the note of a store into which tables are copied, and not all are there: from where
-SCHEMA: Final = "schema"  # what PostgreSQL notes of its own shape
+MOVED: Final = "moved"  # key of a note in the source: where its data was moved to
+ARRIVING: Final = "arriving"  # key of a note in the target of an unfinished copy: where the data comes from
+SCHEMA: Final = "schema"  # key under which PostgreSQL's schema version is stored
 _STAYS: Final = (MOVED, ARRIVING, SCHEMA)
-_FLAGS: Final = frozenset({"computer", "counts", "first"})  # 0 and 1 in SQLite
+_FLAGS: Final = frozenset({"computer", "counts", "first"})  # Boolean columns, which SQLite stores as 0 and 1
 
 
 class Kind(NamedTuple):
-    """A table of the database: its columns, and those by which its rows are read in order."""
+    """A database table: its columns, and those that order its rows for reading."""
 
     columns: str
     key: str
@@ -45,17 +45,17 @@ KINDS: Final = {
     "people": Kind("user wishes", "user"),
     "bench": Kind("guild user", "guild user"),
 }
-"""In such an order that what a row refers to is there before it."""
+"""Core's database tables, in an order in which rows come after those that they refer to."""
 
 
 def kinds(store: SqlStore) -> Mapping[str, Kind]:
-    """Return all tables of the database: core's, then those of features."""
+    """Return all tables of the database: core's, then the features'."""
     own = {each.name: Kind(" ".join(name for name, _ in each.columns), " ".join(each.key)) for each in store.own}
     return KINDS | own
 
 
 async def copy(source: SqlStore, target: SqlStore) -> None:
-    """What was in the target goes. Begun anew after whatever stopped it, it does all again."""
+    """Replace all data of the target by the source's. After an interruption, call it again: it starts over."""
     found = kinds(source)
     await target.write(_emptied, found)
     for name, kind in found.items():
@@ -65,7 +65,7 @@ async def copy(source: SqlStore, target: SqlStore) -> None:
 
 
 async def summary(store: SqlStore, name: str) -> tuple[int, int]:
-    """How many rows there are of that table, and a fingerprint of them all, in whatever order."""
+    """Return how many rows that database table has, and a fingerprint of them that doesn't depend on their order."""
     count = total = 0
     async for rows in _pages(store, name):
         count += len(rows)
@@ -92,14 +92,14 @@ async def _pages(store: SqlStore, name: str) -> AsyncIterator[list[Row]]:
 
 
 def _refuse(name: str, row: Row, key: Sequence[str]) -> None:
-    """Raises Damaged, after the log has named the row by its key."""
+    """Log the row's key and raise Damaged."""
     named = " ".join(f"{column} {readable(str(value))}" for column, value in zip(key, row, strict=False))
     log.error("a row is not UTF-8 and cannot be copied", extra={"fields": {"row": f"{name}: {named}"}})
     raise Damaged
 
 
 def _plain(name: str, columns: list[str], rows: Iterator[Row]) -> Iterator[Row]:
-    """With truth values where SQLite has numbers, and without what a store notes of itself."""
+    """Yield the rows with bool values instead of SQLite's numbers, and without notes that belong to one store."""
     for row in rows:
         if name != "meta" or row[0] not in _STAYS:
             yield tuple(bool(value) if column in _FLAGS else value for column, value in zip(columns, row, strict=True))
@@ -115,7 +115,9 @@ def _quoted(columns: list[str]) -> list[str]:
 
 
 def _emptied(found: Mapping[str, Kind]) -> Work[None]:
-    yield from ask("UPDATE outbox SET first = ?", False)  # or each one that goes would look for the next of its lane
+    yield from ask(
+        "UPDATE outbox SET first = ?", False
+    )  # or each deletion triggers a search for the lane's next letter
     for name in reversed(list(found)):
         if name != "meta":
             yield from ask(f"DELETE FROM {name}")  # noqa: S608

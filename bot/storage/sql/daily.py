@@ -1,7 +1,7 @@
-"""What is kept of the puzzles of the day: secrets, attempts, and the channels that are told of them.
+"""Storage of the puzzles of the day: secrets, attempts and subscriptions.
 
-A day is counted from 1970-01-01 in UTC. An attempt becomes a row with the commit that opens its table, and gets its
-result with the commit that ends it: so nobody can try twice, and no result is lost.
+A day is the number of days since 1970-01-01 in UTC. The commit that opens an attempt's table also adds its row, and the
+commit that ends the game also adds the result, so nobody can try twice and no result is lost.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.storage.sql.damage import legible
 from bot.storage.sql.work import Row, Runner, Work, ask
 from games.kernel import PuzzleResult
 
-HOUSE = 0  # the user of the house's own attempts
+HOUSE = 0  # the user id of the bot's own attempts
 DAY_SECONDS = 86_400
 
 _chair = msgspec.json.Decoder(Chair).decode
@@ -34,57 +34,48 @@ class DailyStore:
         self._rows, self._do = database.rows, database.do
 
     async def secret(self, day: int, fresh: str = "") -> str:
-        """The first that was offered stays."""
         if fresh:
             await self._do("INSERT INTO days (day, secret) VALUES (?, ?) ON CONFLICT DO NOTHING", day, fresh)
         return next((row[0] for row in await self._rows("SELECT secret FROM days WHERE day = ?", day)), "")
 
     async def tried(self, game: str, day: int, user: int) -> Tried | None:
-        """By the index that lets nobody try twice."""
         sql = f"{_TRIED} WHERE a.user = ? AND a.game = ? AND a.day = ? AND a.counts"
         return next(map(_read, await self._rows(sql, user, game, day)), None)
 
     async def practice(self, game: str, day: int, user: int) -> TableId | None:
-        """The newest one in play."""
         sql = """SELECT a.table_id FROM attempts a JOIN tables t ON t.id = a.table_id
                  WHERE a.game = ? AND a.day = ? AND a.user = ? AND NOT a.counts AND t.status = 'playing'
                  ORDER BY a.rowid DESC LIMIT 1"""
         return next((row[0] for row in await self._rows(sql, game, day, user)), None)
 
     async def results(self, game: str, day: int) -> Sequence[Tried]:
-        """Best first."""
         sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
         found = map(_read, await self._rows(sql, game, day, HOUSE))
         ranked = [(each.result.rank, each) for each in found if each.result]
         return [each for _, each in sorted(ranked, key=itemgetter(0), reverse=True)]
 
     async def days(self, game: str, user: int) -> Sequence[int]:
-        """Newest first."""
         sql = """SELECT day FROM attempts WHERE "user" = ? AND game = ? AND counts AND result IS NOT NULL
                  ORDER BY day DESC"""
         return [row[0] for row in await self._rows(sql, user, game)]
 
     async def unfinished(self, before: int) -> Sequence[TableId]:
-        """By the index of days, and only tables that still play."""
         sql = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
                  WHERE a.day < ? AND t.status = 'playing'"""
         return [row[0] for row in await self._rows(sql, before)]
 
     async def channels(self, guild: int | None = None) -> Sequence[Subscription]:
-        """A row for each channel."""
         sql = "SELECT channel, guild, game FROM subscriptions"
         rows = self._rows(sql) if guild is None else self._rows(f"{sql} WHERE guild = ?", guild)
         return [Subscription(*row) for row in await rows]
 
     async def subscribe(self, wanted: Subscription) -> None:
-        """In the place of what the channel had."""
         sql = """INSERT INTO subscriptions (channel, guild, game) VALUES (?, ?, ?)
                  ON CONFLICT (channel) DO UPDATE SET guild = excluded.guild, game = excluded.game"""
         await self._do(sql, wanted.channel, wanted.guild, wanted.game)
         saved.note()
 
     async def unsubscribe(self, channel: int) -> None:
-        """Nothing happens where there was none."""
         await self._do("DELETE FROM subscriptions WHERE channel = ?", channel)
         saved.note()
 
@@ -97,7 +88,7 @@ def _read(row: Row) -> Tried:
 
 
 def begin(head: Head) -> Work[None]:
-    """With the commit that opens the table. A second attempt that would count breaks the index."""
+    """Add the row of an attempt, in the commit that opens its table. A second one that counts violates an index."""
     attempt = head.attempt
     if attempt is not None:
         sql = 'INSERT INTO attempts (game, day, "user", guild, counts, table_id) VALUES (?, ?, ?, ?, ?, ?)'
@@ -105,26 +96,26 @@ def begin(head: Head) -> Work[None]:
 
 
 def end(change: Change) -> Work[None]:
-    """With the commit that ends the table in time."""
+    """Store the result of an attempt, in the commit that ends its game in time."""
     if change.result is not None:
         text = msgspec.json.encode(change.result).decode()
         yield from ask("UPDATE attempts SET result = ? WHERE table_id = ?", text, change.head.id)
 
 
 def forget(user: int, today: int) -> Work[None]:
-    """All of the user but that they have tried today's: else they could try again."""
+    """Delete the user's data except the fact that they have tried today's puzzles, so that they can't try again."""
     yield from ask('DELETE FROM attempts WHERE "user" = ? AND (day < ? OR NOT counts)', user, today)
     sql = 'UPDATE attempts SET table_id = NULL, result = NULL, guild = NULL WHERE "user" = ?'
     yield from ask(sql, user)
 
 
 def practised(before: int, most: int) -> Work[list[Row]]:
-    """Finished tables of earlier days that did not count, at most so many."""
+    """Return at most `most` finished practice tables of puzzles of earlier days than `before`, as rows with an id."""
     sql = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
              WHERE a.day < ? AND NOT a.counts AND t.status = 'over' LIMIT ?"""
     return (yield from ask(sql, before, most))
 
 
 def clean(today: int) -> Work[int]:
-    """What `forget` left."""
+    """Delete what `forget` had to keep until its day was over. Return how many rows that were."""
     return len((yield from ask("DELETE FROM attempts WHERE day < ? AND table_id IS NULL RETURNING 1", today)))

@@ -1,6 +1,6 @@
-"""Rows that may be damaged: one that cannot be read harms its own table alone, and the log names it once.
+"""Reads rows that may be damaged. A row that can't be read affects only its own table, and is logged once.
 
-What it says is never logged: it may be a seed or a hand.
+The log only names the row, because its content may be a seed or a hand.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ Said = TypeVar("Said")
 
 
 def legible(read: Callable[[Said], T], said: Said, *row: object) -> T | None:
-    """What the row says; None of one that is damaged. `row` names it in words, such as "head of table", "abc234"."""
+    """Decode a row, or return None if it's damaged. `row` names it for the log, such as "head of table", "abc234"."""
     try:
         return read(said)
-    except (msgspec.DecodeError, UnicodeError) as error:  # the latter: bytes that are not UTF-8, see `decoded`
+    except (msgspec.DecodeError, UnicodeError) as error:  # UnicodeError: bytes that aren't UTF-8, see `decoded`
         _tell(" ".join(map(str, row)), type(error).__name__)
         return None
 
 
 def required(read: Callable[[Said], T], said: Said, *row: object) -> T:
-    """The same of a row without which its table cannot be read. Raises Damaged."""
+    """Decode a row without which its table can't be read. Raises Damaged."""
     found = legible(read, said, *row)
     if found is None:
         raise Damaged
@@ -38,20 +38,20 @@ def required(read: Callable[[Said], T], said: Said, *row: object) -> T:
 
 
 def decoded(text: bytes) -> str:
-    """Decode a text column. Bytes that are not UTF-8 become surrogates, so that whoever reads the row can name it."""
+    """Decode a text column. Bytes that aren't UTF-8 become surrogates, so that the reader of the row can name it."""
     return text.decode("utf-8", "surrogateescape")
 
 
 def is_text(value: object) -> bool:
-    """Whether the value can be encoded again: false for bytes that `decoded` kept as surrogates."""
+    """Tell whether the value can be encoded again, which is false for bytes that `decoded` kept as surrogates."""
     return not (isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value))
 
 
 def readable(text: str) -> str:
-    """The text to show to somebody, with a question mark for each byte that was not UTF-8."""
+    """Return the text with a question mark for each byte that wasn't UTF-8, so that it can be shown."""
     return text.encode("utf-8", "replace").decode()
 
 
-@lru_cache(1000)  # rows that are named once
+@lru_cache(1000)  # so that each row is logged once
 def _tell(row: str, error: str) -> None:
     log.error("a row is damaged and left out", extra={"fields": {"row": row, "error": error}})

@@ -1,9 +1,9 @@
-"""Who of several processes does what: each holds a *lease* for some seconds, and renews it as long as it is awake.
+"""Leases, which divide the work among processes that share a database.
 
-What is leased has a name: a lane of the outbox, the computer players of a table, a shard of Discord. One that is not
-renewed in time is anybody's. Each time it is taken it gets another *token*; whatever is written under a lease demands
-its token in the same transaction, so a process that slept cannot finish what another one has taken over. The clock is
-the database's.
+A *lease* is the right of one process to do something for some seconds; the process renews it while it's running. Its
+name says what is leased: a lane of the outbox, the computer players of a table, a shard of Discord. After it expires,
+any process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the
+same transaction, so a process that was suspended can't finish what another has taken over. The clock is the database's.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from bot.storage.sql.work import Runner, Work, ask
 
 log = logging.getLogger(__name__)
 
-SECONDS: Final = 5.0  # so soon another process takes over from one that was killed
+SECONDS: Final = 5.0  # until another process can take over from one that was killed
 RENEWED_SECONDS: Final = 1.5
 OLD_SECONDS: Final = 3600.0
 WRONG_SECONDS: Final = 60.0  # by which the clocks of two machines may differ
-TOLD_SECONDS: Final = 3600.0  # between two complaints of a clock
+TOLD_SECONDS: Final = 3600.0  # between two log lines about a wrong clock
 _NOW: Final = "extract(epoch FROM clock_timestamp())"
 _TAKE: Final = f"""INSERT INTO leases (name, owner, token, until)
     SELECT name, ?, nextval('lease_tokens'), {_NOW} + ? FROM unnest(CAST(? AS TEXT[])) AS name ORDER BY name
@@ -43,100 +43,99 @@ LIVE: Final = f"SELECT 1 FROM leases WHERE until >= {_NOW} AND name = "  # noqa:
 
 
 class Lost(Exception):  # noqa: N818 - a signal to leave it to the other, never shown
-    """Raised instead of writing or sending: it is held no more, and another process may have taken it over."""
+    """A lease that expired before something was written or sent under it: leave that to the process that has it now."""
 
 
 class Leases:
-    """Those of a process that is alone: it holds whatever it asks for, and nothing is written down."""
+    """Leases for a database that only one process uses: it gets whatever it asks for, and nothing is stored."""
 
     is_shared = False
 
     async def take(self, names: Sequence[str]) -> Mapping[str, int]:
-        """The tokens of those that nobody held until now."""
+        """Take those of the leases that nobody holds. Return their tokens."""
         return dict.fromkeys(names, 0)
 
     async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """The same, also before it is known whether anything is shared."""
+        """Take leases as `take` does, even before it's known whether the database is shared."""
         return await self.take(names)
 
     async def spend(self, names: Sequence[str], _seconds: float) -> str | None:
-        """Take one of these for so many seconds, from a budget of all processes; None if none is left.
+        """Take one of these names for so many seconds, from a budget that all processes share; None if none is free.
 
-        Where nothing is shared there is one always.
+        If the database isn't shared, there's always one.
         """
         return names[0]
 
     async def unspend(self, _name: str) -> None:
-        """Give back what `spend` took."""
+        """Return a name that `spend` took to the budget."""
 
     async def reserve(self, _name: str, _count: int, _seconds: float) -> float:
-        """Seconds until the first of so many turns, each so long after the one before, that are this process's alone.
+        """Reserve `count` turns for this process, `seconds` apart. Return how many seconds from now the first one is.
 
-        Where nothing is shared, nobody waits for a turn.
+        If the database isn't shared, no process waits for turns.
         """
         return 0.0
 
     async def put_off(self, name: str, seconds: float) -> None:
-        """No turn of that name begins before so much time has passed, but for those that were reserved."""
+        """Let no turn of that name be reserved within the next `seconds`. Turns that are reserved already stay."""
 
     async def has(self, _name: str) -> bool:
-        """Whether this process holds it, if need be from now on."""
+        """Tell whether this process holds the lease, after trying to take it if it doesn't."""
         return True
 
     def is_held(self, _name: str, _token: int) -> bool:
-        """Whether it is certain, without asking, that nobody else can have taken it by now."""
+        """Tell whether it's certain, without asking the database, that no other process can hold the lease by now."""
         return True
 
     def ended(self, name: str) -> None:
-        """It was given back by what was written."""
+        """Note that a transaction has released the lease, see `end`."""
 
     async def release(self, names: Sequence[str]) -> None:
-        """Others may have these."""
+        """Release these leases, as far as this process holds them."""
 
     async def release_all(self) -> None:
-        """The process ends."""
+        """Release all leases because the process ends."""
 
     async def forget_old(self) -> None:
-        """Those that lapsed long ago."""
+        """Delete leases that expired long ago."""
 
     async def served(self) -> Sequence[str]:
-        """The shards, by the names of their leases, that any process serves."""
+        """Return the names of the leases of all shards that any process serves."""
         return ()
 
     async def wrong_clock(self) -> str:
-        """What is wrong with the clock of this machine, in words for the operator; "" if nothing is.
+        """Return words for the operator if this machine's clock differs from the database's, else "".
 
-        Turn clocks go by it, and all processes must agree.
+        Turn clocks use the machine's clock, so all processes must agree.
         """
         return ""
 
     async def run(self, _kept: Sequence[str] = ()) -> None:
-        """Renew what is held, until cancelled. Raises Lost where one of those that are to be `kept` is gone."""
+        """Renew the leases until cancelled. Raises Lost if one of those in `_kept` is lost."""
         await asyncio.Event().wait()
 
 
 class SharedLeases(Leases):
-    """Rows of the table `leases` in a database that several processes use; `is_shared` says whether they may now."""
+    """Leases as rows of the database table `leases`; `is_shared` tells whether several processes may use it now."""
 
     def __init__(self, database: Runner) -> None:
         self._database = database
         self._owner = secrets.token_hex(8)
-        self._held: dict[str, tuple[int, float]] = {}  # token, and until when by this process's own clock
-        self._told = -TOLD_SECONDS  # when the operator was last told that the clock is wrong
+        self._held: dict[str, tuple[int, float]] = {}  # token, and when it expires by this process's clock
+        self._told = -TOLD_SECONDS  # when a wrong clock was last logged
 
     async def take(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Nothing is asked of a database that is not shared."""
         return await (self.claim(names) if self.is_shared else super().take(names))
 
     async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """In one statement. Where its answer is lost, what it took lapses."""
+        """Take leases in one statement. If its result is lost, the leases that it took expire."""
         asked = time.monotonic()
         rows = await self._database.rows(_TAKE, self._owner, SECONDS, list(names)) if names else []
         self._held.update({name: (token, asked + SECONDS) for name, token in rows})
         return {str(name): int(token) for name, token in rows}
 
     async def spend(self, names: Sequence[str], seconds: float) -> str | None:
-        """What was spent has no owner, and stays so when the process ends."""
+        """Take a name without an owner, so that it stays spent when this process ends."""
         if not self.is_shared:
             return names[0]
         for name in names:
@@ -145,62 +144,54 @@ class SharedLeases(Leases):
         return None
 
     async def unspend(self, name: str) -> None:
-        """Its row has no owner."""
         if self.is_shared:
             await self._database.rows(_RELEASE, [name], "")
 
     async def reserve(self, name: str, count: int, seconds: float) -> float:
-        """A row has when the next turn begins that is nobody's: at once, where that time is over."""
+        """Reserve turns in a row that stores when the first free turn begins, which is now if that time is over."""
         length = count * seconds
         ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
         return max(0.0, float(wait))
 
     async def put_off(self, name: str, seconds: float) -> None:
-        """In that row."""
         await self._database.rows(_PUT_OFF, name, seconds, seconds)
 
     async def has(self, name: str) -> bool:
-        """Asked of the database only where this process does not hold it."""
         return not self.is_shared or self._is_valid(name) or name in await self.take([name])
 
     def is_held(self, name: str, token: int) -> bool:
-        """By the time at which it was asked for, or asked to be renewed."""
+        """Decide by when the lease was requested or last renewed. A token of 0 stands for work that needs no lease."""
         return not token or (self._held.get(name, (0, 0.0))[0] == token and self._is_valid(name))
 
     def _is_valid(self, name: str) -> bool:
         return name in self._held and time.monotonic() < self._held[name][1]
 
     def ended(self, name: str) -> None:
-        """Its row is gone."""
         self._held.pop(name, None)
 
     async def release(self, names: Sequence[str]) -> None:
-        """Those of them that are held."""
         held = [name for name in names if self._held.pop(name, None)]
         if held:
             await self._database.rows(_RELEASE, held, self._owner)
 
     async def release_all(self) -> None:
-        """All of its rows."""
         self._held.clear()
         await self._database.rows("DELETE FROM leases WHERE owner = ?", self._owner)
 
     async def forget_old(self) -> None:
-        """Of names that may never come again."""
+        """Delete expired rows, some of whose names are never used again."""
         await self._database.rows(f"DELETE FROM leases WHERE until < {_NOW} - ?", OLD_SECONDS)  # noqa: S608
 
     async def served(self) -> Sequence[str]:
-        """By a look at every live lease."""
         sql = f"SELECT name FROM leases WHERE name LIKE '%shard%' AND until >= {_NOW} ORDER BY name"  # noqa: S608
         return [str(row[0]) for row in await self._database.rows(sql)]
 
     async def wrong_clock(self) -> str:
-        """Beside the database's."""
         ((now,),) = await self._database.rows(f"SELECT {_NOW}")
         return _wrong(float(now))
 
     async def run(self, kept: Sequence[str] = ()) -> None:
-        """A server that is away for a while takes nothing from anybody: who is there again first renews."""
+        """Renew the leases until cancelled. If the server is unavailable for a while, just keep trying."""
         while True:
             await asyncio.sleep(RENEWED_SECONDS)
             try:
@@ -218,7 +209,7 @@ class SharedLeases(Leases):
         there = {name for name, _ in rows}
         self._complain(next((_wrong(float(now)) for _, now in rows), ""))
         for name in names:
-            if self._held.get(name) != before[name]:  # given back, or taken anew, meanwhile
+            if self._held.get(name) != before[name]:  # released, or taken again, during the query
                 continue
             if name in there:
                 self._held[name] = before[name][0], asked + SECONDS
@@ -232,7 +223,7 @@ class SharedLeases(Leases):
 
 
 def _wrong(now: float) -> str:
-    """See `wrong_clock`; `now` is the database's."""
+    """Return what `wrong_clock` does; `now` is the database's time in epoch seconds."""
     ahead = time.time() - now
     if abs(ahead) <= WRONG_SECONDS:
         return ""
@@ -243,12 +234,12 @@ def _wrong(now: float) -> str:
 
 
 def require(name: str, token: int) -> Work[None]:
-    """To the end of the transaction nobody takes it over. Raises Lost if somebody has."""
+    """Keep other processes from taking over the lease until the transaction ends. Raises Lost if one has."""
     if token and not (yield from ask(_HELD, name, token)):
         raise Lost(name)
 
 
 def end(name: str, token: int) -> Work[None]:
-    """Give it back with the transaction. Raises Lost if somebody has taken it over."""
+    """Release the lease as part of the transaction. Raises Lost if another process has taken it over."""
     if token and not (yield from ask(_END, name, token)):
         raise Lost(name)

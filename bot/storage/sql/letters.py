@@ -1,4 +1,4 @@
-"""The letters of the outbox as rows: added, begun, settled, and merged where a newer one tells all."""
+"""The outbox's letters as rows: how they're added, begun, settled, buried and merged into newer ones."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
 _URGENCIES = 0, 1, 2  # see `Letter.urgency`
-DAMAGED: Final = "damaged, or of a kind that a later program knows"  # why a letter is buried
+DAMAGED: Final = "damaged, or of a kind that a later program knows"  # the reason with which unreadable rows are buried
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
 POST: Final = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", due, body, urgency, first)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
-"""One that finds its lane empty is the first of it."""
+"""Adds a letter, which is the first of its lane if that is empty."""
 
 
 def text_of(struct: msgspec.Struct) -> str:
-    """As JSON."""
+    """Return the Struct as JSON."""
     return _json(struct).decode()
 
 
 def read(row: Row) -> Letter:
-    """A row of one of the views. Raises msgspec.DecodeError."""
+    """Decode a row of one of the views. Raises msgspec.DecodeError."""
     number, table, _lane, kind, channel, user, said, due, attempts, begun, *hurry = row
     if kind not in KINDS:
         raise msgspec.DecodeError("of a kind that a later program knows")
@@ -43,12 +43,12 @@ def read(row: Row) -> Letter:
 
 
 def readable(rows: Iterable[Row]) -> list[Letter]:
-    """Rows of one of the views; what cannot be read is left out, until it is set aside."""
+    """Decode rows of one of the views, and skip damaged ones."""
     return [letter for row in rows if (letter := _legible(row)) is not None]
 
 
 def damaged(rows: Iterable[Row]) -> list[Row]:
-    """Those of them that cannot be read."""
+    """Return those of the rows that can't be decoded."""
     return [row for row in rows if _legible(row) is None]
 
 
@@ -57,24 +57,27 @@ def _legible(row: Row) -> Letter | None:
 
 
 def values(letter: Letter) -> tuple[object, ...]:
-    """Of the columns lane, role, kind, channel, user, due, body, urgency."""
+    """Return the letter's values for the columns lane, role, kind, channel, user, due, body, urgency."""
     return letter.lane, letter.role, letter.kind, letter.channel, letter.user, letter.due, *_said(letter)
 
 
 def post(letters: Iterable[Letter]) -> Work[None]:
-    """Add them to lanes that are locked."""
+    """Add letters to lanes that this transaction has locked."""
     yield from each(POST, [(one.table, *values(one), one.lane) for one in letters])
 
 
 def _said(letter: Letter) -> tuple[str, int]:
-    """What follows from what it says."""
+    """Return the values for the columns that depend on the body: body, urgency."""
     return text_of(letter.body), letter.urgency
 
 
 def superseding(
     new: Sequence[Letter], waiting: Iterable[Letter], asked: Sequence[int]
 ) -> tuple[Sequence[Letter], Sequence[Letter]]:
-    """The new letters as they take the place of those of their roles that wait, and these; `asked` are users."""
+    """Merge letters that wait into the new letters of the same roles. Return these, and the letters to delete.
+
+    `asked` are the users for whom the table waits.
+    """
     older = defaultdict[str, list[Letter]](list)
     for letter in waiting:
         older[letter.role].append(letter)
@@ -86,7 +89,10 @@ def superseding(
 
 
 def add(new: Sequence[Letter], lanes: Iterable[str] = ()) -> Work[None]:
-    """New letters of a table, which ask nobody; `lanes` are others that are to be locked with those of the letters."""
+    """Add letters of one table, which supersede unsent ones without taking over their pings.
+
+    `lanes` are locked together with the letters' own lanes.
+    """
     needed = sorted({*lanes, *(letter.lane for letter in new)})
     if not new:
         yield from lock(needed)
@@ -97,7 +103,7 @@ def add(new: Sequence[Letter], lanes: Iterable[str] = ()) -> Work[None]:
 
 
 def begin(letter: Letter) -> Work[Letter | None]:
-    """Mark that a delivery starts, and count the attempt; the letter as it is then, None if it is not there."""
+    """Record that a delivery starts, and count the attempt. Return the updated letter, or None if it's gone."""
     yield from lock([letter.lane])
     yield from leases.require(letter.lane, letter.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
@@ -107,9 +113,10 @@ def begin(letter: Letter) -> Work[Letter | None]:
 
 
 def give_way(letter: Letter) -> Work[bool]:
-    """The letter goes if another of its role waits, which then tells what it would have told; whether it did.
+    """Merge the letter into a newer one of its role, if one waits. Return whether one did.
 
-    That one gets another id: who remembers it as it was (bot.storage.postgres.commits) shall see that it is not that.
+    The merged letter gets a new id, so that a process that remembers the old one (bot.storage.postgres.commits) notices
+    that it has changed.
     """
     found = yield from _newer(letter)
     if (yield from lock(one.lane for one in (letter, *found))):
@@ -130,7 +137,7 @@ def _newer(letter: Letter) -> Work[list[Letter]]:
 
 
 def drop(letters: Sequence[Letter]) -> Work[None]:
-    """Delete them."""
+    """Delete the letters, and release their lanes."""
     yield from lock(letter.lane for letter in letters)
     for letter in letters:
         yield from leases.end(letter.lane, letter.lease)
@@ -138,13 +145,13 @@ def drop(letters: Sequence[Letter]) -> Work[None]:
 
 
 def postpone(letter: Letter, due: float) -> Work[None]:
-    """Its id, by which the lane is ordered, stays."""
+    """Make the letter due at another time. It keeps its id, and so its place in the lane."""
     yield from leases.end(letter.lane, letter.lease)
     yield from ask("UPDATE outbox SET due = ? WHERE id = ?", due, letter.id)
 
 
 def relane(letter: Letter, again: Letter) -> Work[None]:
-    """The letter becomes another one, at the end of that one's lane."""
+    """Replace the letter by `again`, at the end of that one's lane."""
     yield from lock([letter.lane, again.lane])
     yield from leases.end(letter.lane, letter.lease)
     yield from ask(DELETE, letter.id)
@@ -152,13 +159,13 @@ def relane(letter: Letter, again: Letter) -> Work[None]:
 
 
 def hasten(numbers: Sequence[int], due: float) -> Work[None]:
-    """Letters with these ids that were put off are due by then."""
+    """Make the letters with these ids due at that time if they're due later."""
     sql = "UPDATE outbox SET due = ? WHERE id = ? AND due > ? AND dead IS NULL"
     yield from each(sql, [(due, number, due) for number in numbers])
 
 
 def settle(letter: Letter, posted: Posted | None, then: Sequence[Letter]) -> Work[None]:
-    """The message is remembered exactly when its letter is deleted."""
+    """Delete a delivered letter and remember its message, in one transaction. Add the letters `then`."""
     yield from add(then, lanes=(letter.lane,))
     yield from leases.end(letter.lane, letter.lease)
     yield from ask(DELETE, letter.id)
@@ -170,7 +177,7 @@ def settle(letter: Letter, posted: Posted | None, then: Sequence[Letter]) -> Wor
 
 
 def bury(letter: Letter, reason: str, then: Sequence[Letter]) -> Work[None]:
-    """The row stays in the outbox with the reason, for the operator to read; no view shows it any more."""
+    """Mark the letter as dead. Its row stays in the outbox with the reason, for the operator, but leaves all views."""
     yield from lock(one.lane for one in (letter, *then))
     yield from leases.end(letter.lane, letter.lease)
     yield from ask("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), letter.id)
@@ -178,14 +185,14 @@ def bury(letter: Letter, reason: str, then: Sequence[Letter]) -> Work[None]:
 
 
 def set_aside(rows: Sequence[Row]) -> Work[None]:
-    """Bury rows of the views that cannot be read."""
+    """Bury rows of the views that can't be decoded."""
     yield from lock(lane for _, _, lane, *_ in rows)
     sql = "UPDATE outbox SET dead = ?, died = ? WHERE id = ?"
     yield from each(sql, [(DAMAGED, int(time.time()), number) for number, *_ in rows])
 
 
 def revive(before: int, most: int) -> Work[None]:
-    """Letters on channels that are still lost, buried before that time because their people take none, wait again."""
+    """Add letters about channels that are still lost again, if they were buried before that time for a closed DM."""
     sql = """SELECT o.id, o.table_id, o.lane, o.kind, o.channel, o."user", o.body, 0, 0, 0
              FROM outbox o JOIN tables t ON t.id = o.table_id
              WHERE o.dead IS NOT NULL AND o.died < ? AND o.kind = 'lost' AND o.dead = ? AND t.head ->> 'lost' <> ''
@@ -197,7 +204,7 @@ def revive(before: int, most: int) -> Work[None]:
 
 
 def gather(letter: Letter, now: float) -> Work[Letter | None]:
-    """The ping tells also of the tables of all others of its user that are due; None if another tells of its own."""
+    """Merge the user's other unsent calls that are due into this one. Return it, or None if it's gone itself."""
     calls = yield from _calls(letter, now)
     if (yield from lock(one.lane for one in calls)):
         calls = yield from _calls(letter, now)
@@ -221,7 +228,7 @@ def _calls(letter: Letter, now: float) -> Work[list[Letter]]:
 
 
 def unmention(user: int) -> Work[None]:
-    """Letters that wait ping the user no more; dead ones in which they are mentioned go, for nobody will send them."""
+    """Delete letters to the user and dead ones that mention them, and remove their pings from all others."""
     mentioned = f"%{user}%"
     rows = yield from ask('SELECT DISTINCT lane FROM letters WHERE "user" = ?', user)
     yield from lock(lane for (lane,) in rows)
@@ -229,7 +236,7 @@ def unmention(user: int) -> Work[None]:
     yield from ask(sql, user, mentioned)
     for number, said in (yield from ask("SELECT id, body FROM outbox WHERE CAST(body AS TEXT) LIKE ?", mentioned)):
         told = legible(body, said, "letter", number)
-        if told is None:  # nobody will send it
+        if told is None:  # a damaged letter is never sent
             yield from ask(DELETE, number)
             continue
         pings, arrived = (tuple(one for one in users if one != user) for users in (told.pings, told.arrived))
@@ -238,10 +245,11 @@ def unmention(user: int) -> Work[None]:
 
 
 def first_due(now: float, most: int, *, unheld: bool = False) -> Work[tuple[list[Letter], float | None, list[Row]]]:
-    """At most so many of each urgency. A letter whose time has not come holds up those behind it in its lane; triggers
-    keep which is the first, and that it is as urgent as they are. Last come rows that cannot be read.
+    """Return the first letters of lanes that are due, when the next one will be, and rows that can't be decoded.
 
-    `unheld`: of lanes alone that no process holds now.
+    Each priority contributes at most `most` letters. A letter that isn't due delays those behind it in its lane.
+    Triggers maintain which letter of a lane is the first, and give it the priority of the lane's most urgent letter.
+    `unheld` leaves out lanes that a process has leased.
     """
     free = f"AND NOT EXISTS ({leases.LIVE} lane)" if unheld else ""
     chosen = _of_each(f"SELECT * FROM first_letters WHERE urgency = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
@@ -254,26 +262,26 @@ def _place(letter: Letter) -> tuple[int, float]:
 
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
-    """When the first one is due later than one time and no later than the other."""
+    """Return the earliest due time of a lane's first letter after `after` and up to `upto`, or None."""
     chosen = _of_each("SELECT due FROM first_letters WHERE urgency = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1")
     ((due,),) = yield from ask(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_URGENCIES))  # noqa: S608
     return None if due is None else float(due)
 
 
 def _of_each(chosen: str) -> str:
-    """One after the other, each by its part of the index."""
+    """Combine the query for all priorities, so that each part uses the index."""
     return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(each)}) AS of_{each}" for each in _URGENCIES)  # noqa: S608
 
 
 def still_first(letters: Sequence[Letter], now: float) -> Work[list[Letter]]:
-    """Those that are as they stand now, but for what has been delivered, superseded or put off since they were read."""
+    """Reread the letters, without those that have been delivered, superseded or postponed since they were read."""
     marks = ", ".join("?" * len(letters))
     sql = f"SELECT * FROM first_letters WHERE id IN ({marks}) AND due <= ? ORDER BY urgency, due"  # noqa: S608
     return readable((yield from ask(sql, *(letter.id for letter in letters), now)))
 
 
 def figures(now: float) -> Work[Figures]:
-    """By indexes of what waits, is dead, or is open. Of a letter that was due at once nobody knows when it was owed."""
+    """Count letters and open tables, by partial indexes. Letters due at once (0) don't count for the oldest time."""
     ((letters,),) = yield from ask("SELECT count(*) FROM outbox WHERE dead IS NULL")
     oldest = yield from _soonest(0, now)
     ((buried,),) = yield from ask("SELECT count(*) FROM outbox WHERE dead IS NOT NULL")

@@ -1,6 +1,6 @@
-"""How a new letter takes the place of older ones of its role that nobody began to send, or that did not arrive.
+"""Merges letters that weren't sent, or didn't arrive, into a newer letter of the same role.
 
-A table that moves faster than Discord takes messages, or while Discord is away, then posts one board that tells all.
+If a table moves faster than Discord accepts messages, or while Discord is down, it then posts one board for everything.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from bot.storage.outbox_rows import Body, Letter
 
 
 def supersede(older: Sequence[Letter], newer: Letter, waiting: Sequence[int]) -> Letter:
-    """The newer letter, which also tells what the `older` (in the order of their ids) would have told.
+    """Return the newer letter with the content of the `older` ones (ordered by id) merged into it.
 
-    It pings those whom they would have pinged and for whom the table is still `waiting`. It is due when the first of
-    them was, lest a table that moves all the time never shows anything.
+    It also pings those users of the older ones for whom the table is still `waiting`. It's due when the first of them
+    was, because otherwise a table that moves all the time would never show anything.
     """
     for letter in reversed(older):
         body = _joined(letter.body, newer.body, waiting)

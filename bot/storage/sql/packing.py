@@ -1,7 +1,7 @@
-"""Finished games as one compressed row each: the log, the computer players' reasons and the last state.
+"""Packs each finished game into one compressed row: the log, the computer players' reasons and the last State.
 
-The head and the chairs stay as they are: by them a game is found, and in them is what is personal. Whatever is appended
-to the log later, such as what newer rules carried over, stands in rows as ever, behind what was packed.
+The head and the chairs stay as they are, because they're searched and hold the personal data. Entries that are added to
+the log later, such as a State carried over to newer rules, are ordinary rows that follow the packed ones.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from bot.storage.rows import Finished, TableId
 from bot.storage.sql.damage import readable, required
 from bot.storage.sql.work import Row, Work, ask, count_changed
 
-LEVEL: Final = 9  # of compression: a game is packed once, in some milliseconds
+LEVEL: Final = 9  # of compression, the best: a game is packed only once, and in milliseconds
 _DIGEST: Final = re.compile('"digest":"([0-9a-f]{16})"')
 _GONE: Final = '"digest":""'
 _FINISHED: Final = """SELECT id, since, EXISTS (SELECT 1 FROM decisions WHERE table_id = id)
     FROM tables WHERE status IN ('over', 'cancelled') AND (since, id) > (?, ?) AND since < ?
     ORDER BY since, id LIMIT ?"""
-# A commit writes the head first: until this transaction ends, none can begin.
+# Locks the head, which every commit writes first, so that none can start until this transaction ends.
 _HOLD: Final = """UPDATE tables SET version = version WHERE id = ? AND since < ? AND status IN ('over', 'cancelled')"""
 _PUT: Final = """INSERT INTO records (table_id, record) VALUES (?, ?)
     ON CONFLICT (table_id) DO UPDATE SET record = excluded.record"""
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """What was in the rows of a game's log from the first one on, and in that of its state."""
+    """The contents of a game's log rows, from the first one on, and of the row with its State."""
 
     entries: tuple[str, ...] = ()
     whys: tuple[str, ...] = ()
@@ -40,18 +40,18 @@ class Packed(msgspec.Struct, frozen=True):
     state: bytes = b""
 
     def then(self, rows: list[Row], state: bytes) -> Packed:
-        """With the rows that stand behind it, each a number, an entry, a reason and a time; the state is theirs."""
+        """Append rows of the log (number, entry, reason, time), of which there's at least one, and take their State."""
         _, entries, whys, times = zip(*rows, strict=True)
         return Packed(self.entries + entries, self.whys + whys, self.times + times, state)
 
 
 class Record(msgspec.Struct, frozen=True, array_like=True):
-    """The same column by column, as it is compressed best: digests are noise, and take 8 bytes, not 16 digits."""
+    """A packed game by column, which compresses best. Digests don't compress, so they're 8 bytes, not 16 digits."""
 
     entries: tuple[str, ...]  # without their digests
     digests: bytes
     whys: tuple[str, ...]
-    steps: tuple[int, ...]  # of each entry: seconds since the one before
+    steps: tuple[int, ...]  # seconds between each entry and the one before
     state: bytes
 
 
@@ -59,7 +59,7 @@ _record = msgspec.msgpack.Decoder(Record).decode
 
 
 def compressed(packed: Packed) -> bytes:
-    """As a row holds it."""
+    """Return the packed game as the bytes of a row."""
     digests = bytes.fromhex("".join(digit for entry in packed.entries for digit in _DIGEST.findall(entry)))
     entries = tuple(_DIGEST.sub(_GONE, entry) for entry in packed.entries)
     steps = tuple(time - before for before, time in pairwise((0, *packed.times)))
@@ -67,7 +67,7 @@ def compressed(packed: Packed) -> bytes:
 
 
 def uncompressed(row: bytes) -> Packed:
-    """What was compressed. Raises msgspec.DecodeError where that cannot be read."""
+    """Undo `compressed`. Raises msgspec.DecodeError if the bytes are damaged."""
     try:
         record = _record(zlib.decompress(row))
     except (zlib.error, UnicodeDecodeError) as error:
@@ -80,13 +80,13 @@ def uncompressed(row: bytes) -> Packed:
 
 
 def of(table: TableId) -> Work[Packed]:
-    """What is packed of the game; nothing, if it is not. Raises Damaged."""
+    """Return the packed part of the game, which is empty if the game isn't packed. Raises Damaged."""
     rows = yield from ask("SELECT record FROM records WHERE table_id = ?", table)
     return next((required(uncompressed, record, "record of table", table) for (record,) in rows), Packed())
 
 
 def whys(table: TableId) -> Work[Mapping[int, str]]:
-    """The computer players' reasons, by the number of the entry, of what is packed and what stands behind it."""
+    """Return the computer players' reasons by the number of their log entry, from packed and ordinary rows."""
     packed = yield from of(table)
     rows = yield from ask("SELECT n, why FROM decisions WHERE table_id = ? AND why <> ''", table)
     behind = {number: readable(why) for number, why in rows}
@@ -94,15 +94,15 @@ def whys(table: TableId) -> Work[Mapping[int, str]]:
 
 
 def finished(after: tuple[int, TableId], before: int, most: int) -> Work[list[Finished]]:
-    """By their index, in the order of their last moves."""
+    """Return ended games after the place `after`, with last moves before the time `before`, in that order."""
     rows = yield from ask(_FINISHED, *after, before, most)
     return [Finished((since, table), bool(has_rows)) for table, since, has_rows in rows]
 
 
 def pack(table: TableId, before: int) -> Work[bool]:
-    """The log and the state of the game go into its record, unless it has gone on since; whether they did.
+    """Move the log and State of an ended game into its record, unless it has changed since. Return whether it did.
 
-    So does what stands behind an older record. What is damaged is left for the operator to see.
+    Rows that follow an older record are added to it. Damaged games aren't packed, so that the operator can see them.
     """
     if not (yield from count_changed(_HOLD, table, before)):
         return False
@@ -111,7 +111,7 @@ def pack(table: TableId, before: int) -> Work[bool]:
         record = required(compressed, whole, "log of table", table) if whole else b""
     except Damaged:
         return False
-    if whole is None or uncompressed(record) != whole:  # it would be mended unseen, or made worse
+    if whole is None or uncompressed(record) != whole:  # packing would hide damage, or make it worse
         return False
     yield from ask(_PUT, table, record)
     for kind in ("decisions", "states"):
@@ -120,7 +120,7 @@ def pack(table: TableId, before: int) -> Work[bool]:
 
 
 def _whole(table: TableId) -> Work[Packed | None]:
-    """What is packed of the game with what stands behind it; None if nothing does, or not without a gap."""
+    """Return the packed part of the game together with the rows after it; None if there are none, or they have gaps."""
     packed = yield from of(table)
     rows = yield from ask("SELECT n, entry, why, at FROM decisions WHERE table_id = ? ORDER BY n", table)
     first = len(packed.entries)

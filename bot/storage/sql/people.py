@@ -1,4 +1,4 @@
-"""What people want of the bot, wherever they play: how they are pinged."""
+"""Storage of people's own settings, which apply wherever they play: how they're pinged, and where they step in."""
 
 from __future__ import annotations
 
@@ -16,50 +16,52 @@ Reminders: TypeAlias = Literal["all", "first", "none"]
 
 
 class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a person is pinged. Hours are full hours of the day by their `zone`, an IANA name, "" for UTC."""
+    """A person's settings for pings. Hours are full hours in the time zone `zone`, an IANA name, or "" for UTC."""
 
     route: Route = "channel"
-    games: dict[str, Route] = {}  # where a game has another route, by its key
+    games: dict[str, Route] = {}  # routes of single games, by the game's key
     zone: str = ""
-    quiet: tuple[int, int] | None = None  # no ping from one hour to the other
+    quiet: tuple[int, int] | None = None  # no pings from one hour to the other
     digest: int | None = None  # all pings together at that hour
-    snooze: int = 0  # no ping before that time, in epoch seconds
-    is_next: bool = False  # told when the player before them is to move
-    reminders: Reminders = "all"  # of those that a table gives
-    holiday: tuple[int, int] = (0, 0)  # the latest: its beginning and its end, in epoch seconds
-    days: dict[int, int] = {}  # of holiday that were taken, by the year in which it began
+    snooze: int = 0  # no pings before that time, in epoch seconds
+    is_next: bool = False  # pinged when the turn of the player before them starts
+    reminders: Reminders = "all"  # which of a table's reminders they get
+    holiday: tuple[int, int] = (0, 0)  # start and end of the latest holiday, in epoch seconds
+    days: dict[int, int] = {}  # days of holiday taken, by the year in which it began
 
 
 class PeopleBook(Protocol):
-    """Every method may raise StorageTrouble."""
+    """Keeps people's settings. Every method may raise StorageTrouble."""
 
     async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
-        """Those of each user; nobody is left out."""
+        """Return each user's settings, with the defaults for those who have stored none."""
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
-        """What the user wishes from now on, also for pings that wait already; whatever `change` raises is raised."""
+        """Apply `change` to the user's settings, store and return them. Pings that wait follow them too.
+
+        An exception of `change` is passed on.
+        """
 
     async def bench(self, guild: int) -> Sequence[int]:
-        """Who steps in on that server when a seat is wanted."""
+        """Return the users who step in on that server when a seat becomes free."""
 
     async def benches(self, user: int) -> Sequence[int]:
-        """The servers on which the user does."""
+        """Return the servers on which the user steps in when a seat becomes free."""
 
     async def step_in(self, guild: int, user: int, wanted: bool) -> None:
-        """The user does from now on, or does no more."""
+        """Store whether the user steps in on that server when a seat becomes free."""
 
 
 _wishes = msgspec.json.Decoder(Wishes).decode
 
 
 class PeopleStore:
-    """See `PeopleBook`."""
+    """A `PeopleBook` in SQL."""
 
     def __init__(self, database: Runner) -> None:
         self._database = database
 
     async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
-        """Who never said anything has no row."""
         if not users:
             return {}
         sql = f'SELECT "user", wishes FROM people WHERE "user" IN ({", ".join("?" * len(users))})'  # noqa: S608
@@ -67,21 +69,18 @@ class PeopleStore:
         return {user: known.get(user, Wishes()) for user in users}
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
-        """Pings that wait are looked at anew: whoever delivers them decides whether they still wait."""
+        """Apply the change, and make waiting calls due, so that the outbox decides anew how long they wait."""
         wishes = await self._database.write(_wish, user, change)
         saved.note()
         return wishes
 
     async def bench(self, guild: int) -> Sequence[int]:
-        """By the primary key."""
         return [row[0] for row in await self._database.rows('SELECT "user" FROM bench WHERE guild = ?', guild)]
 
     async def benches(self, user: int) -> Sequence[int]:
-        """By an index of users."""
         return [row[0] for row in await self._database.rows('SELECT guild FROM bench WHERE "user" = ?', user)]
 
     async def step_in(self, guild: int, user: int, wanted: bool) -> None:
-        """A row, or none."""
         add = 'INSERT INTO bench (guild, "user") VALUES (?, ?) ON CONFLICT DO NOTHING'
         remove = 'DELETE FROM bench WHERE guild = ? AND "user" = ?'
         await self._database.do(add if wanted else remove, guild, user)
@@ -89,7 +88,7 @@ class PeopleStore:
 
 
 def _read(user: int, said: str) -> Wishes:
-    """As if they had never said anything, where that is damaged."""
+    """Decode a user's settings, or return the defaults if they're damaged."""
     return legible(_wishes, said, "wishes of user", user) or Wishes()
 
 
@@ -104,6 +103,6 @@ def _wish(user: int, change: Callable[[Wishes], Wishes]) -> Work[Wishes]:
 
 
 def forget(user: int) -> Work[None]:
-    """All of it."""
+    """Delete the user's settings and the servers on which they step in."""
     for table in ("people", "bench"):
         yield from ask(f'DELETE FROM {table} WHERE "user" = ?', user)  # noqa: S608

@@ -1,4 +1,4 @@
-"""Tables as rows: written by a change, read whole, and looked for by what stands in columns."""
+"""Tables as rows: how a change writes them, how they're read, and how they're searched."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ _entry: Callable[[str], LogEntry] = msgspec.json.Decoder(LogEntry).decode
 
 
 class Rows(NamedTuple):
-    """What nearly every change writes, in the order in which statements take the values."""
+    """The values that nearly every change writes, in the order of the statements' placeholders."""
 
     table: TableId
     often: tuple[object, ...]  # head, version, since, computer, due, limited
-    seldom: tuple[object, ...]  # status, channel, guild, owner: each index of these would be written again
-    stays: bool  # these four are what they were
+    seldom: tuple[object, ...]  # status, channel, guild, owner: they're indexed, so writing them costs more
+    stays: bool  # these four are unchanged
     seats: list[tuple[object, ...]] | None  # seat, user, chair; None: unchanged
     entries: list[tuple[object, ...]]  # number, entry, interaction, why, at
     state: bytes | None  # b"" if there is none; None: unchanged
-    letters: Sequence[Letter]  # with what older ones of their roles would have told
-    gone: Sequence[Letter]  # these older ones
+    letters: Sequence[Letter]  # new ones, with older ones of their roles merged into them
+    gone: Sequence[Letter]  # the older ones to delete
 
 
 def rows(change: Change, waiting: Iterable[Letter]) -> Rows:
-    """Of the change, where these letters of its table wait that nobody began to send."""
+    """Return the change's rows; `waiting` are the table's unsent letters, which may be merged into new ones."""
     head, at = change.head, int(time.time())
     told, gone = letters.superseding(change.letters, waiting, head.waiting)
     return Rows(
@@ -52,12 +52,12 @@ def rows(change: Change, waiting: Iterable[Letter]) -> Rows:
 
 
 def is_usual(change: Change) -> bool:
-    """Whether its `rows` are all that it writes."""
+    """Tell whether the change's `rows` are all that it writes."""
     return change.head.version > 1 and change.result is None
 
 
 def unusual(change: Change) -> Work[None]:
-    """What else it writes, before its `rows`: a new table, which begins as version 0, and a puzzle of the day."""
+    """Write what the change needs before its `rows`: a new table, with version 0, and rows of puzzles of the day."""
     head = change.head
     if head.version == 1:
         sql = """INSERT INTO tables (id, head, version, status, channel, since, computer)
@@ -68,7 +68,7 @@ def unusual(change: Change) -> Work[None]:
 
 
 def is_made(change: Change, found: Stored | None) -> bool | None:
-    """Whether it is what another writer is fenced by, in the table as it is found; None if nobody can tell any more."""
+    """Tell whether the change was committed, judging by the table as it's stored now; None if that can't be told."""
     if found is None or found.head.version < change.head.version:
         return False
     made = tuple(entry.what for entry in change.entries)
@@ -79,7 +79,7 @@ def is_made(change: Change, found: Stored | None) -> bool | None:
 
 
 def stored(table: TableId) -> Work[Stored | None]:
-    """The whole table. Raises Damaged."""
+    """Read the whole table, or None if there's none. Raises Damaged."""
     heads = yield from ask("SELECT head FROM tables WHERE id = ?", table)
     chairs = yield from ask("SELECT seat, chair FROM seats WHERE table_id = ? ORDER BY seat", table)
     log = yield from ask("SELECT n, entry FROM decisions WHERE table_id = ? ORDER BY n", table)
@@ -94,7 +94,7 @@ def stored(table: TableId) -> Work[Stored | None]:
 
 
 def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:
-    """Return who sits at each of these tables; a damaged chair is left out."""
+    """Return each table's chairs, ordered by seat, without damaged ones."""
     found = dict[TableId, list[Chair]]()
     marks = ", ".join("?" * len(names))
     sql = f"SELECT table_id, seat, chair FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"  # noqa: S608
@@ -105,20 +105,20 @@ def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:
 
 
 def legible_heads(rows: Iterable[Row]) -> list[Head]:
-    """Of rows that begin with the columns id and head; a damaged one is left out."""
+    """Decode the heads of rows that begin with the columns id and head, and skip damaged ones."""
     found = (legible(read_head, head, "head of table", table) for table, head, *_ in rows)
     return [head for head in found if head is not None]
 
 
 def damaged() -> Work[list[TableId]]:
-    """Open tables whose heads cannot be read, by a look at each."""
+    """Return tables in a lobby, in play or archived whose heads can't be read. It reads all of them."""
     rows = yield from ask("SELECT id, head FROM tables WHERE status IN ('lobby', 'playing', 'archived') ORDER BY id")
     sound = {head.id for head in legible_heads(rows)}
     return [table for table, _ in rows if table not in sound]
 
 
 def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
-    """Three counts for each status, all by indexes that hold only open tables."""
+    """Return three counts for each status, see `Store.count`. The odd condition selects indexes of open tables."""
     found = {}
     keys = {"person": ("owner", owner), "channel": ("channel", place.channel), "server": ("guild", place.guild)}
     for status in ("lobby", "playing"):
@@ -129,7 +129,7 @@ def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
 
 
 def behind(rules: Mapping[str, int]) -> Work[list[TableId]]:
-    """By a look at every table in play."""
+    """Return tables in play by other rules than these, or without a stored State. It reads all tables in play."""
     sql = "SELECT id, head, EXISTS (SELECT 1 FROM states WHERE table_id = id) FROM live_tables WHERE status = 'playing'"
     rows = yield from ask(sql)
     stored = {table for table, _, is_stored in rows if is_stored}

@@ -1,8 +1,8 @@
-"""What a store does in one transaction, written once for every database: a generator of what it asks.
+"""Transactions written once for both databases, as generators that yield their statements.
 
-A piece of *work* yields what it asks of the database, is sent the rows of the answer, and returns what it found.
-Whoever runs it, in a thread or over a network, makes one transaction of it; it may be begun anew where that was rolled
-back, so it changes nothing but the database. Its SQL is what SQLite and PostgreSQL have in common, with `?` for values.
+A piece of *work* yields statements, is sent the rows of each result, and returns a value. The code that runs it, in a
+thread or over a network, makes it one transaction. After a rollback it may be run again, so it must change nothing but
+the database. Its SQL is what SQLite and PostgreSQL share, with `?` for values.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ Row: TypeAlias = Sequence[Any]
 
 
 class Ask(NamedTuple):
-    """A statement; its rows are sent back."""
+    """A statement whose rows are sent back."""
 
     sql: str
     values: Sequence[object] = ()
 
 
 class Count(NamedTuple):
-    """A statement; the one row that is sent back holds how many rows it changed.
+    """A statement for which one row is sent back: how many rows it changed.
 
-    RETURNING would tell as well, but SQLite then takes four times as long.
+    RETURNING would tell that too, but makes SQLite take four times as long.
     """
 
     sql: str
@@ -33,75 +33,79 @@ class Count(NamedTuple):
 
 
 class Each(NamedTuple):
-    """A statement for each of these values; no rows are sent back."""
+    """A statement that is executed once for each tuple of values; no rows are sent back."""
 
     sql: str
     values: Sequence[Sequence[object]]
 
 
 class Lanes(NamedTuple):
-    """From here to the end nobody else adds letters to these lanes, begins or removes them.
+    """A lock on lanes: until the transaction ends, no other adds, begins or removes letters of these lanes.
 
-    A row is sent back for each if others may have done so since the work began.
+    Rows are sent back if other transactions may have done so since the work began.
 
-    What keeps the first letter of a lane looks at the others of it, so of two who do that at once each would miss what
-    the other did. A database that has one writer at a time needs nothing for it.
+    The trigger that maintains a lane's first letter reads the lane's other letters, so two transactions at once would
+    each miss what the other does. A database with one writer at a time doesn't need the lock.
     """
 
     names: Sequence[str]
 
 
 class Unbegun(NamedTuple):
-    """The letters of a table that nobody began to send, and from here on nobody does.
+    """A query for a table's unsent letters, which also keeps others from starting to send them.
 
-    Their lanes are locked as `Lanes` says, together with these.
+    Their lanes and the given ones are locked, see `Lanes`.
     """
 
     table: str
     lanes: Sequence[str]
 
 
-UNBEGUN: Final = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"  # where nothing is to be locked
+# The query of `Unbegun` for a database that needs no locks
+UNBEGUN: Final = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"
 Work: TypeAlias = Generator[Ask | Count | Each | Lanes | Unbegun, list[Row], T]
 
 
 class Runner(Protocol):
-    """Whatever runs work on its database. Every method may raise StorageTrouble."""
+    """Runs work on a database. Every method may raise StorageTrouble."""
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
-        """Of one statement that changes nothing."""
+        """Return the rows of one statement that only reads."""
 
     async def do(self, sql: str, *values: object) -> None:
-        """One statement in a transaction."""
+        """Execute one statement in a transaction of its own."""
 
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """One transaction."""
+        """Run the work in one transaction. Return what it returns."""
 
 
 def name_of(work: Callable[..., Work[Any]], args: Sequence[object]) -> str:
-    """What the log calls the work: its name, or its statement where it is a single one. Values are never part of it."""
+    """Return the work's name for the log: the function's, or the statement of an `ask`. It never contains values."""
     return str(args[0]) if work is ask else work.__qualname__
 
 
 def ask(sql: str, *values: object) -> Work[list[Row]]:
-    """The rows of one statement."""
+    """Execute one statement and return its rows."""
     return (yield Ask(sql, values))
 
 
 def count_changed(sql: str, *values: object) -> Work[int]:
-    """How many rows the statement changed."""
+    """Execute one statement and return how many rows it changed."""
     ((number,),) = yield Count(sql, values)
     return int(number)
 
 
 def each(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
-    """The statement once for each."""
+    """Execute the statement once for each tuple of values."""
     found = list(values)
     if found:
         yield Each(sql, found)
 
 
 def lock(lanes: Iterable[str]) -> Work[bool]:
-    """See `Lanes`; all that a transaction needs at once, lest two wait for each other. Whether to read again."""
+    """Lock lanes, see `Lanes`. Return whether letters have to be read again.
+
+    A transaction has to lock all its lanes at once, because two could otherwise deadlock.
+    """
     names = sorted(set(lanes))
     return bool(names and (yield Lanes(names)))

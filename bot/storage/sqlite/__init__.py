@@ -1,7 +1,7 @@
-"""The Store in one SQLite file.
+"""The store in one SQLite file.
 
-One connection, in one thread. A transaction is one function run there from BEGIN to COMMIT, so no other task can come
-between its statements, and a caller who is cancelled leaves none half done.
+It has one connection, in one thread. A transaction is a function that runs there from BEGIN to COMMIT, so no other task
+can run statements in between, and cancelling the caller never leaves one half done.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ from bot.storage.sqlite.migrate import migrate
 from bot.storage.sqlite.trouble import at_start, troubles
 from bot.storage.trouble import READING
 
-BUSY_SECONDS = 2.0  # wait for another process's lock: Discord wants an interaction acknowledged within 3
-LOG_PAGES = 1000  # length of the write-ahead log: what some dozens of moves write
+BUSY_SECONDS = 2.0  # to wait for another process's lock: Discord wants an interaction acknowledged within 3
+LOG_PAGES = 1000  # length of the write-ahead log, enough for some dozens of moves
 PAGE = 4096  # bytes
-WRITES = 64  # transactions between two checkpoints, which are made beside the writing
-CHECKPOINT_SECONDS = 5.0  # after the first transaction that no checkpoint has, for what is in the log alone can be lost
-LATEST = 8  # a commit that finds the log so many times LOG_PAGES long makes the checkpoint itself
+WRITES = 64  # transactions between two checkpoints, which run in parallel to writing
+CHECKPOINT_SECONDS = 5.0  # from a transaction to its checkpoint, because data that is only in the log can be lost
+LATEST = 8  # at this multiple of LOG_PAGES, a commit makes the checkpoint itself
 Step: TypeAlias = Callable[[sqlite3.Connection], T]
 
 
 class Database(aiosqlite.Connection):
-    """A connection that runs a whole function in its thread: one way there and back, instead of one a statement."""
+    """A connection that can run a whole function in its thread, which saves a thread switch for each statement."""
 
     async def run(self, work: Step[T]) -> T:
-        """What the function returns or raises."""
+        """Run the function in the connection's thread. Return what it returns, or raise what it raises."""
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
 
 
 class SqliteStore(SqlStore):
-    """See `bot.storage.Store`. Open it with `SqliteStore.open`."""
+    """A `bot.storage.Store` in a SQLite file. Open it with `SqliteStore.open`."""
 
     def __init__(self, database: Database, path: Path, own: Sequence[SqlTable] = ()) -> None:
         super().__init__(own)
@@ -54,12 +54,12 @@ class SqliteStore(SqlStore):
         self._path = path
         self._writes = 0
         self._checkpoint: asyncio.Future[None] | None = None
-        self._due: asyncio.TimerHandle | None = None  # the next checkpoint, where there is something to copy
+        self._due: asyncio.TimerHandle | None = None  # the next checkpoint, if the log has something to copy
         self._last_commit: LastCommit | None = None
 
     @classmethod
     async def open(cls, path: Path, backups: Path | None = None, own: Sequence[SqlTable] = ()) -> SqliteStore:
-        """Migrate and open. Raises StorageTrouble."""
+        """Migrate the file and open it. Raises StorageTrouble."""
         with at_start(path):
             await asyncio.to_thread(migrate, path, backups or path.parent / "backups", own=own)
             database = Database(lambda: _connected(path), iter_chunk_size=64)
@@ -67,7 +67,7 @@ class SqliteStore(SqlStore):
         return cls(database, path, own)
 
     async def close(self) -> None:
-        """What was begun is finished first: the connection's thread runs one function after the other."""
+        """Finish running work, then close the store. The connection's thread runs its functions in order."""
         if self._due is not None:
             self._due.cancel()
         try:
@@ -79,12 +79,12 @@ class SqliteStore(SqlStore):
             self._last_commit.end()
 
     async def note_commits(self) -> None:
-        """From now on note the last commit beside the file, until it is closed."""
+        """Start noting the last commit in a file beside the database, until the store is closed."""
         self._last_commit = LastCommit(self._path)
         await self._note_tables(self._last_commit)
 
     async def _note_tables(self, last: LastCommit) -> None:
-        """Note how many tables there are, and the last commit if its table is still there."""
+        """Note how many tables there are, and the last commit if its table still exists."""
 
         def work(database: sqlite3.Connection) -> None:
             ((count,),) = database.execute("SELECT count(*) FROM tables")
@@ -95,7 +95,7 @@ class SqliteStore(SqlStore):
             await self._database.run(work)
 
     async def clean(self, before: Stale, most: int) -> int:
-        """What is deleted is not missed after a crash."""
+        """Delete old data. Update the note of the last commit, so that deleted tables don't look lost after a crash."""
         last = self._last_commit
         if last is not None:
             last.write(Note())
@@ -106,7 +106,7 @@ class SqliteStore(SqlStore):
                 await self._note_tables(last)
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """In one transaction, whose `meanwhile` is called before its COMMIT: that waits for the disk."""
+        """Write the change. `meanwhile` is called before COMMIT, which waits for the disk."""
         loop = asyncio.get_running_loop()
 
         def work(database: sqlite3.Connection) -> None:
@@ -123,11 +123,11 @@ class SqliteStore(SqlStore):
 
         try:
             await self._written(noted, "commit")
-        except sqlite3.IntegrityError as error:  # the same entry number or the same interaction, by another process
+        except sqlite3.IntegrityError as error:  # another process has written the same entry number or interaction
             raise Fenced from error
 
     async def letters_given(self, number: int = 0) -> int:
-        """What AUTOINCREMENT goes by, and what no row need be left of."""
+        """Use the counter of AUTOINCREMENT, which remembers ids of deleted rows."""
 
         def work(database: sqlite3.Connection) -> int:
             ((given,),) = database.execute("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'")
@@ -139,17 +139,14 @@ class SqliteStore(SqlStore):
         return await self._transact(work, "letters_given")
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
-        """One way to the thread and back."""
         with troubles(sql, READING):
             return list(await self._database.execute_fetchall(sql, values))
 
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """In the thread."""
         with troubles(work.__qualname__, READING):
             return await self._database.run(lambda database: _run(database, work(*args, **kwargs)))
 
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """In the thread."""
         return await self._transact(lambda database: _run(database, work(*args, **kwargs)), name_of(work, args))
 
     async def _transact(self, work: Step[T], name: str) -> T:
@@ -169,7 +166,7 @@ class SqliteStore(SqlStore):
         self._due = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._begin_checkpoint)
 
     def _begin_checkpoint(self) -> None:
-        """Start a checkpoint, or plan the next one if another is still running: it may miss the newest commits."""
+        """Start a checkpoint. If one is running, plan another, because that one may miss the newest commits."""
         if self._due is not None:
             self._due.cancel()
             self._due = None
@@ -188,29 +185,29 @@ def _connected(path: Path) -> sqlite3.Connection:
         f"wal_autocheckpoint = {LATEST * LOG_PAGES}",
     ):
         database.execute(f"PRAGMA {pragma}")
-    database.text_factory = decoded  # else one row that is not UTF-8 would fail every statement that meets it
+    database.text_factory = decoded  # a row that isn't UTF-8 must not fail statements that read others too
     _grow_log(database, path.with_name(f"{path.name}-wal"))
     return database
 
 
 def _checkpointed(path: Path) -> None:
-    """Copy the write-ahead log into the database file, on a connection of its own: no commit waits for that."""
-    there = f"{path.resolve().as_uri()}?mode=rw"  # a file that was taken away is not made anew
+    """Copy the write-ahead log into the database file, on a separate connection so that no commit waits for it."""
+    there = f"{path.resolve().as_uri()}?mode=rw"  # doesn't create a file that was deleted
     with suppress(sqlite3.Error), closing(sqlite3.connect(there, timeout=BUSY_SECONDS, uri=True)) as database:
         database.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _grow_log(database: sqlite3.Connection, log: Path) -> None:
-    """Give the file of the write-ahead log its full length at once.
+    """Extend the write-ahead log's file to its full length.
 
-    A commit that overwrites a file is synced in half the time of one that makes it longer. The log is filled by a row
-    that is too big for the page cache, so that it is written before its transaction ends; that is then rolled back.
+    Syncing a commit that overwrites part of a file takes half as long as syncing one that extends it. The log is filled
+    by a row that is too big for the page cache, so SQLite writes it before its transaction is rolled back.
     """
     if log.exists() and log.stat().st_size >= LOG_PAGES * PAGE:
         return
     (usual,) = database.execute("PRAGMA cache_size").fetchone()
     database.execute("PRAGMA cache_size = 8")
-    with suppress(sqlite3.Error):  # locked, full, read-only: then the log grows as it is written
+    with suppress(sqlite3.Error):  # locked, full or read-only: the log then grows as it's written
         _transaction(database, _pad)
     database.execute(f"PRAGMA cache_size = {usual}")
 

@@ -1,4 +1,4 @@
-"""Copies of the database: a file under its final name is whole, whenever the program was killed."""
+"""Backups of a SQLite database: a file with its final name is complete, even if the program was killed meanwhile."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 OWNER_ONLY = 0o600
-PART = ".part"  # behind the name of a copy that is being written
-LEFT_OVER_SECONDS = 600.0  # a part that nobody has written to for so long belongs to a program that was killed
+PART = ".part"  # suffix of a copy that is being written
+LEFT_OVER_SECONDS = 600.0  # since the last write to a part, after which its program must have been killed
 
 
 def private(path: Path) -> None:
-    """Make the file if there is none; seeds and hands lie in it, so only its owner may read it.
+    """Create the file if it doesn't exist, and let only its owner read it, because it holds seeds and hands.
 
-    Windows has no such modes: there a file is readable by whom its folder is.
+    Windows has no such modes: there the folder's permissions decide.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(OWNER_ONLY, exist_ok=True)
@@ -25,9 +25,9 @@ def private(path: Path) -> None:
 
 
 def copy(database: sqlite3.Connection, to: Path) -> None:
-    """A consistent copy beside a running bot, written beside its name, synced, opened and checked, then renamed.
+    """Make a consistent copy, even while the bot runs: write it under a temporary name, sync, check and rename it.
 
-    Raises FileExistsError if there is one already, sqlite3.Error or OSError if it cannot be made; then nothing is left.
+    Raises FileExistsError if the target exists, sqlite3.Error or OSError if the copy fails; no partial file is left.
     """
     if to.exists():
         raise FileExistsError(f"{to} already exists. A backup never overwrites a file.")
@@ -45,22 +45,22 @@ def copy(database: sqlite3.Connection, to: Path) -> None:
 
 
 def clean(folder: Path) -> None:
-    """Remove what killed programs left half written."""
-    for part in folder.glob(f"*{PART}*"):  # with its journal
-        with suppress(OSError):  # another process may be quicker
+    """Delete unfinished copies of programs that were killed."""
+    for part in folder.glob(f"*{PART}*"):  # also matches its journal
+        with suppress(OSError):  # another process may have deleted it
             if time.time() - part.stat().st_mtime > LEFT_OVER_SECONDS:
                 part.unlink()
 
 
 def keep_latest(folder: Path, pattern: str, kept: int) -> None:
-    """Remove all of these files but the last few."""
+    """Delete the files that match the pattern except for the newest `kept` ones."""
     found = sorted(folder.glob(pattern), key=lambda file: (file.stat().st_mtime_ns, file.name))
     for file in found[: max(0, len(found) - kept)]:
         file.unlink(missing_ok=True)
 
 
 def _check(part: Path, database: sqlite3.Connection) -> None:
-    """Raises sqlite3.DatabaseError if the copy is damaged or of another version."""
+    """Raise sqlite3.DatabaseError if the copy is damaged or has another schema version."""
     with closing(sqlite3.connect(part)) as copied:
         found = [row[0] for row in copied.execute("PRAGMA quick_check(1)")]
         versions = [each.execute("PRAGMA user_version").fetchone() for each in (copied, database)]
@@ -69,7 +69,7 @@ def _check(part: Path, database: sqlite3.Connection) -> None:
 
 
 def _sync(path: Path) -> None:
-    """To the disk; Windows syncs no folders."""
+    """Sync a file or folder to the disk. Windows can't sync folders."""
     if path.is_dir() and os.name != "posix":
         return
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)

@@ -1,4 +1,4 @@
-"""The rows of a change in SQLite: what is asked beside them costs no way to a server."""
+"""Writes a change's rows in SQLite, with separate statements, because none costs a round trip to a server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NO_STATE: Final = "DELETE FROM states WHERE table_id = ?"
 
 
 def write(database: sqlite3.Connection, change: Change) -> None:
-    """In the transaction that runs. Raises Fenced if the table's version is not the one before the change's."""
+    """Write the change in the running transaction. Raises Fenced if the table's version isn't one less than its own."""
     table, each = change.head.id, database.executemany
     waiting = database.execute(UNBEGUN, (table,)).fetchall() if change.letters else ()
     rows = tables.rows(change, letters.readable(waiting))

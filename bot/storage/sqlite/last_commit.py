@@ -1,8 +1,8 @@
-"""Notes the last commit beside the database, so that the start after a crash notices commits that are gone.
+"""Notes the last commit beside the database, so that the bot notices lost commits when it starts after a crash.
 
-A commit is in the write-ahead log first. A log that was cut off or deleted after a crash opens without an error, as the
-database of before; all commits that are left are a beginning of those that were made, so the last one tells of all.
-The note says that the bot runs or was killed: it is deleted when the database is closed.
+A commit is first in the write-ahead log. If that is truncated or deleted after a crash, the database opens without an
+error, in an earlier state. Commits are only lost from the end, so the last one tells whether any is missing. The note
+is deleted when the database is closed, so its existence means that the bot is running or was killed.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ from bot.storage.rows import TableId
 
 log = logging.getLogger(__name__)
 
-NOTE, WAL = "-running", "-wal"  # behind the database's name
+NOTE, WAL = "-running", "-wal"  # suffixes after the database's name
 WIDTH = 128  # bytes: each note overwrites the one before in one write
 _MODE = 0o600
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The last commit of a table, "" if there was none since the start, and how many tables there were at least."""
+    """The last commit: its table ("" if there was none since the start), and at least how many tables there were."""
 
     tables: int = 0
     table: TableId = ""
     version: int = 0
-    log: int = 0  # bytes of the write-ahead log, which never becomes shorter while the bot runs
+    log: int = 0  # bytes of the write-ahead log at the start; it never gets shorter while the bot runs
 
 
 class CommitsLost(Exception):  # noqa: N818 - said to the operator, in words
-    """The database does not hold what it had committed before a crash."""
+    """A database that lacks commits from before a crash, with a message for the operator."""
 
 
 class LastCommit:
-    """Writes the note of a running bot. Where it cannot be written, a later start has nothing to compare with."""
+    """Writes the note of a running bot. If that fails, the next start has nothing to compare the database with."""
 
     def __init__(self, database: Path) -> None:
         self._path = beside(database, NOTE)
         self._log = _size(beside(database, WAL))
-        self._lock = threading.Lock()  # commits are noted in the database's thread
+        self._lock = threading.Lock()  # because the database's thread notes commits
         self.note = Note()
 
     def write(self, note: Note) -> None:
@@ -59,31 +59,31 @@ class LastCommit:
                 os.close(handle)
 
     def committed(self, table: TableId, version: int) -> None:
-        """Note a commit of that table; the first one of a table makes it one more."""
+        """Note a commit of that table. Version 1 is a new table."""
         self.write(Note(self.note.tables + (version == 1), table, version))
 
     def end(self) -> None:
-        """Delete the note: the database was closed."""
+        """Delete the note, because the database was closed properly."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
 
 
 def beside(database: Path, end: str) -> Path:
-    """A file where SQLite has its own: of a link, beside what it leads to."""
+    """Return the path with that suffix beside the database, with symbolic links resolved as SQLite does."""
     there = database.resolve()
     return there.with_name(there.name + end)
 
 
 def was_killed(database: Path) -> bool:
-    """Whether a bot that ran on it did not close it, or still runs."""
+    """Tell whether a bot that used the database didn't close it, or is still running."""
     return os.path.exists(beside(database, NOTE))  # noqa: PTH110 - Path.exists raises where one may not look
 
 
 def require_last_commit(database: Path) -> None:
     """Compare the database with the note of a bot that was killed. Raises CommitsLost.
 
-    What is left of a log that was cut off can hide newer pages that are in the database already. So where the database
-    has all without it, it is put aside.
+    The rest of a truncated write-ahead log can hide newer pages that have reached the database file. If that file has
+    all commits without the log, the log is renamed.
     """
     note, wal = _noted(database), beside(database, WAL)
     if note is None:
@@ -98,12 +98,12 @@ def require_last_commit(database: Path) -> None:
 def _noted(database: Path) -> Note | None:
     try:
         return msgspec.json.decode(beside(database, NOTE).read_bytes(), type=Note)
-    except (OSError, msgspec.DecodeError):  # an older program's, or cut off by a power failure
+    except (OSError, msgspec.DecodeError):  # an older program's note, or cut off by a power failure
         return None
 
 
 def _found(database: Path, note: Note, mode: str) -> Note | None:
-    """What there is of the note, read without changing a byte; None if the database is damaged."""
+    """Return a note of what the database holds, read without changing it, or None if it's damaged."""
     is_cut = _size(beside(database, WAL)) < note.log
     try:
         with closing(sqlite3.connect(f"{database.resolve().as_uri()}?{mode}", uri=True, timeout=5)) as reader:

@@ -1,4 +1,4 @@
-"""Brings a database to the present shape: numbered SQL files, each in one transaction, each after a backup."""
+"""Migrates a SQLite database to the current schema: numbered SQL files, each in one transaction, after a backup."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from bot.storage.hooks import SqlTable
 from bot.storage.migrations import numbered
 from bot.storage.sqlite.backup import copy, keep_latest, private
 
-BEFORE = "before-"  # and the number of the migration: the name of a backup
-KEPT = 5  # of them
+BEFORE = "before-"  # prefix of a backup's name, before the number of the migration
+KEPT = 5  # backups
 
 
 def migrations() -> list[str]:
-    """The SQL of each: the first leads to version 1."""
+    """Return the SQL of each migration; the first one leads to version 1."""
     return numbered("bot.storage.sqlite")
 
 
 def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
-    """Create the file (readable by its owner alone) if there is none, and bring it up to date.
+    """Create the file (readable only by its owner) if it doesn't exist, and migrate it to the current schema.
 
-    Tables of features come last: they are created, not changed.
+    Then create the features' tables `own` if they don't exist; existing ones aren't changed.
 
-    Raises StorageTrouble if it is of a newer version than this program, sqlite3.Error if it cannot be written.
+    Raises StorageTrouble if its schema is newer than this program, sqlite3.Error if it can't be written.
     """
     steps = migrations() if steps is None else steps
     private(path)
@@ -45,13 +45,13 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
             _apply(database, number, sql, kept)
         for statement in (statement for table in own for statement in table.sql()):
             database.execute(statement)
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that no loss of the log takes the tables with it
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that losing the log can't lose the tables
     finally:
         database.close()
 
 
 def statements(sql: str) -> Iterator[str]:
-    """The statements one by one: `executescript` would commit the transaction that holds them together."""
+    """Yield the statements one by one, because `executescript` would commit the transaction around them."""
     part = ""
     for line in sql.splitlines(keepends=True):
         part += line
@@ -65,10 +65,10 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _apply(database: sqlite3.Connection, number: int, sql: str, kept: Path | None) -> None:
-    """The backup is made when all that can fail has been done: one that fails at every start makes none."""
+    """Run one migration. Make the backup last, so that a migration that fails at every start makes no backups."""
     database.execute("BEGIN IMMEDIATE")
     try:
-        if _version(database) < number:  # another process may have been quicker
+        if _version(database) < number:  # another process may have done it
             for statement in statements(sql):
                 database.execute(statement)
             database.execute(f"PRAGMA user_version = {number:d}")
@@ -81,7 +81,7 @@ def _apply(database: sqlite3.Connection, number: int, sql: str, kept: Path | Non
 
 
 def _keep(database: sqlite3.Connection, to: Path) -> None:
-    """What the file holds before the transaction of this connection: another one sees that."""
+    """Back up the state before this connection's transaction, by another connection, which still sees that state."""
     (file,) = [row[2] for row in database.execute("PRAGMA database_list") if row[1] == "main"]
     with closing(sqlite3.connect(file, timeout=5)) as other:
         copy(other, to)

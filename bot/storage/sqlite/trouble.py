@@ -1,4 +1,4 @@
-"""What SQLite complains of, in words."""
+"""Words for SQLite's errors, for players and for the operator."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORDS = (
 
 
 def in_words(error: Exception, otherwise: str = ELSE) -> str:
-    """The sentence for players, found by a word of SQLite's message."""
+    """Return the sentence for players, which depends on words in SQLite's message."""
     return next((words for sign, words in _WORDS if sign in str(error)), otherwise)
 
 
@@ -38,7 +38,7 @@ _AT_START = (
 
 @contextmanager
 def at_start(path: Path) -> Iterator[None]:
-    """Turns what keeps the file from being opened into words for the operator."""
+    """Turn errors that keep the file from being opened into StorageTrouble, with words for the operator."""
     try:
         yield
     except sqlite3.Error as error:
@@ -51,9 +51,10 @@ def at_start(path: Path) -> Iterator[None]:
 
 @contextmanager
 def troubles(work: str, otherwise: str = ELSE) -> Iterator[None]:
-    """Turns SQLite's errors in that work into StorageTrouble.
+    """Turn SQLite's errors during that work into StorageTrouble, with words for players.
 
-    Integrity errors pass through: they say that another process wrote the same log entry or interaction first.
+    Integrity errors are passed on, because they mean that another process has written the same log entry or interaction
+    first.
     """
     try:
         yield
