@@ -62,6 +62,7 @@ def move(
     latest = position.decisions[-1:]
     is_part = goes_on and [(made.seat, made.move) for made in latest] == [(seat, position.history.last_move)]
     number = position.history.last_move + (not is_part)
+    away = away or (is_part and latest[0].away)
     chain = zip(codes, made, strict=True)
     decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
     after = _logged(position, position.steps + tuple(made), *decisions)

@@ -386,7 +386,7 @@ def test_the_fullest_score_sheet_fits(seats: int) -> None:
         replace(view, active=None, players=players, outcome=outcome), Frame(("W" * 32,) * seats)
     )
     assert opened(picture).height <= 1300
-    assert picture.alt.count("tokens counted again 40") == seats
+    assert picture.alt.count("doubled tokens 40") == seats
 
 
 def test_the_lobby_is_drawn_on_the_workshop_wall() -> None:

@@ -39,7 +39,9 @@ def last_move(position: Position, seat: int) -> list[str]:
 def is_last_move(position: Position, seat: int, codes: Collection[str]) -> bool:
     """Tell whether the seat's latest move began with this chain, so that a click on the chain was a double click.
 
-    The move may be longer than the chain, because forced choices follow it.
+    The move may be longer than the chain, because forced choices follow it. A move made for an absent player came from
+    no click.
     """
-    made = [position.decisions[number].code for number in position.latest_move(seat)]
-    return bool(codes) and made[: len(codes)] == list(codes)
+    made = [position.decisions[number] for number in position.latest_move(seat)]
+    is_clicked = bool(codes) and not any(decision.away for decision in made)
+    return is_clicked and [decision.code for decision in made[: len(codes)]] == list(codes)

@@ -191,7 +191,7 @@ async def test_M4_the_end_for_all_at_once_and_late_clicks_told_by_how_much(own_d
     await own_discord.stop_bot()
     instant = in_seconds(own_discord.database, 2)
     await own_discord.restart_bot()
-    await bo.person.wait_for(lambda m: " round 1: " in text(m))
+    await bo.person.wait_for(lambda m: " round 1. " in text(m))
     now = await head(own_discord)
     assert {each.seat for each in now.ended} == {0, 1}
     assert {each.due for each in now.ended} == {now.ended[0].due}
@@ -231,7 +231,7 @@ async def test_M4_a_crash_in_the_last_seconds_loses_no_edit_and_no_time(own_disc
     await own_discord.kill_bot()
     instant = in_seconds(own_discord.database, 1)
     await own_discord.restart_bot()
-    await ada.person.wait_for(lambda m: " round 1: " in text(m))
+    await ada.person.wait_for(lambda m: " round 1. " in text(m))
     assert time.time() >= (await head(own_discord)).ended[0].due >= instant
     assert [bench.count for bench in (await stored(own_discord)).state.finals] == [2, 0]
 

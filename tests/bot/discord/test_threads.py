@@ -74,9 +74,9 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     assert [c["applied_tags"] for c in posts[-2:]] == [[tag], [tag]]
     await own_discord.faults(active_threads=1)
     news = await said(ada, await ada.command("table new", "news", game="pebbles", thread=True))
-    assert "as many open threads as Discord allows" in news
+    assert "hit Discord's limit on open threads" in news
     full = await said(ada, await ada.command("table new", game="pebbles", thread=True))
-    assert "as many open threads as Discord allows" in full
+    assert "hit Discord's limit on open threads" in full
     await own_discord.faults(clear=True)
     games = next(c["id"] for c in (await own_discord.state())["channels"] if c.get("name") == "games")
     await own_discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES_IN_THREADS"]})
