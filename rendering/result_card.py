@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PIL import Image
 
-from games.english import count, listing
+from games.english import count, listing, plain
 from games.kernel import Outcome, Seat
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
@@ -59,4 +59,4 @@ def standings(outcome: Outcome, frame: Frame) -> str:
         return count(outcome.scores[0], "point") if outcome.scores[0] is not None else ""
     ranked = [seat for group in outcome.ranking for seat in group]
     shown = [(frame.names[seat], outcome.scores[seat]) for seat in ranked]
-    return " · ".join(name if score is None else f"{name} {score}" for name, score in shown)
+    return " · ".join(name if score is None else f"{name} {plain(score)}" for name, score in shown)

@@ -15,7 +15,7 @@ from bot.pages.parts.told import GREEN
 from bot.pages.parts.turns import DEEDS
 from bot.table.position import Position
 from games import GAMES
-from games.kernel import AnyGame, Verb
+from games.kernel import AnyGame, Verb, Weight
 from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, walk
 
@@ -94,7 +94,8 @@ def deeds(now: Position) -> Iterator[str]:
             deed = event.deed(now.names, now.names[made.seat])
             if event.to is not None or event.moment(now.names) or event.minor:
                 continue
-            if event.apart and (said := event.sentence(now.names)):
+            is_headline = now.game.words.weight(event) >= Weight.BIG
+            if event.apart and (said := event.beside(now.names) if is_headline else event.sentence(now.names)):
                 yield _unnamed(said, now.names)
             elif deed and not deed.is_sum:
                 yield _unnamed(deed.told(), now.names)
@@ -102,14 +103,14 @@ def deeds(now: Position) -> Iterator[str]:
 
 def _pieces(told: str, names: Sequence[str]) -> Counter[str]:
     """What is said of whom, without whom: a block names its player once."""
-    pieces = re.split(r" · |\n", told)
+    pieces = re.split(r" · |\n(?:### )?", told.removeprefix("### "))
     bare = (re.sub(rf"^\*\*(?:{'|'.join(names)}):?\*\* ", "", piece) for piece in pieces if piece)
     return Counter(_unnamed(piece, names) for piece in bare)
 
 
 def _unnamed(told: str, names: Sequence[str]) -> str:
     """Without who did it: what comes of letting things stand is told in the block of the turn, whose player acted."""
-    return re.sub(rf"^(?:{'|'.join(names)}) ", "", told)
+    return re.sub(rf"^(?:{'|'.join(names)}) ", "", told).removesuffix(".")
 
 
 async def _with_a_computer(person: Person, shown: Json) -> Json:
