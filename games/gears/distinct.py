@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from games.gears import pending
+from games.gears.abilities.steps import FIRST_GIZMO, OPS, PROGRAMS, price_of
+from games.gears.abilities.targets import amount
 from games.gears.actions import GAMBIT, PLACE, SHUFFLED, Action
-from games.gears.data import TILES
-from games.gears.pending import NOTHING
+from games.gears.data import CHARACTERS, GIZMOS, TILES
+from games.gears.pending import NOTHING, Using
 from games.gears.state import State
 from games.kernel import Seat
 
@@ -18,14 +20,20 @@ def _period(edges: tuple[str, ...]) -> int:
 
 
 PERIODS: Final = tuple(_period(tuple(tile.edges)) for tile in TILES)  # by tile, in sixths of a full turn
+# Gizmos that do nothing but give gears, and are then discarded.
+_PURSES: Final = frozenset(
+    gizmo
+    for gizmo, card in enumerate(GIZMOS)
+    if card.type == "one_time" and all(OPS[step].name == "gain" for step in PROGRAMS[FIRST_GIZMO + gizmo])
+)
 
 
-def distinct(state: State, _seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Merge rotations of a symmetric tile, and shuffling a single card with not shuffling it."""
+def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Merge rotations of a symmetric tile, shuffling a single card with not shuffling it, and roles that gain alike."""
     turned = _turned(state)
     if turned is not None:
         return _once(legal, PERIODS[turned])
-    pointless = _shuffles_of_one(state)
+    pointless = (*_shuffles_of_one(state), *_gains_alike(state, seat, legal))
     return tuple([action for action in legal if action not in pointless]) if pointless else legal
 
 
@@ -53,3 +61,17 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
     gambits = state.gambits
     single = [PLACE[SHUFFLED]] if len(state.pile) == 1 else []
     return (*single, GAMBIT[1]) if gambits is not None and len(gambits.deck) == 1 else tuple(single)
+
+
+def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
+    """Return the uses of a gizmo beside a role that cost and give as many gears as beside an earlier one (G101)."""
+    found, again = set[tuple[int, ...]](), list[Action]()
+    for action in legal:
+        gizmo, bearer = divmod(action.number, len(CHARACTERS))
+        if action.verb == "activate" and gizmo in _PURSES:
+            using = Using(seat, FIRST_GIZMO + gizmo, PROGRAMS[FIRST_GIZMO + gizmo], bearer=bearer)
+            gained = (amount(state, using, OPS[step].amount) for step in using.todo)
+            key = (gizmo, price_of(using.ability, bearer), *gained)
+            again += [action] if key in found else []
+            found.add(key)
+    return again

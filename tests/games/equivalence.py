@@ -50,7 +50,6 @@ FORMS: Final[Mapping[str, Callable[[Any], Any]]] = {"gears": _untracked}
 # By game, pairs of prefixes: why both are offered though they come to the same.
 TWINS: Final[Mapping[str, Mapping[frozenset[str], str]]] = {
     "gears": {
-        frozenset({"activate"}): "which role uses a gizmo is public, and the story of the game tells it",
         frozenset({"to"}): "The Drop-O-Matic drops a token onto the Prime Gear. The board shows two places to go.",
         frozenset({"tile"}): "The same, where a gizmo carries the token.",
     },

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.gears import GAME, events, metadata
 from games.gears.data import CHARACTERS, GIZMOS, TILE
-from games.kernel import IllegalAction
+from games.kernel import IllegalAction, offered
 from games.record import Header, start
 from tests.games.gears.build import NAMES, Table, name
 from tests.games.gears.kit import BY_NAME, beside, deal, hand, junk
@@ -85,6 +85,25 @@ def test_G101_beside_a_revealed_role_whose_token_is_in_the_maze() -> None:
     assert hidden.values("activate") == {"gz15.inventor"}
     absent = table(hands=("crate",), revealed=["engineer"])
     assert absent.values("activate") == {"gz15.inventor"}
+
+
+@pytest.mark.parametrize(
+    ("held", "engineer", "roles"),
+    [
+        ("crate", (1, 0), {"gz15.inventor"}),  # both gain 2
+        ("crate", (1, 1), {"gz15.inventor", "gz15.engineer"}),  # on Smuggler's Emporium one of them gains 4
+        ("teapot", (1, 0), {"gz04.inventor", "gz04.engineer"}),  # it demolishes beside the role
+    ],
+)
+def test_G101_roles_beside_which_a_gizmo_gives_as_many_gears_are_offered_once(
+    held: str, engineer: tuple[int, int], roles: set[str]
+) -> None:
+    at = table(CASCADE, hands=(held,), tokens={"engineer": engineer}, revealed=["engineer"])
+    assert at.values("activate") == {
+        f"{each.partition('.')[0]}.{role}" for each in roles for role in ("inventor", "engineer")
+    }
+    codes = [action.code for action in offered(GAME, at.state, 0)]
+    assert {code.removeprefix("activate:") for code in codes if code.startswith("activate:")} == roles
 
 
 def test_G101_one_activation_a_turn() -> None:
