@@ -55,7 +55,7 @@ def _unreadable(game: AnyGame, stored: Stored) -> str:
     head = stored.head
     if not head.seed and (head.status in ("playing", "over") or stored.log):
         return (
-            "I've lost this table's shuffle, so I can't show or continue its game. Whoever hosts me has to restore it."
+            "I've lost this table's shuffle, so I can't show or continue its game. Ask whoever hosts me to restore it."
         )
     if head.seed and head.rules > game.version:
         return (

@@ -93,7 +93,7 @@ def _composed(
     said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
     if not is_first or state.group not in ("", FULL):
         return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
-    undo = button(Undo(position.id, named_moves.own(position, seat)), "Undo") if position.can_take_back(seat) else None
+    undo = _undo(position, seat) if position.can_take_back(seat) else None
     rows = beside(shown.rows, undo) if undo else shown.rows
     if state.group == FULL:
         return Page(shown.text, rows=rows)

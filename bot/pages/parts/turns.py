@@ -257,7 +257,7 @@ class Run(msgspec.Struct, frozen=True):
 def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
     """Yield the runs in the order in which they began.
 
-    An answer that lets things stand belongs to whoever acted first in that turn.
+    An answer that changes nothing belongs to the player who acted first in that turn.
     """
     every, made = range(after, min(upto, position.length)), position.decisions
     turns = {at: turn_at(position, at) for at in every}
