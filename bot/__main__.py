@@ -46,7 +46,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Without a command: run the bot.")
     parser.add_argument("--local", metavar="URL", help="join a local Discord, such as http://127.0.0.1:8710")
     parser.add_argument(
-        "--new", action="store_true", help="start on another or an empty database, or without what it lost"
+        "--new", action="store_true", help="start with a new or another database, or accept what was lost"
     )
     commands = parser.add_subparsers(dest="command", title="the operator's commands")
     show = commands.add_parser("show", help="show one table, or list all open ones")

@@ -123,8 +123,8 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
         raise WrongSetting(str(refusal)) from refusal
     except OSError as error:
         raise WrongSetting(
-            f"I can't use {error.filename}: {error.strerror}. The folder of GUFFAW_DATABASE and all that is in it "
-            "must belong to the user that runs me, on a disk that can be written."
+            f"I can't use {error.filename}: {error.strerror}. The folder of GUFFAW_DATABASE and everything in "
+            "it must belong to the user who runs me, on a writable disk."
         ) from error
 
 
@@ -201,8 +201,8 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
         if not _is_refusal_of_token(error):
             raise
         raise WrongSetting(
-            "Discord accepts DISCORD_TOKEN no longer: it was reset. Copy the new one from the developer portal and "
-            "start me again; nothing is lost, and what could not be sent waits."
+            "DISCORD_TOKEN was reset, so Discord no longer accepts it. Copy the new one from the developer portal and "
+            "start me again. Nothing is lost: I'll send what's waiting then."
         ) from error
     finally:
         await computers.stop()

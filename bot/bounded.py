@@ -42,4 +42,4 @@ def bounded() -> Iterator[None]:
 
 
 def _stop(*_: object) -> None:
-    raise TooMuch("it takes more time than any game does")
+    raise TooMuch("it takes longer than any game does")

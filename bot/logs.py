@@ -126,4 +126,4 @@ def _said(error: BaseException) -> str:
 
 def sqlite_words(error: sqlite3.Error) -> str:
     """Return a message of SQLite itself, which names tables and columns, but none of Python's, which quotes rows."""
-    return str(error) if getattr(error, "sqlite_errorname", None) else "a row cannot be read"
+    return str(error) if getattr(error, "sqlite_errorname", None) else "a row can't be read"

@@ -35,25 +35,27 @@ else:
     Counter = Gauge = Histogram = Unmeasured
 
 
-MOVES = Counter("guffaw_moves", "Moves, and what else a log grows by, that were committed", ["game"])
-REFUSALS = Counter("guffaw_refusals", "What people asked for and were refused, by why", ["kind"])
-FAULTS = Counter("guffaw_faults", "Errors that nobody foresaw; the log has a code for each")
+MOVES = Counter("guffaw_moves", "Committed moves and other log entries", ["game"])
+REFUSALS = Counter("guffaw_refusals", "Requests that were refused, by reason", ["kind"])
+FAULTS = Counter("guffaw_faults", "Unexpected errors; the log has a code for each")
 FALLBACKS = Counter(
-    "guffaw_computer_fallbacks", "Computer players that failed, so that a weaker strength was asked", ["game"]
+    "guffaw_computer_fallbacks", "Times that a computer player failed and a weaker one moved instead", ["game"]
 )
-COMMIT = Histogram("guffaw_commit_seconds", "From a change to its commit by the database", buckets=_SHORT)
-DRAW = Histogram("guffaw_draw_seconds", "Drawing one picture, or one step of a film", buckets=_SHORT)
+COMMIT = Histogram("guffaw_commit_seconds", "Time to commit a change to the database", buckets=_SHORT)
+DRAW = Histogram("guffaw_draw_seconds", "Time to draw a picture, or a frame of a replay", buckets=_SHORT)
 ACKNOWLEDGED = Histogram(
     "guffaw_acknowledge_seconds",
-    "From an interaction, as Discord's id dates it, to Discord's having the answer; 3 are too late",
+    "Time from an interaction (by its id) until Discord has the answer; after 3 seconds it's too late",
     buckets=(0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0),
 )
-REQUESTS = Counter("guffaw_discord_requests", "Requests to Discord, by status; 429: too many", ["method", "status"])
-LAG = Histogram("guffaw_loop_lag_seconds", "How late the event loop ran", buckets=_SHORT)
-LETTERS = Gauge("guffaw_outbox_letters", "Messages owed that were not delivered yet")
-OLDEST = Gauge("guffaw_outbox_oldest_seconds", "For how long the oldest of them has been due")
-BURIED = Gauge("guffaw_outbox_buried", "Messages that cannot be delivered, not yet deleted")
-TABLES = Gauge("guffaw_tables", "Tables that have not ended, by status", ["status"])
+REQUESTS = Counter(
+    "guffaw_discord_requests", "Requests to Discord, by status; 429 means rate limited", ["method", "status"]
+)
+LAG = Histogram("guffaw_loop_lag_seconds", "Delay of the event loop", buckets=_SHORT)
+LETTERS = Gauge("guffaw_outbox_letters", "Messages that are waiting to be delivered")
+OLDEST = Gauge("guffaw_outbox_oldest_seconds", "Seconds since the oldest waiting message was due")
+BURIED = Gauge("guffaw_outbox_buried", "Undeliverable messages that haven't been deleted yet")
+TABLES = Gauge("guffaw_tables", "Open tables, by status", ["status"])
 
 
 async def watch_loop() -> None:

@@ -38,7 +38,9 @@ class Monitor:
         from aiohttp import web
 
         if not metrics.IS_INSTALLED:
-            raise WrongSetting("GUFFAW_HTTP needs one more package: `uv sync --extra metrics`, or leave it out.")
+            raise WrongSetting(
+                "GUFFAW_HTTP needs another package: run `uv sync --extra metrics`, or leave GUFFAW_HTTP out."
+            )
         app = web.Application()
         for path, answer in (("/healthz", _alive), ("/readyz", self._ready), ("/metrics", self._metrics)):
             app.router.add_get(path, answer)
@@ -80,7 +82,7 @@ async def _listen(site: TCPSite, address: Address) -> None:
     try:
         await site.start()
     except OSError as error:
-        raise WrongSetting(f"GUFFAW_HTTP: nobody can listen on {address}: {error.strerror}.") from error
+        raise WrongSetting(f"GUFFAW_HTTP: I can't listen on {address}: {error.strerror}.") from error
 
 
 def _said(status: int, text: str, kind: str = "text/plain") -> Response:

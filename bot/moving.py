@@ -127,7 +127,7 @@ class Move:
         for name in copying.kinds(self._source):
             before, after = [await copying.summary(each, name) for each in (self._source, self._target)]
             if before != after:
-                wrong.append(f"of the rows in {name}, {before[0]}, not all arrived as they were ({after[0]})")
+                wrong.append(f"not all of the {before[0]} rows in {name} arrived unchanged ({after[0]})")
         return wrong
 
     async def _broken(self) -> list[str]:

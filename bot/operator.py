@@ -62,7 +62,9 @@ class Operator:
         """List damaged tables, which all other lists leave out. Return BAD if there are any, else OK."""
         found = await self._tables.store.damaged()
         for name in found:
-            self._say(f"{name}  DAMAGED: its row in `tables` cannot be read, so it is in no list; all others go on")
+            self._say(
+                f"{name}  DAMAGED: its row in `tables` can't be read, so no list shows it; all other tables continue"
+            )
         return BAD if found else OK
 
     async def drop(self, key: str) -> int:
@@ -99,7 +101,7 @@ class Operator:
         seen = [await self._foresee(head) for head in heads]
         carried = sum(each.goes_on and bool(each.why) for each in seen)
         resting = sum(not each.goes_on for each in seen)
-        self._say(f"{len(heads)} open tables: {carried} would be carried over, {resting} could not go on.")
+        self._say(f"{len(heads)} open tables: {carried} would be carried over, {resting} couldn't continue.")
         return BAD if await self._damaged() or resting else OK
 
     async def _foresee(self, head: Head) -> Outlook:
@@ -107,7 +109,7 @@ class Operator:
         if found.why:
             game = self._tables.games.get(head.game)
             to = f" -> {game.version}" if game else ""
-            what = "would be carried over" if found.goes_on else "COULD NOT GO ON"
+            what = "would be carried over" if found.goes_on else "COULDN'T CONTINUE"
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
 
@@ -119,12 +121,12 @@ class Operator:
         if stored is None:
             return Outlook()
         game = self._tables.games.get(head.game)
-        return outlook(game, stored) if game else Outlook("I know no such game", goes_on=False)
+        return outlook(game, stored) if game else Outlook("I don't know that game", goes_on=False)
 
     async def undo(self, name: str) -> int:
         """Undo the last move, whoever made it. A running bot tells the channel."""
         now = await (await self._tables.get(name)).force_undo()
-        self._say(f"Taken back: {now.length} decisions stand." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
+        self._say(f"Undone: {now.length} decisions count." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
 
     async def export(self, name: str, secrets: bool) -> int:
@@ -152,16 +154,16 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
     wrong = broken(game, record) if game else f"game: I know no {shortened(record.header.game)!r}"
     sealed = sha256(record.header.seed.encode()).hexdigest()
     if seal and not sealed.startswith(seal.lower()):
-        wrong = wrong or f"its seed gives the seal {sealed}, not {seal}"
+        wrong = wrong or f"its seed has the fingerprint {sealed}, not {seal}"
     if wrong:
         say(f"BAD: {wrong}.")
         return BAD
-    say(f"Good: {len(standing(record.log))} decisions stand, {len(record.log)} were logged; all digests agree.")
+    say(f"Good: {len(standing(record.log))} decisions count, {len(record.log)} were logged; all digests match.")
     for part in parts(record.log)[1:]:
         assert part.carried is not None
-        told = "what was carried over is where their digests say they led"
+        told = "their digests lead to the state that was carried over"
         if part.carried.anew:
-            told = "their digests are not proved, for no state was stored; it went on where they lead by later rules"
+            told = "their digests can't be checked, because no state was stored; the game continued under later rules"
         say(f"Up to decision {part.first} by rules {part.carried.rules}: {told}.")
     say(f"Seal: {sealed}" + (", as posted." if seal else "  (compare it with the one posted at the start)"))
     return OK
@@ -188,9 +190,9 @@ def describe(position: Position) -> list[str]:
         f"Options: {', '.join(f'{key}={value}' for key, value in head.options.items()) or 'none'}",
         "Seats:",
         *seats,
-        f"Log: {len(position.stored.log)} entries, {len(position.decisions)} decisions stand; last {_when(head.since)}",
+        f"Log: {len(position.stored.log)} entries, {len(position.decisions)} decisions count; last {_when(head.since)}",
         *([f"Seal: {position.commitment}"] if head.seed else []),
-        *([f"LOST: I cannot post in its channel: {head.lost}"] if head.lost else []),
+        *([f"LOST: I can't post in its channel: {head.lost}"] if head.lost else []),
         *([f"Take-back asked: {head.request.text}"] if head.request else []),
         *([f"FROZEN after decision {position.length}: {position.frozen}"] if position.frozen else []),
     ]
@@ -199,7 +201,7 @@ def describe(position: Position) -> list[str]:
 def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
     """Make a consistent copy of the database, even while the bot is running. Return the exit code."""
     if not isinstance(settings.database, Path):
-        say("No backup: PostgreSQL makes its own. pg_dump -Fc -f FILE, and pg_restore puts it back; see README.md.")
+        say("PostgreSQL has its own backups: save with pg_dump -Fc -f FILE, restore with pg_restore. See README.md.")
         return BAD
     to = to or settings.backups / f"guffaw-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
     try:

@@ -171,8 +171,8 @@ def database_named(value: str) -> Database:
         is_address = False
     if not is_address:
         raise WrongSetting(
-            "GUFFAW_DATABASE is a file, or the address of a PostgreSQL database: postgresql://user:password@host/name, "
-            "with %40 for an @ in the password and %2F for a /."
+            "GUFFAW_DATABASE must be a file, or the address of a PostgreSQL database: "
+            "postgresql://user:password@host/name, with %40 for an @ in the password and %2F for a /."
         )
     return Server(value)
 
@@ -214,10 +214,12 @@ def _shards(value: str, database: Database) -> Shards | None:
     found = Shards(int(match[1]), int(match[2] or match[1]), int(match[3])) if match else None
     if found is None or not found.first <= found.last < found.count:
         raise WrongSetting(
-            f"GUFFAW_SHARDS says which shards of how many this process serves, such as 0-3/16 or 5/16, not {value}."
+            f"GUFFAW_SHARDS must be the shards of this process and their total, such as 0-3/16 or 5/16, not {value}."
         )
     if isinstance(database, Path):
-        raise WrongSetting("GUFFAW_SHARDS is for several processes, and those share no file: set GUFFAW_DATABASE.")
+        raise WrongSetting(
+            "GUFFAW_SHARDS is for several processes, which can't share a file. Set GUFFAW_DATABASE to a server."
+        )
     return found
 
 

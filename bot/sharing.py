@@ -47,7 +47,9 @@ async def keep(leases: Leases, shards: Shards | None) -> None:
     try:
         await leases.run(_names(shards))
     except Lost as lost:
-        raise WrongSetting(f"I was suspended too long, and another process now serves {lost}. Restart me.") from lost
+        raise WrongSetting(
+            f"I was suspended for too long, and another process now serves {lost}. Restart me."
+        ) from lost
 
 
 def _names(shards: Shards | None) -> Sequence[str]:
@@ -67,5 +69,5 @@ def _words(served: str, shards: Shards | None) -> str:
     )
     return (
         f"Another process on this database serves {served}; {mine}. Stop one of us, or give each process shards of its "
-        "own, all of the same number."
+        "own, with the same total."
     )

@@ -46,7 +46,7 @@ def _thought(position: Position, seat: Seat) -> Thought:
     try:
         return think(position, seat, position.game.stand_in, openly=True)
     except Exception as error:
-        fault("who plays for the absent fell back", error, table=position.id, seat=seat)
+        fault("the player for absent people fell back to random moves", error, table=position.id, seat=seat)
         return think(position, seat, at_random, openly=True)
 
 

@@ -52,12 +52,12 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
         legal = open_choices(position.game, legal) if openly and not codes else legal
         advice = policy(view, legal, Rng(blake2b(f"{rng.key}:{len(codes)}".encode(), digest_size=16).hexdigest()))
         if advice.code not in {action.code for action in legal}:
-            raise ValueError("the advice is not legal")
+            raise ValueError("the advice isn't legal")
         why = advice.why or why
         codes = (*codes, advice.code)
         if position.completes(seat, codes):
             return Thought(codes, why)
-    raise ValueError("the chain does not end")
+    raise ValueError("the chain of choices doesn't end")
 
 
 def _asked(position: Position, seat: Seat, codes: tuple[str, ...]) -> tuple[Any, Sequence[Any]]:
@@ -74,7 +74,7 @@ def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
     """Return a searcher's advice as a complete move. Raises IllegalAction or ValueError if it isn't one."""
     codes = (advice.code, *advice.then)
     if not position.completes(seat, codes):
-        raise ValueError("the advice is not a whole move")
+        raise ValueError("the advice isn't a whole move")
     return Thought(codes, advice.why)
 
 

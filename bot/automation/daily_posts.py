@@ -51,7 +51,7 @@ class DailyPosts:
             try:
                 await self.look()
             except StorageTrouble as trouble:
-                log.warning("the puzzles of the day wait: %s", trouble)
+                log.warning("today's puzzles have to wait: %s", trouble)
             midnight = calendar.ends(calendar.today()) - time.time()
             with suppress(TimeoutError):
                 async with asyncio.timeout(min(LOOK_SECONDS, max(0.0, midnight))):

@@ -93,7 +93,7 @@ class Housekeeper:
             for name in await self._tables.behind():
                 await self._renew_one(name)
         except StorageTrouble as trouble:
-            log.warning("tables are brought up to date when they are played: %s", trouble)
+            log.warning("tables will be updated when they're played: %s", trouble)
 
     async def _renew_one(self, name: str) -> None:
         try:

@@ -143,7 +143,7 @@ class Scheduler:
                 log.info("a deadline waits: %s", type(error).__name__, extra={"fields": {"table": name}})
                 return
             self._stuck[name] = table.now.head.version if table else -1
-            fault("a deadline could not be kept", error, table=name)
+            fault("a deadline wasn't enforced", error, table=name)
 
     async def _carry_out(self, table: Table, now: float) -> None:
         """Try each seat's plan that is due. After a try, its errand is gone or due later, so the loop ends."""

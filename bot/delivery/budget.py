@@ -78,7 +78,7 @@ class Budget:
                 if await self._is_time() and self._waiting:
                     self._let_go()
         except Exception as error:
-            fault("requests cannot wait for their turns", error)
+            fault("the request budget is unavailable", error)
         finally:
             while self._waiting:
                 self._let_go()

@@ -209,7 +209,7 @@ class Outbox:
         except Refusal as refusal:  # such as storage trouble: the delivery will meet it too, and handle it
             log.info("a letter is not compared: %s", type(refusal).__name__, extra={"fields": {"letter": letter.id}})
         except Exception as error:  # deliver the letter rather than lose it
-            fault("a letter cannot be compared with the one before", error, letter=letter.id, table=letter.table)
+            fault("a message can't be compared with the one before it", error, letter=letter.id, table=letter.table)
         return False
 
     async def _deliver(self, letter: Letter) -> None:
@@ -245,7 +245,7 @@ class Outbox:
             if gives_up(letter, refusal):
                 await self._give_up(letter, given_up(refusal))
             else:
-                _warn("Discord refuses a letter for now", str(refusal), letter)
+                _warn("Discord refuses a message for now", str(refusal), letter)
                 await self._set_aside(letter, waiting(letter, refusal))
         except Undeliverable as refusal:
             await self._give_up(letter, refusal)
@@ -277,7 +277,7 @@ class Outbox:
             for notice in await self._my_hand_instead(letter, DELAYED):
                 await self._store.post(notice)
         if later.why:
-            _warn("Discord refuses a letter for now", later.why, letter)
+            _warn("Discord refuses a message for now", later.why, letter)
         if not later.after:
             self._put_off.add(letter.id)
         await self._store.postpone(letter, time.time() + (later.after or backoff(letter.attempts)))

@@ -113,7 +113,7 @@ class Guffaw(discord.AutoShardedClient):
         try:
             return msgspec.json.encode(command_ids(await self.tree.fetch_commands())).decode()
         except UNANSWERED as error:
-            _log.warning("I can't tell which commands Discord knows: %s", _said(error))
+            _log.warning("I can't find out which commands are registered: %s", _said(error))
             return None
 
     async def _tell_commands_later(self, seconds: float) -> None:
@@ -236,7 +236,7 @@ async def _each_alone(head: Head) -> AsyncIterator[None]:
     except StorageTrouble:
         raise
     except Refusal as refusal:
-        _log.info("a table stays as it is: %s", type(refusal).__name__, extra={"fields": {"table": head.id}})
+        _log.info("a table stays unchanged: %s", type(refusal).__name__, extra={"fields": {"table": head.id}})
 
 
 def _said(error: Exception) -> str:

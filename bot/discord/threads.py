@@ -67,7 +67,7 @@ def _why(refused: discord.HTTPException, place: Parent) -> str:
         return "This forum requires a tag on every post. Give this one a tag, or leave out thread: to play right here."
     if isinstance(refused, discord.Forbidden):
         return f"I can't open threads here. An admin can give me {_permission(place)}."
-    return "Discord would not open a thread just now. Try again, or leave out thread: to play right here."
+    return "Discord wouldn't open a thread just now. Try again, or leave out thread: to play right here."
 
 
 async def require_present(ask: Ask) -> None:

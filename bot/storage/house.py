@@ -97,10 +97,10 @@ def require_same(database: str, found: str, folders: Sequence[Path]) -> None:
     """
     known = _known(folders)
     if known and found != known[0]:
-        what = "is of another house" if found else "holds no tables"
+        what = "belongs to another bot" if found else "has no tables"
         raise OtherHouse(
-            f"GUFFAW_DATABASE={database} {what}, but the tables of house {known[0]} were in {known[1]}. Nothing was "
-            "done. Set GUFFAW_DATABASE right, or put a backup there; to go on with this one: python -m bot --new"
+            f"GUFFAW_DATABASE={database} {what}, but this bot's tables (house {known[0]}) were in {known[1]}. I "
+            "changed nothing. Correct GUFFAW_DATABASE, or put a backup there. To use this one: python -m bot --new"
         )
     if not found:
         log.warning("STARTING A NEW DATABASE: there were no tables in %s. If there should be, stop me now.", database)
@@ -126,8 +126,8 @@ async def watch(database: Path) -> None:
     while _number(database) == opened:
         await asyncio.sleep(WATCH_SECONDS)
     log.error(
-        "THE DATABASE WAS TAKEN AWAY: %s is not the file that I write, and what is played now ends with me. Stop me, "
-        "and put it or a backup there.",
+        "THE DATABASE FILE IS GONE: %s is no longer the file I'm writing to, so moves made from now on are lost when I "
+        "stop. Stop me, and put the file or a backup back.",
         database,
     )
     await asyncio.Event().wait()

@@ -27,7 +27,7 @@ async def opened(
             raise StorageTrouble(f"The tables of {database} were moved to {elsewhere}: set GUFFAW_DATABASE to that.")
         if source := await store.note(copying.ARRIVING):
             again = f"python -m bot move-store {source} {database}"
-            raise StorageTrouble(f"Not all tables of {source} have arrived in {database}: once more, {again}")
+            raise StorageTrouble(f"Not all tables of {source} have arrived in {database}. Run this again: {again}")
     except StorageTrouble:
         await store.close()
         raise

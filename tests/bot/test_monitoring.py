@@ -172,7 +172,7 @@ async def test_an_address_that_is_taken_is_said_in_words() -> None:
         return True
 
     async with monitored(Monitor(is_well, nothing)) as port:
-        with pytest.raises(WrongSetting, match=rf"nobody can listen on 127\.0\.0\.1:{port}"):
+        with pytest.raises(WrongSetting, match=rf"I can't listen on 127\.0\.0\.1:{port}"):
             await Monitor(is_well, nothing).serve(Address("127.0.0.1", port))
 
 

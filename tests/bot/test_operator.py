@@ -70,7 +70,7 @@ async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_
     lobby = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 77)
     fresh, begun = await deal(ADA, BO), await deal(ADA, BO, sealed=True)
     assert await operator.check() == OK
-    assert said == ["3 open tables: 0 would be carried over, 0 could not go on."]
+    assert said == ["3 open tables: 0 would be carried over, 0 couldn't continue."]
 
     def other(state: State, seat: int, action: Any) -> Any:
         step = GAME.apply(state, seat, action)
@@ -83,14 +83,14 @@ async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_
     assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
     to = f"{begun.now.id}  pebbles rules {GAME.version} -> {GAME.version + 1}"
     assert said[0].startswith(f"{to}  would be carried over: decision 1 "), said[0]
-    assert said[1:] == ["3 open tables: 1 would be carried over, 0 could not go on."]
+    assert said[1:] == ["3 open tables: 1 would be carried over, 0 couldn't continue."]
     assert {lobby.id, fresh.now.id}.isdisjoint(" ".join(said).split())
     said.clear()
     await store.do("DELETE FROM states")
     closed = replace(changed, legal_actions=lambda _state, _seat: ())
     assert await Operator(Tables(store, {GAME.key: closed}), said.append).check() == BAD
-    assert said[0].startswith(f"{to}  COULD NOT GO ON: decision 1 "), said[0]
-    assert said[1:] == ["3 open tables: 0 would be carried over, 1 could not go on."]
+    assert said[0].startswith(f"{to}  COULDN'T CONTINUE: decision 1 "), said[0]
+    assert said[1:] == ["3 open tables: 0 would be carried over, 1 couldn't continue."]
     said.clear()
     assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
     assert before is not None
@@ -105,8 +105,8 @@ async def test_check_goes_on_after_a_table_that_cannot_be_read(
     await store.do(f"UPDATE decisions SET entry = '{{}}' WHERE table_id = '{broken}'")
     assert await operator.check() == BAD
     damaged, every = said
-    assert re.match(rf"{broken}  pebbles .* COULD NOT GO ON: .*damaged", damaged)
-    assert every == "2 open tables: 0 would be carried over, 1 could not go on."
+    assert re.match(rf"{broken}  pebbles .* COULDN'T CONTINUE: .*damaged", damaged)
+    assert every == "2 open tables: 0 would be carried over, 1 couldn't continue."
 
 
 async def test_replay_tells_every_move(deal: Deal, operator: Operator, said: list[str]) -> None:
@@ -240,7 +240,7 @@ async def test_undo_takes_back_the_last_move_and_a_running_bot_follows(
     first = before.chairs[before.to_act[0]].user or 0
     await table.act(first, ("heap:c", "take:1"), None, 1)
     assert await operator.undo(table.now.id) == OK
-    assert said[-1] == "Taken back: 4 decisions stand."
+    assert said[-1] == "Undone: 4 decisions count."
     assert (await tables.get(table.now.id)).now.state == before.state
     assert (await table.act(first, ("heap:c", "take:1"), None, 2)).position.length == 6
 
@@ -317,7 +317,7 @@ def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> N
     before = old.read_bytes()
     result = bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old))
     assert (result.returncode, result.stderr) == (OK, "")
-    assert re.search(r"5 open tables: [2-5] would be carried over, 0 could not go on\.\n$", result.stdout)
+    assert re.search(r"5 open tables: [2-5] would be carried over, 0 couldn't continue\.\n$", result.stdout)
     assert old.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == [old.name]
 

@@ -25,7 +25,7 @@ async def test_a_token_that_was_reset_stops_the_bot_and_loses_nothing(discord: L
     await until(lambda: process.poll() is not None, "the bot has ended")
     assert process.returncode == 2
     log = discord.bot_log()
-    assert "Discord accepts DISCORD_TOKEN no longer: it was reset." in log
+    assert "DISCORD_TOKEN was reset, so Discord no longer accepts it." in log
     assert "Traceback" not in log
     with closing(sqlite3.connect(discord.database)) as database:
         assert database.execute("SELECT count(*) FROM outbox WHERE dead IS NOT NULL").fetchone() == (0,)

@@ -63,13 +63,13 @@ class PostgresStore(SqlStore):
                     found = await migrate.version(connection)
                     if not found and not begins:
                         raise StorageTrouble(
-                            f"There are no tables in the database {place(url)}: set GUFFAW_DATABASE right, or begin "
-                            "there with python -m bot --new."
+                            f"There are no tables in the database {place(url)}: correct GUFFAW_DATABASE, or "
+                            "start there with python -m bot --new."
                         )
                     if found < len(migrate.migrations()) and not migrates:
                         raise StorageTrouble(
-                            f"The database {place(url)} is of an older version, and would have to be changed: restore "
-                            "a dump of it into another one, and ask there."
+                            f"The database {place(url)} has an older version, which I'd have to upgrade first. Restore "
+                            "a dump into another database and run the command there."
                         )
                     await migrate.migrate(connection, place(url), own=own)
         except BaseException:
@@ -155,7 +155,7 @@ class PostgresStore(SqlStore):
         error = None if task.cancelled() else task.exception()
         is_known = isinstance(error, (Lost, Fenced, StorageTrouble, asyncpg.PostgresError))
         if isinstance(error, Exception) and caller.cancelled() and not (is_known or is_lost(error)):
-            fault("a transaction failed whose caller was cancelled", error)
+            fault("a transaction failed after its caller was canceled", error)
 
     async def _tried(self, step: Step[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
         """Run the step on a connection. Retry for `patience()` seconds if the server is unavailable or rolls back."""

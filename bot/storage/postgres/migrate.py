@@ -37,13 +37,13 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None, o
     found = await version(connection)
     if found > len(steps):
         raise StorageTrouble(
-            f"The database {place} is of version {found}, and this program knows versions up to {len(steps)}: "
-            "update the program, or use a backup of that time."
+            f"The database {place} has version {found}, but I know versions only up to {len(steps)}. "
+            "Update me, or use an older backup."
         )
     if await connection.fetchval("SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'"):
         raise StorageTrouble(
-            f"The database {place} can only be read: it is a standby, in recovery, or set so. "
-            "GUFFAW_DATABASE must name the server that is written to."
+            f"The database {place} is read-only: it's a standby, in recovery, or configured that way. "
+            "Set GUFFAW_DATABASE to the server that accepts writes."
         )
     for number, sql in enumerate(steps[found:], found + 1):
         async with connection.transaction():

@@ -82,15 +82,15 @@ def at_start(place: str) -> Iterator[None]:
 
 _AT_START: Final = (
     ((asyncpg.InvalidAuthorizationSpecificationError,), "rejects the user or password in GUFFAW_DATABASE."),
-    ((asyncpg.InvalidCatalogNameError,), "does not exist: create it (createdb), or set GUFFAW_DATABASE right."),
+    ((asyncpg.InvalidCatalogNameError,), "doesn't exist. Create it (createdb), or correct GUFFAW_DATABASE."),
     ((asyncpg.TooManyConnectionsError,), "has no free connections. Close some, or raise max_connections."),
     ((asyncpg.CannotConnectNowError,), "is starting, stopping or recovering. Start me again in a moment."),
-    ((asyncpg.InsufficientPrivilegeError,), "gives my user too few rights: it needs CREATE and USAGE on its schema."),
+    ((asyncpg.InsufficientPrivilegeError,), "gives my user too few rights. It needs CREATE and USAGE on its schema."),
     ((asyncpg.ReadOnlySQLTransactionError,), "is read-only: GUFFAW_DATABASE must name one that accepts writes."),
     ((asyncpg.InsufficientResourcesError,), "is full: make room on its disk."),
     (
         (ValueError,),
-        "is no address: postgresql://user:password@host/name, with %40 for an @ in the password and %2F for a /.",
+        "isn't an address such as postgresql://user:password@host/name, with %40 for @ and %2F for / in the password.",
     ),
-    (LOST, "cannot be reached: is the server running, and is GUFFAW_DATABASE right?"),
+    (LOST, "can't be reached. Is the server running, and is GUFFAW_DATABASE right?"),
 )

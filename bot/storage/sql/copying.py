@@ -94,7 +94,7 @@ async def _pages(store: SqlStore, name: str) -> AsyncIterator[list[Row]]:
 def _refuse(name: str, row: Row, key: Sequence[str]) -> None:
     """Log the row's key and raise Damaged."""
     named = " ".join(f"{column} {readable(str(value))}" for column, value in zip(key, row, strict=False))
-    log.error("a row is not UTF-8 and cannot be copied", extra={"fields": {"row": f"{name}: {named}"}})
+    log.error("a row isn't UTF-8 and can't be copied", extra={"fields": {"row": f"{name}: {named}"}})
     raise Damaged
 
 

@@ -54,4 +54,4 @@ def readable(text: str) -> str:
 
 @lru_cache(1000)  # so that each row is logged once
 def _tell(row: str, error: str) -> None:
-    log.error("a row is damaged and left out", extra={"fields": {"row": row, "error": error}})
+    log.error("skipped a damaged row", extra={"fields": {"row": row, "error": error}})

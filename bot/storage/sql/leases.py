@@ -228,8 +228,8 @@ def _wrong(now: float) -> str:
     if abs(ahead) <= WRONG_SECONDS:
         return ""
     return (
-        f"The clock of this machine is {abs(ahead):.0f} s {'ahead of' if ahead > 0 else 'behind'} the database's. Turn "
-        "clocks go by it, and all processes must agree: set the clocks of both machines right (NTP)."
+        f"This machine's clock is {abs(ahead):.0f} s {'ahead of' if ahead > 0 else 'behind'} the database's. Turn "
+        "clocks depend on it, and all processes must agree: synchronize the clocks of both machines (NTP)."
     )
 
 

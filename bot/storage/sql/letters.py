@@ -22,7 +22,9 @@ body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
 _URGENCIES = 0, 1, 2  # see `Letter.urgency`
-DAMAGED: Final = "damaged, or of a kind that a later program knows"  # the reason with which unreadable rows are buried
+DAMAGED: Final = (
+    "damaged, or of a kind that only a later version knows"  # the reason with which unreadable rows are buried
+)
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
 POST: Final = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", due, body, urgency, first)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
@@ -38,7 +40,7 @@ def read(row: Row) -> Letter:
     """Decode a row of one of the views. Raises msgspec.DecodeError."""
     number, table, _lane, kind, channel, user, said, due, attempts, begun, *hurry = row
     if kind not in KINDS:
-        raise msgspec.DecodeError("of a kind that a later program knows")
+        raise msgspec.DecodeError("of a kind that only a later version knows")
     return Letter(table, kind, channel, user, body(said), due, attempts, begun, number, 0, *hurry)
 
 

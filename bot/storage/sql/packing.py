@@ -71,7 +71,7 @@ def uncompressed(row: bytes) -> Packed:
     try:
         record = _record(zlib.decompress(row))
     except (zlib.error, UnicodeDecodeError) as error:
-        raise msgspec.DecodeError("a record cannot be unpacked") from error
+        raise msgspec.DecodeError("a record can't be unpacked") from error
     digests = (record.digests[n : n + 8].hex() for n in count(0, 8))
     entries = tuple(
         entry.replace(_GONE, f'"digest":"{next(digests)}"') if _GONE in entry else entry for entry in record.entries

@@ -138,6 +138,6 @@ def _words(database: Path, wal: Path, note: Note, found: Note | None) -> str:
     missing = f"{tables} of {note.tables} tables are left" if tables < note.tables else "the latest moves are missing"
     return (
         f"The latest commits in {database} are lost: {missing}. The bot was killed, and {wal}, which held them, is "
-        "gone or was cut off. OK, nothing changed. Put that file back as it was, or a backup in place of the database; "
-        "to go on with what is left: python -m bot --new"
+        "gone or was cut off. I changed nothing. Put that file back as it was, or replace the database with a backup. "
+        "To continue with what's left: python -m bot --new"
     )

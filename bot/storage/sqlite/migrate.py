@@ -36,8 +36,8 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
         version = _version(database)
         if version > len(steps):
             raise StorageTrouble(
-                f"{path} is of version {version}, and this program knows versions up to {len(steps)}: "
-                "update the program, or use a backup of that time."
+                f"{path} has version {version}, but I know versions only up to {len(steps)}. "
+                "Update me, or use an older backup."
             )
         database.execute("PRAGMA journal_mode = WAL")
         for number, sql in enumerate(steps[version:], version + 1):

@@ -29,10 +29,10 @@ def in_words(error: Exception, otherwise: str = ELSE) -> str:
 _AT_START = (
     ("locked", "is in use by another program. Stop that first."),
     ("full", "can't be written: its disk is full. Make room there."),
-    ("readonly", "is read-only: it and its folder must belong to the user that runs me."),
+    ("readonly", "is read-only. It and its folder must belong to the user who runs me."),
     ("malformed", "is damaged. Restore a backup."),
-    ("not a database", "is no database, or is damaged. Restore a backup."),
-    ("unable to open", "cannot be opened: it must be a file, and the user that runs me must be let into its folder."),
+    ("not a database", "isn't a database, or is damaged. Restore a backup."),
+    ("unable to open", "can't be opened. It must be a file, and the user who runs me needs access to its folder."),
 )
 
 

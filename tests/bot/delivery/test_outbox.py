@@ -408,7 +408,7 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
         await empty(database)
     is_known = isinstance(error, StorageTrouble)
     words = (
-        "a letter is not compared: StorageTrouble" if is_known else "a letter cannot be compared with the one before"
+        "a letter is not compared: StorageTrouble" if is_known else "a message can't be compared with the one before it"
     )
     assert [record.levelname for record in caplog.records if record.getMessage() == words] == [
         "INFO" if is_known else "ERROR"

@@ -66,7 +66,7 @@ async def test_a_mistyped_path_is_refused_and_makes_nothing(path: Path, tmp_path
     wrong = path.with_name("gufaw.sqlite3")
     ended = started(wrong, tmp_path)
     assert ended.returncode == WRONG
-    assert f"{wrong} holds no tables" in ended.stderr
+    assert f"{wrong} has no tables" in ended.stderr
     assert str(path) in ended.stderr
     assert not wrong.exists()
     assert BEGAN in started(wrong, tmp_path, "--new").stderr
@@ -230,11 +230,11 @@ async def test_a_file_that_is_taken_away_is_told_once(
     path.write_bytes(b"tables")
     watching = asyncio.create_task(house.watch(path))
     await asyncio.sleep(0)
-    assert "TAKEN AWAY" not in caplog.text
+    assert "DATABASE FILE IS GONE" not in caplog.text
     path.rename(path.with_name("gone"))
-    await until(lambda: "TAKEN AWAY" in caplog.text)
+    await until(lambda: "DATABASE FILE IS GONE" in caplog.text)
     path.with_name("gone").rename(path)
     watching.cancel()
     with pytest.raises(asyncio.CancelledError):
         await watching
-    assert caplog.text.count("TAKEN AWAY") == 1
+    assert caplog.text.count("DATABASE FILE IS GONE") == 1

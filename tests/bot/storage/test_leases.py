@@ -116,7 +116,7 @@ async def test_a_fault_whose_caller_was_cancelled_is_logged(store: SqlStore, cap
     caller.cancel()
     await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()})
     await asyncio.sleep(0)
-    assert "a transaction failed whose caller was cancelled" in caplog.text
+    assert "a transaction failed after its caller was canceled" in caplog.text
 
 
 async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, database: Database) -> None:

@@ -64,8 +64,8 @@ async def shut(url: str, words: str) -> None:
 
 
 async def test_a_server_that_is_away() -> None:
-    await shut(f"postgresql://guffaw:{PASSWORD}@/guffaw?host=/nowhere", "cannot be reached")
-    await shut(f"postgresql://guffaw:{PASSWORD}@127.0.0.1:9/guffaw", "guffaw at 127.0.0.1:9 cannot be reached")
+    await shut(f"postgresql://guffaw:{PASSWORD}@/guffaw?host=/nowhere", "can't be reached")
+    await shut(f"postgresql://guffaw:{PASSWORD}@127.0.0.1:9/guffaw", "guffaw at 127.0.0.1:9 can't be reached")
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ async def test_a_database_that_is_not_there(postgres_server: Server) -> None:
 
 async def test_a_newer_version(database: Database) -> None:
     database.rows("UPDATE meta SET value = '99' WHERE key = 'schema'")
-    await shut(database.address, f"of version 99, and this program knows versions up to {len(migrations())}")
+    await shut(database.address, f"has version 99, but I know versions only up to {len(migrations())}")
 
 
 async def test_no_rights(postgres_server: Server) -> None:
@@ -132,7 +132,7 @@ async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) 
     await refused(table, "read-only")
     await (again := await database.open()).close()
     assert again is not store
-    await shut(f"{database.address}&options=-cdefault_transaction_read_only%3Don", "can only be read")
+    await shut(f"{database.address}&options=-cdefault_transaction_read_only%3Don", "is read-only")
 
 
 def setting(value: str) -> Any:
@@ -147,7 +147,7 @@ async def test_in_recovery(server: Server) -> None:
     server.stop()
     (server.data / "standby.signal").touch()
     server.start()
-    await shut(server.url(), "can only be read: it is a standby, in recovery")
+    await shut(server.url(), "is read-only: it's a standby, in recovery")
 
 
 async def test_full(deal: Deal, database: Database) -> None:

@@ -57,13 +57,13 @@ def test_another_database_is_refused_and_left_as_it_is(empty: str, tmp_path: Pat
     assert database.rows("SELECT to_regclass('public.tables')") == [(None,)]
     assert BEGAN in begun(empty, tmp_path, "--new")
     database.rows("UPDATE meta SET value = 'another' WHERE key = 'house'")
-    assert "is of another house" in begun(empty, tmp_path)
+    assert "belongs to another bot" in begun(empty, tmp_path)
 
 
 def test_a_server_that_is_away_is_one_line(tmp_path: Path) -> None:
     ended = started(Path(), tmp_path, address="postgresql://guffaw:hush@127.0.0.1:9/guffaw")
     assert ended.returncode == BAD
-    assert "guffaw at 127.0.0.1:9 cannot be reached" in ended.stderr
+    assert "guffaw at 127.0.0.1:9 can't be reached" in ended.stderr
     assert "hush" not in ended.stderr
     assert "Traceback" not in ended.stderr
 

@@ -77,9 +77,7 @@ async def test_a_newer_version(path: Path) -> None:
     await (await SqliteStore.open(path)).close()
     with direct(path) as database:
         database.execute("PRAGMA user_version = 99")
-    with pytest.raises(
-        StorageTrouble, match=f"of version 99, and this program knows versions up to {len(migrations())}"
-    ):
+    with pytest.raises(StorageTrouble, match=f"has version 99, but I know versions only up to {len(migrations())}"):
         await SqliteStore.open(path)
 
 
