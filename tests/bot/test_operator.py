@@ -307,7 +307,7 @@ def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
     for arguments in (("show",), ()):
         result = bot(*arguments, folder=tmp_path, GUFFAW_DATABASE="new.sqlite3", DISCORD_TOKEN="x")
         assert result.returncode == 1
-        assert "is of version 99" in result.stderr
+        assert "has version 99" in result.stderr
         assert "Traceback" not in result.stderr
 
 

@@ -69,7 +69,7 @@ async def test_a_clock_that_differs_by_minutes_is_refused(
     store: SqlStore, database: Database, clock: Clock, seconds: int, words: str
 ) -> None:
     clock.advance(seconds)
-    with pytest.raises(WrongSetting, match=f"The clock of this machine is {words} the database's"):
+    with pytest.raises(WrongSetting, match=f"This machine's clock is {words} the database's"):
         await sharing.begin(store.leases, FIRST)
     assert database.rows("SELECT * FROM leases") == []
     clock.advance(-seconds - 30)
@@ -94,7 +94,7 @@ async def test_a_clock_that_goes_wrong_is_told_once_and_play_goes_on(
         lambda: isinstance(store.leases, leases.SharedLeases) and [store.leases._held["shard 0 of 4"]] > renewed
     )
     keeping.cancel()
-    assert caplog.text.count("The clock of this machine") == 1
+    assert caplog.text.count("This machine's clock") == 1
 
 
 async def test_alone_nothing_is_shared(store: SqlStore) -> None:

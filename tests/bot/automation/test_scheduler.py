@@ -196,7 +196,7 @@ async def test_rules_that_fail_at_the_end_do_not_keep_it_busy(
     later = due(table) + 1.0
     for _ in range(3):
         await scheduler.look(later)
-    assert len([each for each in caplog.records if "could not be kept" in each.message]) == 1
+    assert len([each for each in caplog.records if "wasn't enforced" in each.message]) == 1
     assert await store.next_due(later) is None
     assert not table.now.decisions
 

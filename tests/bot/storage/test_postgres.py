@@ -72,7 +72,7 @@ async def test_a_server_that_is_away() -> None:
     "url", [f"postgresql://guffaw:{PASSWORD}@host:{PASSWORD}/x", f"postgresql://guffaw:@{PASSWORD}@[/x"]
 )
 async def test_an_address_that_is_none(url: str) -> None:
-    await shut(url, "is no address")
+    await shut(url, "isn't an address")
 
 
 async def test_a_wrong_password_is_said_and_not_shown(
@@ -96,7 +96,7 @@ async def test_a_wrong_password_is_said_and_not_shown(
 
 
 async def test_a_database_that_is_not_there(postgres_server: Server) -> None:
-    await shut(postgres_server.url("nowhere", password=PASSWORD), "nowhere at this machine does not exist")
+    await shut(postgres_server.url("nowhere", password=PASSWORD), "nowhere at this machine doesn't exist")
 
 
 async def test_a_newer_version(database: Database) -> None:

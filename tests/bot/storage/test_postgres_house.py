@@ -113,7 +113,7 @@ async def test_a_dump_is_the_whole_house_again(deal: Deal, database: Database, p
 async def test_check_changes_no_database(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = [*migrate.migrations(), "CREATE TABLE more ()"]
     monkeypatch.setattr(migrate, "migrations", lambda: steps)
-    with pytest.raises(StorageTrouble, match="of an older version"):
+    with pytest.raises(StorageTrouble, match="an older version"):
         await opened(Server(database.address), tmp_path, migrates=False)
     assert database.rows("SELECT value FROM meta WHERE key = 'schema'") == [(str(len(steps) - 1),)]
     await (await opened(Server(database.address), tmp_path)).close()
