@@ -1,4 +1,4 @@
-"""BriarMaze, by version 2.5 of its rules: GAME is all that others take."""
+"""BriarMaze, by version 2.5 of its rules. GAME is the only name that other packages import."""
 
 from __future__ import annotations
 

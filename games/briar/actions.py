@@ -1,25 +1,25 @@
-"""Everything a player can choose. Every action is a whole move: there are no quiet steps.
+"""Actions of players, each a complete move that produces events.
 
-    pick:<character>    which character to be (B75)
-    draw                draw a card, or find the Exit that one walked back to
-    back:<exit>         start walking back to an open Exit (B62); no move of its own, the turn's card is still drawn
+    pick:<character>    choose a character (B75)
+    draw                draw a card, or find the Exit at the end of a way back
+    back:<exit>         start walking back to an open Exit (B62); the player still draws a card this turn
     scout               look at the top of the deck (Iris)
     play:<card>         play a card: heal; a bonus or an escape before a roll
-    seek:<card>         search out that card: by Far Sight, or by the Paw Prints (R42)
-    way:<score>         deal with an Encounter by rolling that
-    give:<card>         deal with it by giving that
+    seek:<card>         search the deck for a card and meet it: Far Sight, or the Paw Prints (R42)
+    way:<score>         choose the score to roll against an Encounter
+    give:<card>         give a card to an Encounter
     roll                roll the dice
-    reroll | accept     the failed roll again, or its cost (Oscar)
-    lure:<card>         catch a cat with that Item
+    reroll | accept     repeat a failed roll, or pay its cost (Oscar)
+    lure:<card>         catch a cat with an Item
     giveup              give up the chase
-    take | leave        pick up what lies there, or not
-    trap:<card>|trap:free   take a Mouse with a Cage or Cheese, or in the cage that a fallen player left
-    ban:<card>          ban a surplus card of the hand
-    drop:<card> | keep  after a look: discard one of the cards seen, or none
+    take | leave        take a found Item or Spell, or leave it
+    trap:<card>|trap:free   take a Mouse with a Cage or Cheese, or in a cage that a fallen player left
+    ban:<card>          ban a card above the hand limit
+    drop:<card> | keep  discard one of the cards seen in a look, or none
     exit                leave the maze
-    stay | tie:<card>   walk on; or lay a Ball of Yarn beside the Exit and walk on
+    stay | tie:<card>   walk on, or tie a Ball of Yarn to the Exit and walk on
 
-Cards go by their names (`item_cheese#1`), scores by "body", "mind" and "soul".
+Codes contain the names of cards (`item_cheese#1`), and "body", "mind" and "soul" for scores.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from typing import Final, TypeAlias
 from games.briar.data import ATTRS, CHARACTERS, NAMES
 from games.kernel import NumberedAction, numbered, single
 
-Action: TypeAlias = NumberedAction  # by the number of a card, a character, a score
+Action: TypeAlias = NumberedAction  # with the number of a card, character or score
 
 
-# Every action there is, made once: tuples by the number of what is chosen.
+# All actions, created once: tuples indexed by the number of a card, character or score.
 PICK: Final = numbered("pick", tuple(character.id for character in CHARACTERS))
 DRAW: Final = single("draw")
 BACK: Final = numbered("back", NAMES)

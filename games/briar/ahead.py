@@ -1,4 +1,4 @@
-"""The state a plan is made on: the seat's next turn, as if it began now."""
+"""The state that a seat plans its next turn on, as if the turn began now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each choice does. Every choice is a whole move, so every step tells something."""
+"""Apply a choice to the state. Every choice is a complete move, so every step has events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from games.kernel import Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """The state after the choice, which must be legal."""
+    """Return the step that the choice leads to, with the end of the game if it was the last one.
+
+    The choice must be legal; it isn't checked.
+    """
     run = Run(state, seat)
     _APPLY[action.verb](run, action.number)
     step = run.step()
@@ -57,7 +60,7 @@ def _scout(run: Run, _number: int) -> None:
 
 
 def _play(run: Run, card: Number) -> None:
-    """To heal, to escape, or for a bonus: no card does two of these."""
+    """Play a card to heal, to escape, or for a bonus. No card does two of these."""
     face = CARDS[card]
     if face.plays:
         _heal(run, card)
@@ -72,7 +75,7 @@ def _play(run: Run, card: Number) -> None:
 
 
 def _heal(run: Run, card: Number) -> None:
-    """A card just drawn never enters the hand (B29)."""
+    """Heal with a card from the hand, or with the one just drawn, which never enters the hand (B29)."""
     play = CARDS[card].plays[0]
     is_drawn = card == run.me.card
     if is_drawn:
@@ -87,7 +90,7 @@ def _heal(run: Run, card: Number) -> None:
 
 
 def _seek(run: Run, card: Number) -> None:
-    """By Far Sight from the hand or just drawn, or by the Paw Prints (R42)."""
+    """Search the deck for a card and meet it (R42), using Far Sight (in hand or just drawn) or the Paw Prints."""
     if run.me.phase == FIND:
         sight = run.me.card
         run.put(CARDS[sight].plays[0].to, sight)
@@ -102,7 +105,7 @@ def _seek(run: Run, card: Number) -> None:
 
 
 def _way(run: Run, number: int) -> None:
-    """The way is binding from now on (R4)."""
+    """Choose a score to roll against an Encounter, which can't be changed later (R4)."""
     options = CARDS[run.me.card].options
     for index, way in enumerate(options):
         if way.roll and way.roll.attr == ATTRS[number]:
@@ -111,7 +114,7 @@ def _way(run: Run, number: int) -> None:
 
 
 def _give(run: Run, card: Number) -> None:
-    """Paid at once, without a roll (R7)."""
+    """Give a card to an Encounter, which settles it at once, without a roll (R7)."""
     for way in CARDS[run.me.card].options:
         if way.give and CARDS[card].id in way.give.any_of:
             run.spend(card, way.give.to)
@@ -133,7 +136,7 @@ def _lure(run: Run, card: Number) -> None:
 
 
 def _giveup(run: Run, _number: int) -> None:
-    """It costs nothing (R38)."""
+    """Give up the chase, at no cost (R38)."""
     run.tell(ev.GaveUp(run.seat, run.name))
     run.put("discard", run.me.card)
     finish(run, DISCARDED)
@@ -150,7 +153,7 @@ def _pick_up(run: Run, paid: str | None) -> None:
 
 
 def _trap(run: Run, card: Number) -> None:
-    """The Mouse bears its cage along (R18, R51)."""
+    """Take a Mouse with a Cage or a Cheese, or in a fallen player's cage; a caged Mouse stays caged (R18, R51)."""
     if card == FREE:
         run.state = replace(run.state, free_mice=run.state.free_mice - 1)
     else:
@@ -162,7 +165,7 @@ def _trap(run: Run, card: Number) -> None:
 
 
 def _leave(run: Run, _number: int) -> None:
-    """What is not picked up stays lying in the maze, the Grimoire does not (R14)."""
+    """Leave a found card: most go to the discard pile, the Grimoire out of the game (R14)."""
     zone = CARDS[run.me.card].refuse
     run.tell(ev.Left(run.seat, run.name, zone))
     run.put(zone, run.me.card)
@@ -187,7 +190,7 @@ def _keep(run: Run, _number: int) -> None:
 
 
 def _walk_on(run: Run, yarn: Number | None) -> None:
-    """The Exit stays open, counted from the end of this turn (B61, R33)."""
+    """Leave the Exit open and end the turn; distances count from the end of this turn (B61, R33)."""
     card = run.me.card
     run.tell(ev.WalkedOn(run.seat, NAMES[card], None if yarn is None else NAMES[yarn]))
     run.put("discard", card, exits=(*run.me.exits, (card, run.me.turns + 1)))
@@ -195,7 +198,7 @@ def _walk_on(run: Run, yarn: Number | None) -> None:
 
 
 def _tie(run: Run, yarn: Number) -> None:
-    """The Yarn lies there for the rest of the game (R31)."""
+    """Tie a Yarn to the Exit, where it stays for the rest of the game (R31), and walk on."""
     hand, table = without(run.me.hand, yarn), run.me.table + bytes((yarn,))
     run.set(hand=hand, table=table, tied=run.me.tied + bytes((run.me.card,)))
     _walk_on(run, yarn)

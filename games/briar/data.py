@@ -1,7 +1,7 @@
-"""Cards and characters: names, numbers and texts, no logic.
+"""Cards and characters: names, numbers and texts, without logic.
 
-Every player has a deck of the same 49 cards. Inside the engine a card is a small number, its place in CARDS; everywhere
-else it goes by its name, the id with `#1` or `#2` where a deck holds it twice ("item_cheese#2").
+All players have a deck of the same 49 cards. Inside the engine a card is a number, its index in CARDS. Everywhere else
+it's a name: the card's id, followed by `#1` or `#2` if a deck holds two copies ("item_cheese#2").
 """
 
 from __future__ import annotations
@@ -13,51 +13,51 @@ import msgspec
 
 
 class Lose(msgspec.Struct, frozen=True, tag_field="op", tag="lose"):
-    """Lose n Life, and `night` more after dark (R24)."""
+    """Loss of n Life, and of `night` more after dark (R24)."""
 
     n: int
     night: int = 0
 
 
 class Heal(msgspec.Struct, frozen=True, tag_field="op", tag="heal"):
-    """Regain up to n lost Life (B55, B56)."""
+    """Healing of up to n lost Life (B55, B56)."""
 
     n: int
 
 
 class Mill(msgspec.Struct, frozen=True, tag_field="op", tag="mill"):
-    """The top n cards are discarded unresolved (R25, R35)."""
+    """Discarding of the top n cards of the deck, unresolved (R25, R35)."""
 
     n: int
 
 
 class Drop(msgspec.Struct, frozen=True, tag_field="op", tag="drop_random"):
-    """n cards of the hand, drawn by lot, go to `to`."""
+    """Loss of n random cards of the hand; `to` is "ban" or "discard"."""
 
     n: int
     to: str
 
 
 class Peek(msgspec.Struct, frozen=True, tag_field="op", tag="peek"):
-    """Look at the top n cards; one that is no Exit may be discarded."""
+    """A look at the top n cards of the deck, one of which may be discarded unless it's an Exit."""
 
     n: int
 
 
 class Search(msgspec.Struct, frozen=True, tag_field="op", tag="search"):
-    """Take a card of these kinds out of the deck, shuffle it, and meet that card (R42)."""
+    """A search of the deck for a card of these kinds. The deck is shuffled, and the player meets the card (R42)."""
 
     kinds: tuple[str, ...]
 
 
 class Having(msgspec.Struct, frozen=True):
-    """Carrying one of these cards spares the roll."""
+    """Ids of cards that make a roll unnecessary while they're in hand."""
 
     have: tuple[str, ...]
 
 
 class Roll(msgspec.Struct, frozen=True, tag_field="op", tag="roll"):
-    """2d6 and a score against a target (B9-B11). `repeat`: until it is passed."""
+    """A roll of 2d6 plus a score against a target (B9-B11). With `repeat`, a player rolls until it's passed."""
 
     attr: str
     target: int
@@ -68,21 +68,24 @@ class Roll(msgspec.Struct, frozen=True, tag_field="op", tag="roll"):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """What a way or a chase asks for."""
+    """The score to roll with and the total to reach, against an Encounter or in a chase."""
 
     attr: str
     target: int
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """One card of these ids, which goes to `to`: "ban" or "discard"."""
+    """A price: one card with one of these ids. The paid card goes to `to`, "ban" or "discard"."""
 
     any_of: tuple[str, ...]
     to: str
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A way to deal with an Encounter: a roll, or a card to give. `then` is where the Encounter goes (B46)."""
+    """A way to deal with an Encounter: either a roll or a card to give.
+
+    `then` is where the Encounter goes afterward, "ban" or "discard" (B46).
+    """
 
     key: str
     then: str
@@ -91,7 +94,10 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A use outside Encounters and chases. `when`: "turn", its start; "drawn", the moment the card is drawn."""
+    """A use of a card outside Encounters and chases.
+
+    `when` lists the moments: "turn" is the start of a turn, "drawn" the moment the card is drawn.
+    """
 
     when: tuple[str, ...]
     ops: tuple[Heal | Search, ...]
@@ -99,7 +105,7 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Bonus(msgspec.Struct, frozen=True, tag_field="op", tag="bonus"):
-    """n on rolls with these scores. Groups "dagger" and "blunt" never add to one another (R8)."""
+    """A bonus of n on rolls with these scores. Bonuses of the groups "dagger" and "blunt" don't add up (R8)."""
 
     attr: tuple[str, ...]
     n: int
@@ -109,11 +115,11 @@ class Bonus(msgspec.Struct, frozen=True, tag_field="op", tag="bonus"):
 
 
 class SpellsFree(msgspec.Struct, frozen=True, tag_field="op", tag="spells_free"):
-    """Spells do not count towards the hand limit (B32)."""
+    """The Grimoire's effect: Spells don't count toward the hand limit (B32)."""
 
 
 class Active(msgspec.Struct, frozen=True):
-    """Played before a roll for a bonus."""
+    """The use of a card that is played before a roll for a bonus."""
 
     when: tuple[str, ...]
     bonus: Bonus
@@ -121,14 +127,14 @@ class Active(msgspec.Struct, frozen=True):
 
 
 class Escape(msgspec.Struct, frozen=True):
-    """Played before a roll: the Encounter is discarded."""
+    """The use of a card that is played before a roll to discard the Encounter."""
 
     when: tuple[str, ...]
     to: str = msgspec.field(name="self")
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card of the deck. Which fields are filled hangs on its `kind`."""
+    """A card of the deck. Its `kind` decides which fields are filled."""
 
     id: str
     name: str
@@ -148,7 +154,7 @@ class Card(msgspec.Struct, frozen=True):
     # maze
     steps: tuple[Roll | Heal | Peek, ...] = ()
     end: str = "discard"
-    end_pass: str = ""  # where it goes if its roll was passed; "": to `end`
+    end_pass: str = ""  # where it goes after a passed roll; "" means `end`
     # items and spells
     plays: tuple[Play, ...] = ()
     passive: tuple[Bonus | SpellsFree, ...] = ()
@@ -160,7 +166,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """What a character can do (R10): `op` is hand_limit, soften_first_fail, scout, free_first_fail or reroll."""
+    """A character's skill (R10). `op` is hand_limit, soften_first_fail, scout, free_first_fail or reroll."""
 
     name: str
     op: str
@@ -168,7 +174,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, frozen=True):
-    """Who walks into the maze (B5)."""
+    """A character that a player can choose (B5), with its scores and skill."""
 
     id: str
     name: str
@@ -181,7 +187,7 @@ class Character(msgspec.Struct, frozen=True):
     flavour: str
 
     def score(self, attr: str) -> int:
-        """Body, Mind or Soul."""
+        """Return the score named "body", "mind" or "soul"."""
         return {"body": self.body, "mind": self.mind, "soul": self.soul}[attr]
 
 
@@ -198,7 +204,7 @@ CARDS: Final[tuple[Card, ...]] = tuple(card for card in KINDS for _ in range(car
 NAMES: Final[tuple[str, ...]] = tuple(
     card.id if card.copies == 1 else f"{card.id}#{copy}" for card in KINDS for copy in range(1, card.copies + 1)
 )
-Number: TypeAlias = int  # of a card, in CARDS and NAMES
+Number: TypeAlias = int  # a card's index in CARDS and NAMES
 
 CARD: Final = {name: number for number, name in enumerate(NAMES)}
 CHARACTER: Final = {character.id: number for number, character in enumerate(CHARACTERS)}
@@ -212,17 +218,17 @@ ALL_CATS: Final = 3
 
 
 def face(name: str) -> Card:
-    """The card of a name such as "item_cheese#2"."""
+    """Return the card with a name such as "item_cheese#2"."""
     return CARDS[CARD[name]]
 
 
 def numbers(*ids: str) -> frozenset[Number]:
-    """Every copy of these cards."""
+    """Return the numbers of all copies of the cards with these ids."""
     return frozenset(number for number, card in enumerate(CARDS) if card.id in ids)
 
 
 def of_kind(*kinds: str) -> frozenset[Number]:
-    """Every card of these kinds."""
+    """Return the numbers of all cards of these kinds."""
     return frozenset(number for number, card in enumerate(CARDS) if card.kind in kinds)
 
 

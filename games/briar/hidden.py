@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: the order of the decks, and chance to come. `seat` None is the public."""
+"""Hidden information: the order of the decks and the random numbers to come, redrawn for a viewer."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from games.kernel import Seat
 from games.rng import Rng
 from games.secrecy import Hidden
 
-HIDDEN: Final = (Hidden("players[*].deck"),)  # but for the cards on top that its owner has seen
+HIDDEN: Final = (Hidden("players[*].deck"),)  # except top cards that the owner has seen
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """A state that the seat cannot tell from this one: only the cards that it has seen on top of its deck stay."""
+    """Return a random state that the seat, or the public with None, can't distinguish from this one.
+
+    Only the top cards that the seat has seen keep their places.
+    """
     players = list[Player]()
     for number, player in enumerate(state.players):
         seen = player.known if number == seat else 0

@@ -1,4 +1,4 @@
-"""What is conserved, whatever happens."""
+"""Invariants that hold in every state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from games.briar.state import DEAD, IN, NONE, OUT, PICK, SURPLUS, Player, State
 
 
 def check(state: State) -> None:
-    """Raises AssertionError."""
+    """Check the invariants of a state.
+
+    Raises:
+        AssertionError: An invariant is violated.
+    """
     for player in state.players:
         _check_zones(player)
         _check_player(player)
@@ -20,7 +24,7 @@ def check(state: State) -> None:
 
 
 def _check_zones(player: Player) -> None:
-    """Every card of the deck is in exactly one zone (B39-B43), and no Exit is ever banned (R26)."""
+    """Check that every card is in exactly one zone of the right kind (B39-B43), and no Exit is banned (R26)."""
     zones = (player.deck, player.discard, player.banned, player.table, player.hand, player.cats, player.ignored)
     cards = [card for zone in zones for card in zone] + [player.card] * (player.card != NONE)
     assert sorted(cards) == list(range(len(CARDS)))

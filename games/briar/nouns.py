@@ -20,13 +20,13 @@ def title(name: str) -> str:
 
 
 def the(name: str) -> str:
-    """ "the Root Bear", "Snow"."""
+    """Return the card's name with an article, but a cat's without: "the Root Bear", "Snow"."""
     card = face(name)
     return card.name if card.kind == "cat" else f"the {card.name.removeprefix('The ')}"
 
 
 def page(name: str) -> str:
-    """ "cat-ember": its page of the rulebook."""
+    """Return the id of the card's rulebook page, such as "cat-ember"."""
     return name.partition("#")[0].replace("_", "-")
 
 
@@ -42,12 +42,12 @@ def distinct(name: str, among: Iterable[str]) -> str:
 
 
 def cards(names: Sequence[str]) -> str:
-    """ "Cheese, Mirror and Rocks"."""
+    """List the cards without articles: "Cheese, Mirror and Rocks"."""
     return listing([title(name) for name in names])
 
 
 def all_the(names: Sequence[str]) -> str:
-    """ "the Cheese, the Mirror and the Rocks"."""
+    """List the cards with articles: "the Cheese, the Mirror and the Rocks"."""
     return listing([the(name) for name in names])
 
 
@@ -57,15 +57,14 @@ def who(character: str) -> Character:
 
 
 def life(number: int) -> str:
-    """ "2 Life"."""
     return f"{number} Life"
 
 
 def named(seats: Iterable[Seat], names: Sequence[str]) -> str:
-    """ "Ada and Bo"."""
+    """List the players in these seats: "Ada and Bo"."""
     return listing([names[seat] for seat in seats])
 
 
 def chance(value: float) -> str:
-    """ "42%"."""
+    """Return a probability from 0 to 1 as a percentage: "42%"."""
     return f"{round(100 * value)}%"

@@ -1,4 +1,4 @@
-"""The working copy of one apply: the players so far and what is told."""
+"""Mutable working copy of the state and its new events while a choice is applied."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """One action being carried out by `seat`, whose player is `me` until the step is made."""
+    """One action of `seat`. Changes to that seat's player go to `me` and reach the state in `step`."""
 
     __slots__ = ("me",)
 
@@ -23,51 +23,50 @@ class Run(BaseRun[State]):
         self.me = state.players[seat]
 
     def set(self, **changes: Any) -> None:
-        """Change fields of the player."""
+        """Change fields of the acting player."""
         self.me = replace(self.me, **changes)
 
     @property
     def name(self) -> str:
-        """Of the card being resolved."""
+        """The name of the card being resolved."""
         return NAMES[self.me.card]
 
     @property
     def others(self) -> list[tuple[Seat, Player]]:
-        """The rivals, as they are by now."""
+        """The rivals' seats and current players."""
         return [(seat, player) for seat, player in enumerate(self.state.players) if seat != self.seat]
 
     def replace_player(self, seat: Seat, player: Player) -> None:
-        """Change a rival."""
         self.state = replace(self.state, players=put(self.state.players, seat, player))
 
     def put(self, zone: str, card: Number, **changes: Any) -> None:
-        """The card goes onto the player's `discard` pile, or out of the game ("ban")."""
+        """Put a card on the discard pile, or out of the game if the zone is "ban"; change other fields with it."""
         if zone == "ban":
             self.set(banned=self.me.banned + bytes((card,)), **changes)
         else:
             self.set(discard=self.me.discard + bytes((card,)), **changes)
 
     def spend(self, card: Number, zone: str) -> None:
-        """A card leaves the hand; a Mouse leaves its cage with it (R18)."""
+        """Move a card from the hand to the zone, "ban" or "discard". A Mouse that leaves is no longer caged (R18)."""
         is_caged = self.me.is_caged and card != MOUSE
         self.put(zone, card, hand=without(self.me.hand, card), is_caged=is_caged)
 
     def shuffle(self, cards: bytes) -> None:
-        """They are the deck from now on, in an order that nobody knows."""
+        """Make these cards the deck, in random order, with none of them seen."""
         deck, chance = self.me.chance.shuffled(cards)
         self.set(deck=bytes(deck), chance=chance, known=0)
 
     def fate(self, fate: int) -> None:
-        """What became of the card being resolved."""
+        """Record the fate of the card being resolved on the path, and clear all that belonged to the card."""
         self.set(path=self.me.path[:-1] + bytes((fate,)), card=NONE, way=NONE, fails=0, played=b"")
 
     def step(self) -> Step[State]:
-        """The state as it is now, and what was told."""
+        """Return the new state with the events so far."""
         self.replace_player(self.seat, self.me)
         return super().step()
 
 
 def without(cards: bytes, card: Number) -> bytes:
-    """The zone without that card, in the same order."""
+    """Return the cards without the given one, in the same order; raise ValueError if it isn't among them."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]

@@ -1,4 +1,4 @@
-"""The start: who begins, and every player's own shuffled deck."""
+"""The initial state: the order of play, and a shuffled deck for each player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _SIDES: Final = 6
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Characters are picked next (B6, B75). Each seat has a random stream of its own (R45)."""
+    """Return the initial state, in which players pick characters next (B6, B75).
+
+    Each seat has a random stream of its own (R45).
+    """
     lots, starter = _lots(seats, rng)
     order = tuple((starter + step) % seats for step in range(seats))
     players = tuple(_player(Rng(f"{rng.key}/{seat}")) for seat in range(seats))
@@ -28,7 +31,10 @@ def _player(chance: Rng) -> Player:
 
 
 def _lots(seats: int, rng: Rng) -> tuple[tuple[Lot, ...], Seat]:
-    """A die each until one is highest alone (R43); the others follow round the table. Nothing for one who is alone."""
+    """Roll for the starting player and return the dice and the starter (R43).
+
+    Each seat rolls a die, and seats tied for the highest roll again. A solo game needs no dice.
+    """
     tied: Sequence[Seat] = range(seats)
     lots: tuple[Lot, ...] = ()
     while len(tied) > 1:

@@ -1,4 +1,4 @@
-"""The state of the game. Cards go by number, sets of them are bytes; a deck lists its top card first."""
+"""The state of the game. Cards are numbers, and a zone is a bytes object of them; a deck starts with its top card."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from games.kernel import Seat
 from games.rng import Rng
 
 NONE: Final = -1
-NIGHT: Final = 255  # in a path: darkness fell here
+NIGHT: Final = 255  # a step of a path: darkness fell
 
-# Where a player stands (`status`).
+# Values of `Player.status`: in the maze, out of it, dead, or shut out with no cat left to find (R53).
 IN, OUT, DEAD, SHUT = "in", "out", "dead", "shut"
 
-# What a player is asked (`phase`).
+# Values of `Player.phase`: the choice that comes next.
 PICK: Final = "pick"  # which character
-TURN: Final = "turn"  # the start of a turn: draw, or first something else
-FIND: Final = "find"  # an Item or Spell lies there
-FIGHT: Final = "fight"  # an Encounter: a way; once it is chosen, a roll
-CHASE: Final = "chase"  # a cat
-TRIAL: Final = "trial"  # a roll of a Maze card
-FAILED: Final = "failed"  # a failed roll may be rolled again (R10)
+TURN: Final = "turn"  # the start of a turn: draw, perhaps after other actions
+FIND: Final = "find"  # take or leave an Item or Spell
+FIGHT: Final = "fight"  # deal with an Encounter: choose a way, then roll
+CHASE: Final = "chase"  # lure or chase a cat, or give up
+TRIAL: Final = "trial"  # roll for a Maze card
+FAILED: Final = "failed"  # accept a failed roll, or roll again (R10)
 EXIT: Final = "exit"  # leave or walk on
-LOOK: Final = "look"  # at the top of the deck
-SEEK: Final = "seek"  # a card in the deck
+LOOK: Final = "look"  # discard one of the top cards of the deck, or none
+SEEK: Final = "seek"  # choose a cat in the deck
 SURPLUS: Final = "surplus"  # ban a card of the hand (R12)
 
-# What became of a card on the path (`fate`).
+# Fates of a card on the path; FATES has their names in a View.
 MET, DISCARDED, BANNED, TAKEN, CAUGHT, OPEN, IGNORED, LEFT_BY, FELL, LED = range(10)
 FATES: Final = ("met", "discarded", "banned", "taken", "caught", "open", "ignored", "left", "fell", "led")
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """Two dice against a target; `bonus` is all that was added to the dice and the score."""
+    """A roll of two dice plus score and bonuses against a target. `bonus` is the sum of the bonuses."""
 
     dice: tuple[int, int]
     attr: str
@@ -46,18 +46,18 @@ class Throw(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """What counts, unless the dice are a natural 2 or 12."""
+        """The sum that is compared with the target, unless the dice are a natural 2 or 12."""
         return self.dice[0] + self.dice[1] + self.score + self.bonus
 
 
 class Player(msgspec.Struct, frozen=True):
-    """One player's maze: every card of the deck is in exactly one of its zones (B39-B43), or is being resolved.
+    """One player's maze. Every card is in exactly one zone (B39-B43) or is being resolved.
 
-    `exits` are the open Exits, each with the number of turns that had been taken when it was left open, so that
-    `turns - since` cards lie between (R27). `known` counts the top cards of the deck that the owner has seen.
+    `exits` pairs each open Exit with `since`, the number of turns the player had taken when leaving it open;
+    `turns - since` cards have been drawn since then (R27). `known` is the number of top cards that the owner has seen.
     """
 
-    chance: Rng  # this player's own: others' moves do not change what it holds (R45)
+    chance: Rng  # a random stream of the player's own, so that rivals' moves don't affect it (R45)
     deck: bytes
     character: int = NONE
     life: int = 0
@@ -68,69 +68,72 @@ class Player(msgspec.Struct, frozen=True):
     table: bytes = b""
     hand: bytes = b""
     cats: bytes = b""
-    ignored: bytes = b""  # cats that another has caught, set aside (R47)
+    ignored: bytes = b""  # cats set aside because a rival caught them (R47)
     exits: tuple[tuple[int, int], ...] = ()
     tied: bytes = b""  # Exits with a Yarn
     night: int = 0
     turns: int = 0
-    back: int = NONE  # the Exit walked back to
-    due: int = 0  # the number of turns after which it is found
+    back: int = NONE  # the Exit that the player is walking back to
+    due: int = 0  # the value of `turns` at which the player finds that Exit
     known: int = 0
-    is_caged: bool = False  # the Mouse in hand
+    is_caged: bool = False  # whether the Mouse in hand is in a cage
     skill_used: bool = False  # in this pass through the deck
-    path: bytes = b""  # pairs: a card (or NIGHT) and its fate
+    path: bytes = b""  # pairs of a card, or NIGHT, and its fate
     # the card being resolved
     card: int = NONE
-    way: int = NONE  # of an Encounter
+    way: int = NONE  # the index of the way chosen against an Encounter
     fails: int = 0
-    played: bytes = b""  # cards played for a bonus against it, those for a single roll only until that is made
+    played: bytes = b""  # cards played against it whose bonus still counts
     throw: Throw | None = None  # the latest
     looks: int = 0  # how many top cards are looked at
 
     @property
     def who(self) -> Character:
-        """The character; only once it is chosen."""
+        """The player's character, which must have been chosen."""
         return CHARACTERS[self.character]
 
     def has_skill(self, op: str) -> bool:
-        """Whether the character's skill is that."""
+        """Tell whether the character has the skill."""
         return CHARACTERS[self.character].skill.op == op
 
     def limit(self) -> int:
-        """How many cards may be in hand (B26, B27)."""
+        """Return the hand limit (B26, B27)."""
         return self.who.skill.n if self.has_skill("hand_limit") else HAND_LIMIT
 
     def counted(self) -> tuple[int, ...]:
-        """The cards in hand that count towards the limit (B32)."""
+        """Return the cards in hand that count toward the hand limit (B32)."""
         free = SPELLS if GRIMOIRE in self.hand else frozenset()
         return tuple(card for card in self.hand if card not in free)
 
     def distance(self, since: int) -> int:
-        """Cards drawn since an Exit was left open."""
+        """Return the number of cards drawn since an Exit was left open, when `turns` was `since`."""
         return self.turns - since
 
     def way_back(self, card: int, since: int) -> int:
-        """Cards to be drawn on the way back to an open Exit (B62, B65)."""
+        """Return the number of cards to draw on the way back to an open Exit (B62), half with a Yarn (B65)."""
         return self.distance(since) // 2 if card in self.tied else self.distance(since)
 
 
 class State(msgspec.Struct, frozen=True):
-    """The game. `order` is the order of play, `lots` the dice for it, a round of them for each tie (R43)."""
+    """The state of the game.
+
+    `order` is the order of play. `lots` are the dice that decided it, with another round of dice for each tie (R43).
+    """
 
     players: tuple[Player, ...]
     order: tuple[Seat, ...]
     lots: tuple[tuple[tuple[Seat, int], ...], ...]
-    is_open: bool  # turns at any hour (R45)
-    free_mice: int = 0  # caged Mice that fallen players left (R51)
+    is_open: bool  # whether all players may take their turn of a round at any time (R45)
+    free_mice: int = 0  # caged Mice that fallen players left behind (R51)
 
     @property
     def rng(self) -> Rng:
-        """All chance together, as far as it can be told: how much has been drawn."""
+        """A stand-in for the players' random streams, without a key: it only counts how often they were drawn from."""
         return Rng("", sum(player.chance.drawn for player in self.players))
 
 
 def asked(state: State) -> tuple[Seat, ...]:
-    """The seats that have something to choose."""
+    """Return the seats that have something to choose, in the order of play."""
     players = state.players
     picking = next((seat for seat in reversed(state.order) if players[seat].phase == PICK), None)
     if picking is not None:
@@ -144,11 +147,11 @@ def asked(state: State) -> tuple[Seat, ...]:
 
 
 def round_of(state: State) -> int:
-    """The number of the round, from 1."""
+    """Return the number of the round, from 1."""
     living = [player.turns for player in state.players if player.status == IN]
     return min(living) + 1 if living else max(player.turns for player in state.players)
 
 
 def turn_of(state: State) -> int:
-    """How many turns were begun, whoever's; a character that is chosen is one."""
+    """Return the number of completed turns of all players, counting the choice of a character as one."""
     return sum(player.turns + (player.phase != PICK) for player in state.players)

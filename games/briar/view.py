@@ -1,6 +1,7 @@
-"""What a seat may see, named piece by piece. Everything lies open but the order of the decks (R57).
+"""The View of a seat. Everything is public except the order of the decks (R57).
 
-Painters, words and computer players know nothing else. Cards go by their names ("item_cheese#2"), see `data.face`.
+Painters, words and computer players see the game only through a View. Cards are names such as "item_cheese#2", see
+`data.face`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,11 @@ from games.kernel import Outcome, Seat
 
 
 class ExitView(msgspec.Struct, frozen=True):
-    """An open Exit (B61): cards drawn since, and cards to be drawn on the way back, half of them with a Yarn."""
+    """An open Exit (B61).
+
+    `distance` counts the cards drawn since it was left open, and `way` the cards to draw on the way back: half as many
+    if a Yarn is tied to it.
+    """
 
     card: str
     distance: int
@@ -24,17 +29,18 @@ class ExitView(msgspec.Struct, frozen=True):
 
 
 class BackView(msgspec.Struct, frozen=True):
-    """A way back under way: `left` cards are to be drawn, then the Exit is found in place of the next."""
+    """A player's way back to an Exit. After `left` more cards the player finds the Exit instead of drawing."""
 
     card: str
     left: int
 
 
 class StepView(msgspec.Struct, frozen=True):
-    """A card on the path, in the turn `turn` (from 1); None where darkness fell.
+    """A step on a player's path: a card met in a turn, counted from 1, or None where darkness fell.
 
-    `fate`: "met" (being resolved), "discarded", "banned", "taken", "caught", "open" (an Exit left open), "ignored",
-    "left" (the maze, by this Exit), "fell" (here the Life ran out), "led" (to the next card, in the same turn).
+    `fate` is "met" (being resolved), "discarded", "banned", "taken", "caught", "open" (an Exit left open), "ignored",
+    "left" (an Exit by which the player left), "fell" (the player's game ended here), "led" (to the next card, in the
+    same turn) or, for darkness, "night".
     """
 
     card: str | None
@@ -43,66 +49,66 @@ class StepView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player. All of it is public, and in the order in which cards came there."""
+    """The public facts about a player. Cards are in the order in which they entered a zone, except in `ahead`."""
 
     seat: Seat
     character: str | None
     life: int
-    most: int  # the Life at the start, which is its ceiling
+    most: int  # the maximum Life, with which the player started
     status: str  # "in" the maze, "out" of it, "dead", "shut" out (R53)
-    phase: str  # what they are asked next, see `state`
-    card: str | None  # the one being resolved
-    way: str | None  # the score chosen against an Encounter
+    phase: str  # the choice that comes next, see `state`
+    card: str | None  # the card being resolved
+    way: str | None  # the key of the way chosen against an Encounter
     fails: int  # failed rolls against that card
-    played: tuple[str, ...]  # cards played against it that still help
-    odds: tuple[Odds, ...]  # rolls on offer: all ways to roll against an Encounter, else the one that is due
-    stake: int  # the Life that failing one of them costs
-    throw: Throw | None  # the latest roll since the turn began
+    played: tuple[str, ...]  # cards played against it whose bonus still counts
+    odds: tuple[Odds, ...]  # possible rolls: all ways to roll against an Encounter, or the one that is due
+    stake: int  # the Life that a failed roll costs
+    throw: Throw | None  # the latest roll against the latest card
     hand: tuple[str, ...]
-    counted: int  # of them, against the limit
+    counted: int  # cards in hand that count toward the limit
     limit: int
-    is_caged: bool  # the Mouse in hand
+    is_caged: bool  # whether the Mouse in hand is in a cage
     cats: tuple[str, ...]
     ignored: tuple[str, ...]
-    deck: int  # cards in it
-    ahead: tuple[str, ...]  # which ones these are, not in their order
+    deck: int  # number of cards in the deck
+    ahead: tuple[str, ...]  # the cards in the deck, sorted so that their order stays hidden
     discard: tuple[str, ...]
     banned: tuple[str, ...]
     table: tuple[str, ...]
     exits: tuple[ExitView, ...]
     back: BackView | None
-    tied: tuple[str, ...]  # Exits with a Yarn, also those not found again yet
-    night: int  # how often darkness fell
-    turns: int  # taken
-    is_skill_ready: bool  # scout, reroll: not used in this pass through the deck
-    known: int  # how many top cards the player has seen
+    tied: tuple[str, ...]  # Exits with a Yarn, wherever they are
+    night: int  # number of times that darkness fell
+    turns: int  # number of turns taken
+    is_skill_ready: bool  # whether the skill "scout" or "reroll" can still be used in this pass through the deck
+    known: int  # number of top cards of the deck that the player has seen
     path: tuple[StepView, ...]
 
     def has_room(self, card: str) -> bool:
-        """Whether that Item or Spell can be taken without banning another (B26, B32)."""
+        """Tell whether the player can take the Item or Spell without banning another card (B26, B32)."""
         is_free = CARD[card] in SPELLS and NAMES[GRIMOIRE] in self.hand
         return is_free or self.counted < self.limit
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table for one seat, or for the public (`seat` None)."""
+    """The table as one seat sees it, or the public if `seat` is None."""
 
     seat: Seat | None
     round: int
-    order: tuple[Seat, ...]  # of play
-    lots: tuple[tuple[tuple[Seat, int], ...], ...]  # the dice for it, with a round for each tie
-    acting: tuple[Seat, ...]  # who is asked something now
-    is_open: bool  # turns at any hour
+    order: tuple[Seat, ...]  # the order of play
+    lots: tuple[tuple[tuple[Seat, int], ...], ...]  # the dice that decided it, with another round for each tie
+    acting: tuple[Seat, ...]  # seats that have something to choose now
+    is_open: bool  # whether all players may take their turn of a round at any time
     players: tuple[PlayerView, ...]
-    characters: tuple[str, ...]  # still to be picked
+    characters: tuple[str, ...]  # those left to pick, empty once everyone has one
     free_mice: int
-    known: tuple[str, ...]  # top cards of the viewer's deck, as far as the viewer has seen them: nobody else's business
-    looking: int  # the first so many of these are looked at now
+    known: tuple[str, ...]  # secret: the top cards of the viewer's deck that the viewer has seen
+    looking: int  # number of cards at the start of `known` that the viewer is looking at now
     outcome: Outcome | None
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What that seat sees of the table; the public with None."""
+    """Return the View of a seat, or of the public with None."""
     me = state.players[seat] if seat is not None else None
     return View(
         seat,

@@ -1,1 +1,1 @@
-"""A card that is met: what it demands, the dice, and what comes of them."""
+"""Resolve the card that a player meets: its demands, the rolls, and their effects."""

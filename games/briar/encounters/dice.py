@@ -1,4 +1,4 @@
-"""Dice, and what comes of them."""
+"""Roll the dice and carry out the effects of passing or failing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _AGAIN: Final = {"encounter": FIGHT, "cat": CHASE, "maze": TRIAL}
 
 
 def throw(run: Run, *, again: bool = False) -> None:
-    """Two dice, the score and all bonuses (B9-B11). A failure may be rolled again once (R10)."""
+    """Roll two dice, add the score and all bonuses, and carry out the result (B9-B11).
+
+    A player with an unused re-roll skill decides about a failure first (R10). `again` marks that re-roll in the event.
+    """
     made = _thrown(run)
     natural = sum(made.dice) in (PAIR_FAILS, PAIR_PASSES)
     run.set(throw=made)
@@ -56,7 +59,10 @@ def _pass(run: Run) -> None:
 
 
 def _pass_trial(run: Run, card: Number) -> None:
-    """Paw Prints lead to a cat in the deck; without one it is only shuffled (R42)."""
+    """Settle a Maze card after a passed roll.
+
+    The Paw Prints let the player search the deck for a cat; a deck without one is only shuffled (R42).
+    """
     roll, face = trial(card), CARDS[card]
     assert roll is not None
     if not roll.success:
@@ -74,14 +80,17 @@ def _pass_trial(run: Run, card: Number) -> None:
 
 
 def catch(run: Run, lure: Number | None) -> None:
-    """The cat comes along; it never counts towards the hand limit (B30, R21)."""
+    """Give the player the cat, which never counts toward the hand limit (B30, R21)."""
     run.tell(ev.Caught(run.seat, run.name, None if lure is None else NAMES[lure]))
     run.set(cats=run.me.cats + bytes((run.me.card,)))
     finish(run, CAUGHT)
 
 
 def fail(run: Run) -> None:
-    """The cost of a failure; then the same roll again, unless it was a single one or the last (B14, B52, R3)."""
+    """Charge the cost of a failed roll, then ask for the same roll again (B14, B52, R3).
+
+    If the card allows a single roll it's settled instead, and if the player's last Life is lost nothing more happens.
+    """
     card = run.me.card
     face, roll = CARDS[card], trial(card)
     run.set(played=lasting(run.me.played))
@@ -102,7 +111,7 @@ def fail(run: Run) -> None:
 
 
 def _lose(run: Run) -> None:
-    """Life stops at 0 (R9)."""
+    """Take the Life that the failure costs, down to 0 (R9), where the player falls."""
     life = min(stake(run.me), run.me.life)
     run.set(life=run.me.life - life)
     run.tell(ev.LifeLost(run.seat, run.name, life, run.me.life))
@@ -111,7 +120,7 @@ def _lose(run: Run) -> None:
 
 
 def _mill(run: Run, n: int) -> None:
-    """Cards that are no steps on the path; an Exit among them lies flat (R25, R27, R35)."""
+    """Discard the top n cards. They don't count as steps, and an Exit among them isn't open (R25, R27, R35)."""
     cards, deck = run.me.deck[:n], run.me.deck[n:]
     if cards:
         run.set(deck=deck, discard=run.me.discard + cards, known=max(0, run.me.known - n))

@@ -1,4 +1,4 @@
-"""A turn's card: drawn, met, settled; and what stands in its way in other players' hands."""
+"""Draw, meet and settle the card of a turn, unless another player's cards cancel it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.kernel import Seat
 
 
 def draw(run: Run) -> None:
-    """The Exit that one walked back to, or the top card; darkness falls only if there is none (R22)."""
+    """Meet the Exit at the end of a way back, or else the top card. If the deck is empty, darkness falls (R22)."""
     if run.me.back != NONE and run.me.turns >= run.me.due:
         _arrive(run)
         return
@@ -47,7 +47,7 @@ def _arrive(run: Run) -> None:
 
 
 def _nightfall(run: Run) -> None:
-    """The discard pile with the open Exits is the new deck; a way back is lost (B35, B36, R23, R30)."""
+    """Shuffle the discard pile, open Exits included, into a new deck, and cancel a way back (B35, B36, R23, R30)."""
     is_lost, cards = run.me.back != NONE, run.me.discard
     path = run.me.path + bytes((NIGHT, MET))
     run.set(discard=b"", exits=(), back=NONE, night=run.me.night + 1, skill_used=False, path=path)
@@ -56,7 +56,10 @@ def _nightfall(run: Run) -> None:
 
 
 def meet(run: Run, card: Number, how: str) -> None:
-    """The card is resolved from now on, unless another player makes it void."""
+    """Start to resolve the card, unless another player's cards cancel it.
+
+    `how` is "drawn", "found" or "sought"; see `Drew`.
+    """
     path = run.me.path + bytes((card, MET))
     run.set(card=card, throw=None, path=path)
     run.tell(ev.Drew(run.seat, NAMES[card], how))
@@ -76,7 +79,10 @@ def meet(run: Run, card: Number, how: str) -> None:
 
 
 def _void(run: Run, card: Number) -> tuple[str, Seat] | None:
-    """Why the card has no effect, and whose doing it is (B77, B78, R45, R48, R52)."""
+    """Return why the card has no effect (see `Ignored`) and whose card prevents it (B77, B78, R45, R48, R52).
+
+    Return None if the card has its usual effect.
+    """
     for seat, other in run.others:
         if card in other.banned and CARDS[card].kind == "encounter":
             return "banned", seat
@@ -91,7 +97,7 @@ def _void(run: Run, card: Number) -> tuple[str, Seat] | None:
 
 
 def _ignore(run: Run, card: Number, why: str, by: Seat) -> None:
-    """A cat is set aside for as long as its catcher lives (R47)."""
+    """Put away a card without effect. A cat that a rival caught is set aside while that rival lives (R47)."""
     if why == "caught":
         run.set(ignored=run.me.ignored + bytes((card,)))
     else:
@@ -101,7 +107,7 @@ def _ignore(run: Run, card: Number, why: str, by: Seat) -> None:
 
 
 def _enter(run: Run, card: Number) -> None:
-    """A Maze card befalls one."""
+    """Start to resolve a Maze card: its roll, healing or look."""
     step, roll = CARDS[card].steps[0], trial(card)
     if roll:
         spared = next((each for each in run.me.hand if roll.avoid and CARDS[each].id in roll.avoid.have), None)
@@ -118,14 +124,14 @@ def _enter(run: Run, card: Number) -> None:
 
 
 def heal(run: Run, n: int, by: str) -> None:
-    """Only lost Life comes back (B55, B56)."""
+    """Give back up to n lost Life (B55, B56)."""
     life = min(n, run.me.who.life - run.me.life)
     run.set(life=run.me.life + life)
     run.tell(ev.Healed(run.seat, by, life, run.me.life))
 
 
 def look(run: Run, n: int) -> None:
-    """At as many cards as there are, even none (R25)."""
+    """Show the player the top n cards, or all that are left; the look at an empty deck ends at once (R25)."""
     n = min(n, len(run.me.deck))
     run.tell(ev.Looked(run.seat, n))
     if n:
@@ -136,27 +142,27 @@ def look(run: Run, n: int) -> None:
 
 
 def look_up(run: Run) -> None:
-    """The look is over: on with the turn, or the Maze card that gave it is settled."""
+    """End a look: settle the Maze card it came from, or go on with the turn."""
     run.set(looks=0, phase=TURN)
     if run.me.card != NONE:
         settle(run, CARDS[run.me.card].end)
 
 
 def settle(run: Run, zone: str) -> None:
-    """The card being resolved is done with, and goes there."""
+    """Put the card being resolved in the zone, "ban" or "discard", and end the turn."""
     run.tell(ev.Settled(run.seat, run.name, zone))
     run.put(zone, run.me.card)
     finish(run, BANNED if zone == "ban" else DISCARDED)
 
 
 def finish(run: Run, fate: int) -> None:
-    """The turn's card is where it belongs."""
+    """Record the fate of the card being resolved, and end the turn."""
     run.fate(fate)
     close(run)
 
 
 def close(run: Run) -> None:
-    """The turn ends once no card of the hand is too many (R12)."""
+    """End the turn, or ask for a card to ban if the hand is above its limit (R12)."""
     if len(run.me.counted()) > run.me.limit():
         run.set(phase=SURPLUS)
     else:

@@ -1,4 +1,4 @@
-"""What a roll asks for, what is added to it, how likely it is, and what a failure costs."""
+"""Targets, bonuses and chances of rolls, and the Life that a failure costs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PASSIVE: Final = tuple(tuple(each for each in card.passive if isinstance(each, 
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """A roll that can be made now. `chance` is that of passing, from 0 to 1."""
+    """A roll that the player can make now. `chance` is the probability of passing, from 0 to 1."""
 
     attr: str
     target: int
@@ -25,12 +25,12 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def chance(target: int, added: int) -> float:
-    """How likely two dice reach the target with so much added (B9-B11)."""
+    """Return the probability that two dice plus `added` reach the target (B9-B11)."""
     return _CHANCE[max(0, min(target - added, len(_CHANCE) - 1))]
 
 
 def passes(pips: int, target: int, added: int) -> bool:
-    """Whether dice that add up to `pips` pass: 2 never, 12 always (B11)."""
+    """Tell whether dice with a sum of `pips` pass: a 2 never does, a 12 always does (B11)."""
     return pips == PAIR_PASSES or (pips != PAIR_FAILS and pips + added >= target)
 
 
@@ -38,7 +38,7 @@ _CHANCE: Final = tuple(sum(passes(pips, needed, 0) for pips in _PAIRS) / len(_PA
 
 
 def odds(player: Player) -> tuple[Odds, ...]:
-    """The rolls on offer: one for each way to roll against an Encounter, else the one that is due."""
+    """Return the rolls the player can make: all ways to roll against an Encounter, or the one that is due."""
     if player.card == NONE or player.phase not in (FIGHT, CHASE, TRIAL, FAILED):
         return ()
     wanted = target(player)
@@ -53,7 +53,7 @@ def _odds(player: Player, wanted: Target) -> Odds:
 
 
 def stake(player: Player) -> int:
-    """The Life that a failed roll costs now: more after dark, less with a skill (R10, R24)."""
+    """Return the Life that a failed roll costs now: more after dark, less with some skills (R10, R24)."""
     card, roll = CARDS[player.card], trial(player.card)
     life = sum(
         each.n + (each.night if player.night else 0)
@@ -68,7 +68,7 @@ def stake(player: Player) -> int:
 
 
 def target(player: Player) -> Target | None:
-    """The roll that is due next; None while no way is chosen, or where nothing is rolled."""
+    """Return the roll that is due next, or None if the player hasn't chosen one or the card has none."""
     card = CARDS[player.card]
     if card.kind == "encounter":
         return card.options[player.way].roll if player.way != NONE else None
@@ -79,13 +79,16 @@ def target(player: Player) -> Target | None:
 
 
 def trial(card: Number) -> Roll | None:
-    """The roll of a Maze card."""
+    """Return a Maze card's roll, or None if it has none."""
     steps = CARDS[card].steps
     return steps[0] if steps and isinstance(steps[0], Roll) else None
 
 
 def bonus(player: Player, attr: str) -> int:
-    """All that is added to that score now: Dagger and the sum of Cane and Rocks do not add up (R8)."""
+    """Return the sum of all bonuses on rolls with that score now.
+
+    Of the Dagger's bonus and the sum of Cane and Rocks, only the larger counts (R8).
+    """
     situation = _SITUATION[CARDS[player.card].kind]
     sums = {"": 0, "dagger": 0, "blunt": 0}
     for card in player.hand:
@@ -100,12 +103,12 @@ def bonus(player: Player, attr: str) -> int:
 
 
 def lasting(played: bytes) -> bytes:
-    """What still helps after the roll (R6)."""
+    """Return those of the played cards that still count after a roll (R6)."""
     return bytes(card for card in played if _active(card).bonus.lasts == "card")
 
 
 def helps(player: Player, card: Number) -> bool:
-    """Whether playing that card adds to the roll that is due."""
+    """Tell whether playing the card adds a bonus to the roll that is due."""
     active, wanted = CARDS[card].active, target(player)
     if active is None or wanted is None:
         return False
@@ -113,7 +116,7 @@ def helps(player: Player, card: Number) -> bool:
 
 
 def escapes(player: Player, card: Number) -> bool:
-    """Whether playing that card gets one out of the Encounter."""
+    """Tell whether playing the card ends the Encounter."""
     escape = CARDS[card].escape
     return escape is not None and player.phase == FIGHT
 

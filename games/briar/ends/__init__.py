@@ -1,1 +1,1 @@
-"""How a player's game ends, and who won."""
+"""The end of a player's game, and the outcome."""

@@ -1,4 +1,4 @@
-"""How a player's game ends: out of the maze, dead, or with no cat left to find."""
+"""End a player's game: by leaving the maze, by falling, or because no cat is left to find."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.briar.state import DEAD, FELL, IN, LEFT_BY, NONE, OUT, SHUT, Player
 
 
 def leave(run: Run) -> None:
-    """Out by the Exit that was found; who can find no cat any more is shut out (R53)."""
+    """Let the player leave by the Exit, then shut out rivals who can't bring out a cat anymore (R53)."""
     run.tell(ev.CameHome(run.seat, run.name, tuple(NAMES[cat] for cat in run.me.cats)))
     _go(run, OUT, LEFT_BY)
     home = {
@@ -26,7 +26,7 @@ def leave(run: Run) -> None:
 
 
 def _shut(player: Player) -> Player:
-    """What they were about lies in the maze again."""
+    """Return the player as shut out, with the card they were resolving in their discard pile."""
     if player.card != NONE:
         path = player.path[:-1] + bytes((FELL,))
         player = replace(player, discard=player.discard + bytes((player.card,)), card=NONE, path=path)
@@ -34,7 +34,10 @@ def _shut(player: Player) -> Player:
 
 
 def fall(run: Run) -> None:
-    """Life 0: the rest of the card is not carried out (R9). What was carried stops blocking the others (R50)."""
+    """End the game of a player without Life. The caller skips the rest of the card (R9).
+
+    The player's cats and other cards no longer block rivals' copies (R50).
+    """
     run.tell(ev.Fell(run.seat, run.name))
     _go(run, DEAD, FELL)
     _free_mouse(run)
@@ -54,7 +57,7 @@ def _free_mouse(run: Run) -> None:
 
 
 def _free_cats(run: Run) -> None:
-    """Copies that were set aside go to their owners' discard piles (R47)."""
+    """Free the fallen player's cats: rivals' copies that were set aside go to their discard piles (R47)."""
     back = list[int]()
     for seat, other in run.others:
         freed = bytes(cat for cat in other.ignored if cat in run.me.cats)

@@ -1,4 +1,8 @@
-"""Who won: alone by cats brought out (R36), else by cats, Life lost and objects in hand (B87-B90, R54)."""
+"""Outcome and scores.
+
+A solo game is rated by cats brought out (R36). Otherwise players are ranked by cats, then by Life lost, then by objects
+in hand (B87-B90, R54).
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,11 @@ from games.briar.data import ALL_CATS, CARDS
 from games.briar.state import DEAD, IN, OUT, PICK, SHUT, Player, State
 from games.kernel import Line, Outcome, Seat
 
-Key: TypeAlias = tuple[int, int, int]  # cats, Life kept out of the loss, objects: more is better
+Key: TypeAlias = tuple[int, int, int]  # cats, minus the Life lost, objects: more is better
 
 
 def outcome(state: State) -> Outcome | None:
-    """None as long as somebody is in the maze."""
+    """Return the outcome, or None while a player is in the maze."""
     if any(player.status == IN or player.phase == PICK for player in state.players):
         return None
     scores = tuple(points(player) for player in state.players)
@@ -27,24 +31,24 @@ def outcome(state: State) -> Outcome | None:
 
 
 def points(player: Player) -> int:
-    """A point for each cat brought out (B4)."""
+    """Return the number of cats the player brought out of the maze (B4)."""
     return len(player.cats) if player.status == OUT else 0
 
 
 def alone(player: Player) -> str:
-    """The result of one who plays alone: "full", "partial", "empty" (out without a cat) or "dead"."""
+    """Return the result of a solo game: "full", "partial", "empty" (out without a cat) or "dead"."""
     if player.status == DEAD:
         return "dead"
     return ("empty", "partial", "full")[(points(player) > 0) + (points(player) == ALL_CATS)]
 
 
 def lost(player: Player) -> int:
-    """Life lost, as far as it was not healed (R54)."""
+    """Return the Life that the player lost and hasn't healed (R54)."""
     return player.who.life - player.life
 
 
 def objects(player: Player) -> int:
-    """The objects in hand that break ties (B89)."""
+    """Return the tie-break points of the objects in hand (B89)."""
     return sum(CARDS[card].tiebreak for card in player.hand)
 
 
@@ -53,7 +57,7 @@ def _key(player: Player) -> Key:
 
 
 def _rank(player: Player) -> tuple[int, Key]:
-    """Those who left, then those shut out, then the dead (R53)."""
+    """Return a sort key that ranks players who left the maze above those shut out, and the dead last (R53)."""
     place = {OUT: 2, SHUT: 1, DEAD: 0}[player.status]
     return place, _key(player) if player.status == OUT else (0, 0, 0)
 
@@ -64,7 +68,7 @@ def _ranking(players: Sequence[Player]) -> tuple[tuple[Seat, ...], ...]:
 
 
 def _reason(players: Sequence[Player], winners: Sequence[Seat]) -> str:
-    """What decided: "cats", "life", "objects"; "draw" if nothing did, "nobody" if nobody came home."""
+    """Return what decided the game: "cats", "life", "objects", "draw", or "nobody" if no one left the maze."""
     if players[winners[0]].status != OUT:
         return "nobody"
     if len(winners) > 1:

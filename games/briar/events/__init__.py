@@ -1,6 +1,6 @@
-"""What happened, for narration. Cards by their names, seats by number; `to` as in the kernel.
+"""Events, in the order in which they happened.
 
-Events come in the order in which things happened.
+Cards are given by name, seats by number. An event with `to` is for that seat only, see `games.kernel`.
 """
 
 # ruff: noqa: F403 - one vocabulary in three files: every class of these is an event

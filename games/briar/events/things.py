@@ -85,7 +85,7 @@ class Looked(Event, frozen=True):
 
 
 class Saw(Event, frozen=True):
-    """The cards seen, for that player alone."""
+    """The top cards that a player sees, top card first. Only that player gets this event."""
 
     reveals = True
     cards: tuple[str, ...]

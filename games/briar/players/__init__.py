@@ -1,4 +1,4 @@
-"""Computer players: they see a View and the legal list, and say why."""
+"""Computer players. They see a View and the legal actions, and give a reason for their choice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Plays plainly: least expected loss, bait kept for missing cats, out when Life runs low."""
+    """Choose the action worth most: least expected loss, bait kept for missing cats, out when Life runs low."""
     table = Table(view)
     action = legal[0] if len(legal) == 1 else best(legal, lambda action: value(table, action), rng)
     return Advice(action.code, reason(table, action))

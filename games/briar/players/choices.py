@@ -1,4 +1,4 @@
-"""What each choice is worth to a sensible player, in Life."""
+"""The worth of each choice to a computer player, in Life."""
 
 from __future__ import annotations
 
@@ -12,20 +12,23 @@ from games.briar.nouns import who
 from games.briar.players.table import Table
 
 CAT: Final = 6.0
-_BANISHED: Final = 0.3  # an Encounter that will not come back
-_SURE: Final = 0.6  # of catching a cat, to search it out
-_DREADED: Final = 1.6  # the danger of a card that a look gets rid of
-_BUTTON: Final = 0.6  # what the Lucky Button must spare
+_BANISHED: Final = 0.3  # worth of banning an Encounter, which then can't come back
+_SURE: Final = 0.6  # least chance to catch a cat that makes searching for it worthwhile
+_DREADED: Final = 1.6  # least danger of a card to discard it in a look
+_BUTTON: Final = 0.6  # worth that using the Lucky Button has to gain
 _NEGLIGIBLE: Final = 0.001
 
 
 def value(table: Table, action: Action) -> float:
-    """More is better; comparable within one list of legal choices."""
+    """Return the worth of an action, higher being better. Only actions legal at the same time can be compared."""
     return _VALUE[action.verb](table, action)
 
 
 def loss(table: Table, odds: Odds, more: int = 0) -> float:
-    """The Life that rolling until it is passed costs, death included; `more` is added to the first roll alone."""
+    """Return the expected Life that rolling until a pass costs, with the temper's price of a death.
+
+    `more` is a bonus on the first roll only.
+    """
     reach = 1 - (chance(odds.target, odds.score + odds.bonus + more) if more else odds.chance)
     stake, later = table.stakes
     total, spent = 0.0, 0
@@ -77,7 +80,7 @@ def _play(table: Table, action: Action) -> float:
 
 
 def _bonus(table: Table, action: Action) -> float:
-    """A bonus is played where it spares more than it is worth."""
+    """Rate playing a card for a bonus: what the better chance gains, less the card's worth."""
     active, odds = face(action.value).active, table.me.odds[0]
     assert active is not None
     better = chance(odds.target, odds.score + odds.bonus + active.bonus.n)
@@ -105,7 +108,7 @@ def _trap(table: Table, action: Action) -> float:
 
 
 def _reroll(table: Table, _action: Action) -> float:
-    """The button works once until darkness."""
+    """Rate a re-roll: what it gains, less the worth of keeping the Lucky Button, which works once per deck."""
     odds = table.me.odds[0]
     if table.card.kind == "cat":
         return CAT * odds.chance - _BUTTON
@@ -115,7 +118,7 @@ def _reroll(table: Table, _action: Action) -> float:
 
 
 def _seek(table: Table, action: Action) -> float:
-    """A cat that can be caught, or the way out."""
+    """Rate searching for a card: good if it's a cat the player can catch, or an Exit when it's time to leave."""
     name = action.value
     if face(name).kind == "exit":
         return 3.0 if table.is_content else -1.0
@@ -127,7 +130,7 @@ def _seek(table: Table, action: Action) -> float:
 
 
 def _catching(table: Table, cat: str) -> float:
-    """How likely the cat is caught: by its Item, or by a few rolls."""
+    """Return the chance to catch the cat: 1 with its Item, else by as many rolls as there's Life to spare."""
     card = face(cat)
     assert card.lure is not None
     assert card.chase is not None

@@ -1,7 +1,7 @@
-"""Why a computer player chose its move, from public facts only.
+"""A computer player's reason for a move, from public facts only.
 
-Everything but the order of the decks is public, so reasons can weigh hands, odds and cards to come. They never depend
-on cards seen on top of a deck, nor on the other choices.
+Everything except the order of the decks is public, so reasons can weigh hands, odds and cards to come. They never
+depend on cards seen on top of a deck.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _chance(odds: Odds) -> str:
 
 
 def _of_mine(me: PlayerView) -> str:
-    """ "2 of my 7 Life"."""
+    """Return the Life at stake out of the player's own: "2 of my 7 Life"."""
     return f"{me.stake} of my {me.life} Life"
 
 

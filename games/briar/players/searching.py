@@ -1,8 +1,8 @@
-"""A computer player that looks ahead: the race of `games.search`, led and played out by a daring player.
+"""A computer player that simulates the rest of the game, using the race of `games.search`.
 
-All three cats are what it is after: it stays longer and chases further than the sensible player, and against rivals it
-goes home when that wins. What seems best so is what it does, unless the rest of many games speaks clearly for another
-choice: most of what comes is luck, and a few games cannot tell small differences from it.
+Its rules of thumb are daring: it wants all three cats, so it stays longer and chases further than the sensible player,
+and against rivals it leaves when that wins. They rank the choices and play the simulated games. The player follows them
+unless the simulations clearly favor another choice, because a few games can't tell small differences from luck.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from games.rng import Rng
 from games.search import Codes, Enough, Model, Rules, named, race
 
 WORLDS: Final = 300
-HOME: Final = (0.0, 0.2, 0.5, 1.0)  # by cats brought out by one who plays alone
-_DOUBT: Final = 0.04  # the benefit of it: about what chance alone makes of two equal moves in some dozen worlds
-_NEAR: Final = 1.5  # Life that a choice may seem worse than the best
+HOME: Final = (0.0, 0.2, 0.5, 1.0)  # worth of a solo game, by cats brought out
+_DOUBT: Final = 0.04  # head start of the first choice: a typical chance difference of equal moves in some dozen worlds
+_NEAR: Final = 1.5  # Life by which a choice may be rated below the best and still be simulated
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """The move that came out best over the rest of many games like this one."""
+    """Return the move with the best average result over many simulated games, with a reason."""
     likely = _likely(world, seat)
     table = Table(view(world, seat))
     if len(likely) == 1:
@@ -41,7 +41,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def _likely(state: State, seat: Seat) -> list[Action]:
-    """The choices worth a thought, the best first."""
+    """Return the choices worth simulating, the best-rated first."""
     legal = legal_actions(state, seat)
     if len(legal) == 1:
         return list(legal)
@@ -52,38 +52,38 @@ def _likely(state: State, seat: Seat) -> list[Action]:
 
 
 class _Model(Model[State, Action]):
-    """The game as the race sees it: to its end."""
+    """The game as `games.search.race` simulates it, from these first moves to the end."""
 
     def __init__(self, seat: Seat, likely: Sequence[Action]) -> None:
         super().__init__(Rules(legal_actions, apply, resample), seat)
         self._likely = likely
 
     def mover(self, state: State) -> Seat | None:
-        """Whoever is asked, the searching player before others."""
+        """Return a seat that has something to choose, preferring the searching player's; None at the end."""
         waiting = asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
     def moves(self, _state: State) -> Iterator[Codes]:
-        """What is worth a thought."""
+        """Return the choices to compare, the same ones in every world."""
         return iter([(action.code,) for action in self._likely])
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
-        """Everybody plays on daringly."""
+        """Choose for any seat as the daring player does."""
         return daring(state, seat, legal)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """How well it ended for the searching player; nobody else matters."""
+        """Return the searching player's result at its seat and 0 elsewhere: results of others don't matter."""
         return tuple(_success(state, seat) if seat == self.seat else 0.0 for seat in range(len(state.players)))
 
 
 def daring(state: State, seat: Seat, legal: tuple[Action, ...]) -> Action:
-    """What seems best to one who is after all three cats, and against rivals after the win."""
+    """Choose the action worth most to a player who wants all three cats, and against rivals the win."""
     table = Table(view(state, seat), DARING)
     return max(legal, key=lambda action: value(table, action))
 
 
 def _success(state: State, seat: Seat) -> float:
-    """How well it ended for the seat: alone by cats brought out, else its share of the win."""
+    """Return the seat's result from 0 to 1: by cats brought out in a solo game, else its share of the win."""
     if len(state.players) == 1:
         return HOME[points(state.players[seat])]
     result = outcome(state)

@@ -1,6 +1,6 @@
-"""What a computer player makes of its View: what is still missing, what a card is worth, when it is time to go home.
+"""A computer player's assessment of its View: missing cats, the worth of cards, and when to leave.
 
-Worth is counted in Life. Who has one cat and much Life walks on; the fewer Life, the sooner a player is content.
+Worth is measured in Life. A player with one cat and much Life walks on; the less Life, the fewer cats are enough.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.briar.view import PlayerView, View
 _CATS: Final = tuple(NAMES[cat] for cat in sorted(CATS))
 
 
-# What else cards are worth as long as what they are good for lies ahead.
+# Worth of cards in hand, apart from what they're worth as bait, payment or a cage.
 _WORTH: Final = {
     "item_dagger": 1.2,
     "item_cane": 0.9,
@@ -33,22 +33,22 @@ _WORTH: Final = {
 
 
 class Temper(NamedTuple):
-    """How much a player dares, and what it values."""
+    """Parameters of a computer player: how much it dares, and what it values."""
 
-    # Life at which one with so many cats is content: while a missing cat may still come, and once it has gone by.
+    # By number of cats: the Life at or below which the player leaves, while a missing cat is in the deck and otherwise.
     content: Mapping[int, tuple[int, int]]
-    chase: tuple[tuple[float, int], ...]  # at a chance of at least this, as long as there is more Life than that
-    bait: float  # an Item that catches a cat that lies ahead
-    later: float  # the same, if the cat comes only after dark
+    chase: tuple[tuple[float, int], ...]  # pairs: with at least this chance, chase a cat while Life is above this
+    bait: float  # worth of an Item that catches a cat in the deck
+    later: float  # worth of an Item that catches a cat that comes only after dark
     heal: float
     death: float
     worth: Mapping[str, float]
-    last: int = 0  # Life less for which the last cat is chased on
-    minds_rivals: bool = False  # goes home once nobody can bring out more, and not before while somebody has
+    last: int = 0  # Life by which the limit of `chase` is lower for the last cat
+    minds_rivals: bool = False  # leaves when that wins for sure, and not while a rival who is out is ahead
 
 
 PLAIN: Final = Temper({1: (2, 3), 2: (3, 6)}, ((0.15, 4),), 4.0, 2.0, 2.3, 8.0, _WORTH)
-# Tuned by some ten thousand games alone, for as many homecomings with all three cats as go with few deaths.
+# Tuned with some ten thousand solo games to bring out all three cats as often as possible with few deaths.
 DARING: Final = Temper(
     {1: (0, 1), 2: (1, 2)},
     ((0.4, 1), (0.25, 3), (0.15, 4), (0.0, 5)),
@@ -63,7 +63,7 @@ DARING: Final = Temper(
 
 
 class Table:
-    """The View of a seat, thought through."""
+    """The View of a seat with the conclusions that a computer player of some temper draws from it."""
 
     def __init__(self, view: View, temper: Temper = PLAIN) -> None:
         assert view.seat is not None
@@ -73,24 +73,24 @@ class Table:
 
     @cached_property
     def card(self) -> Card:
-        """The one being dealt with."""
+        """The card being resolved; there must be one."""
         assert self.me.card is not None
         return face(self.me.card)
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
-        """Cats that can still be had."""
+        """The cats that the player can still catch: those no player has, except dead ones."""
         gone = {cat for player in self.view.players if player.status != "dead" for cat in player.cats}
         return tuple(cat for cat in _CATS if cat not in gone)
 
     @cached_property
     def ahead(self) -> frozenset[str]:
-        """What lies in the deck."""
+        """The cards in the player's deck."""
         return frozenset(self.me.ahead)
 
     @cached_property
     def is_content(self) -> bool:
-        """Whether it is time to leave."""
+        """Whether the player wants to leave by the next Exit."""
         cats = len(self.me.cats)
         if cats == ALL_CATS or (cats and not self.missing):
             return True
@@ -103,38 +103,37 @@ class Table:
 
     @property
     def rivals(self) -> list[PlayerView]:
-        """The others."""
         return [player for player in self.view.players if player.seat != self.me.seat]
 
     @property
     def is_unbeatable(self) -> bool:
-        """Whether leaving now wins, whatever rivals do."""
+        """Whether leaving now would win whatever rivals do."""
         return all(self._best(rival) < _result(self.me) for rival in self.rivals)
 
     @property
     def is_beaten(self) -> bool:
-        """Whether a rival who is out of the maze would win if one left now."""
+        """Whether a rival who has left the maze would still be ahead if the player left now."""
         return any(rival.status == OUT and _result(rival) > _result(self.me) for rival in self.rivals)
 
     def _best(self, rival: PlayerView) -> tuple[int, int]:
-        """The most that a rival can still bring out."""
+        """Return an upper limit of a rival's result, comparable with `_result`."""
         if rival.status == IN:
             return len(rival.cats) + len(self.missing), 0
         return _result(rival) if rival.status == OUT else (-1, 0)
 
     def stop(self, chance: float) -> int:
-        """The Life at which it no longer chases a cat that is so likely caught."""
+        """Return the Life at or below which the player stops chasing a cat, given the chance to catch it per roll."""
         least = next((life for likely, life in self.temper.chase if chance >= likely), self.me.most)
         return least - self.temper.last * (len(self.me.cats) == ALL_CATS - 1)
 
     @cached_property
     def stakes(self) -> tuple[int, int]:
-        """The Life that the next failure costs, and each one after it: a skill softens only the first."""
+        """The Life that the next failed roll costs, and that each later one costs, which no skill softens."""
         later = sum(each.n + (each.night if self.me.night else 0) for each in self.card.fail if isinstance(each, Lose))
         return self.me.stake, later
 
     def worth(self, name: str) -> float:
-        """What a card in hand is worth."""
+        """Return the worth of a card in hand."""
         card = face(name)
         if card.plays and card.id != "spell_sight":
             return self.temper.heal
@@ -151,14 +150,14 @@ class Table:
         return max(worths, default=0.0)
 
     def _cage(self, card: str) -> float:
-        """What takes a Mouse is worth something as long as a Mouse is worth more."""
+        """Return the worth of a card that can pay for a Mouse in the deck: half the Mouse's worth as bait."""
         pickup = KIND["item_mouse"].pickup
         if pickup is None or card not in pickup.any_of or "item_mouse" not in self.ahead:
             return 0.0
         return 0.5 * self._bait("item_mouse")
 
     def _payment(self, card: str) -> float:
-        """Creatures ahead that take it."""
+        """Return the worth of a card as payment: 0.9 Life for each card of an Encounter in the deck that accepts it."""
         takers = sum(
             any(way.give and card in way.give.any_of for way in face(name).options)
             for name in self.ahead
@@ -167,7 +166,7 @@ class Table:
         return 0.9 * takers
 
     def danger(self, name: str) -> float:
-        """The Life that meeting a card in the deck would cost, its best way taken; below 0 for what is welcome."""
+        """Return the expected Life that meeting a card costs by its best way; negative for welcome cards."""
         card = face(name)
         if card.kind == "encounter":
             return self._creature(card)
@@ -178,7 +177,7 @@ class Table:
         return -self.worth(name)
 
     def _creature(self, card: Card) -> float:
-        """By daylight, without bonuses."""
+        """Return the expected Life that an Encounter costs before dark, without bonuses."""
         character = who(self.me.character or "")
         life = sum(each.n for each in card.fail if isinstance(each, Lose))
         best = max(chance(way.roll.target, character.score(way.roll.attr)) for way in card.options if way.roll)
@@ -186,5 +185,5 @@ class Table:
 
 
 def _result(player: PlayerView) -> tuple[int, int]:
-    """What leaving is worth against rivals: cats, then Life kept (B87, B88)."""
+    """Return a key to compare players by if they left now: cats, then minus the Life lost (B87, B88)."""
     return len(player.cats), player.life - player.most

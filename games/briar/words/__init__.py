@@ -1,4 +1,4 @@
-"""The language of the game: short, a little eerie. It sees only Views and Events, so it knows no secret."""
+"""Texts of the game, short and a little eerie. They're made from Views and Events only, so they can't leak a secret."""
 
 from games.briar.words.drama import lost as lost
 from games.briar.words.drama import weight as weight

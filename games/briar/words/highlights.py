@@ -17,7 +17,7 @@ _FEW: Final = 3
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """At most two lines, once the game is over."""
+    """Return at most two lines; none while the game goes on."""
     if view.outcome is None:
         return ()
     events = [event for step in steps for event in step]

@@ -40,7 +40,7 @@ TITLES: Final = {
 
 
 def titles() -> Mapping[str, str]:
-    """Menu title of each action prefix, in the order of the menu."""
+    """Return the menu title of each action prefix, in the order of the menu."""
     return TITLES
 
 

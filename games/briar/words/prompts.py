@@ -111,7 +111,7 @@ def _means(player: PlayerView) -> str:
 
 
 def is_gone(view: View) -> bool:
-    """Whether the viewer's walk is over."""
+    """Tell whether the viewer has left the maze, fallen, or been shut out."""
     return bool(_standing(view))
 
 
@@ -213,13 +213,13 @@ _ASKS: Final[dict[str, Callable[[View, PlayerView], str]]] = {
 
 
 def usual(view: View, /) -> Sequence[str]:
-    """Leave with a cat; walk on without one."""
+    """Return the choice most players would make at an Exit: leave if they have a cat."""
     player = me(view)
     return ("exit",) if player and player.cats else ()
 
 
 def grave(view: View, /) -> Collection[str]:
-    """Leaving alone without a cat is a defeat (R36)."""
+    """Return the choices to confirm: a solo player who leaves without a cat loses (R36)."""
     player = me(view)
     return ("exit",) if player and not player.cats else ()
 
@@ -254,7 +254,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Who won and why, one or two lines; "" while the game goes on."""
+    """Say who won and why, in one or two lines; "" while the game goes on."""
     result = view.outcome
     if result is None:
         return ""

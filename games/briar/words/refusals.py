@@ -1,4 +1,4 @@
-"""Why a choice is refused, and what to do first."""
+"""Reasons why the viewer can't choose something, and what they have to do first."""
 
 from __future__ import annotations
 

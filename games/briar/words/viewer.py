@@ -7,15 +7,15 @@ from games.briar.view import PlayerView, View
 
 
 def me(view: View) -> PlayerView | None:
-    """The viewer."""
+    """Return the viewer's player, or None for the public."""
     return None if view.seat is None else view.players[view.seat]
 
 
 def asked(view: View) -> PlayerView | None:
-    """The viewer, if something is asked of them."""
+    """Return the viewer's player if they have something to choose, else None."""
     return me(view) if view.seat in view.acting else None
 
 
 def card_of(player: PlayerView) -> Card | None:
-    """The card that the player is dealing with."""
+    """Return the card that the player is resolving, or None."""
     return face(player.card) if player.card else None
