@@ -30,7 +30,7 @@ FIRST: tuple[int, TableId] = (0, "")
 
 
 class Keep(msgspec.Struct, frozen=True):
-    """For how many days data is kept; 0 means forever."""
+    """Retention periods in days; 0 means forever."""
 
     lobbies: int = 14  # untouched lobbies, before they're closed; their owners are asked after half of it
     cancelled: int = 30  # tables that were closed before the first move, and abandoned attempts at puzzles

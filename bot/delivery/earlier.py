@@ -1,4 +1,4 @@
-"""How a new message changes the earlier message of the same role."""
+"""Changes to the earlier message of a role when a new one is sent."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ CLOSED = "closed"  # the reason with which letters to a closed DM are buried
 
 
 class MessageKind(msgspec.Struct, frozen=True):
-    """How messages of a kind are delivered.
+    """The delivery rules for messages of a kind.
 
     `role` is the name under which the table's message is remembered, so that the next letter of the same role can edit
     it; "" for messages that aren't remembered. {user}, {request} and {channel} stand for those of the letter. The next

@@ -35,7 +35,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a table is played. `channel` is the thread's id if it's in a thread; `guild` is None for a DM."""
+    """The place of a table. `channel` is the thread's id if it's in a thread; `guild` is None for a DM."""
 
     guild: int | None
     channel: int
@@ -155,7 +155,7 @@ class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """When the table stops waiting for a seat: see bot.table.timing.deadlines. A time of 0 means never."""
+    """The time when a table stops waiting for a seat, see bot.table.timing.deadlines. A time of 0 means never."""
 
     seat: int
     code: str  # the action that passes a reaction when it's over; "" for a turn or a limit

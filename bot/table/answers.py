@@ -1,4 +1,4 @@
-"""What the table asks of each seat: a turn of its own, or only an answer.
+"""Kinds of questions that a table asks its seats: a turn of their own, or only an answer.
 
 Code that tells somebody "it's your turn" asks here first.
 """

@@ -1,4 +1,4 @@
-"""What a table's log amounts to, passed on from move to move so that no move has to read the whole log.
+"""Summary of a table's log, passed on from move to move so that no move has to read the whole log.
 
 Tuples are copied as they grow, which takes a microsecond for 1,000 entries. In return, another thread can read them
 while the game continues, for example to choose a move for an absent player.

@@ -114,7 +114,7 @@ def _present(game: AnyGame, stored: Stored) -> Stored:
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """Whether a table can continue under the current rules.
+    """The effect of the current rules on a stored table: whether and how it can continue.
 
     `why` says why its log no longer leads to the stored state; "" if it does.
     """

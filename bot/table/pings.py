@@ -1,4 +1,4 @@
-"""Whether, where, and when to ping a person about a table, by their settings and recent activity."""
+"""Decide whether, where and when to ping a person about a table, by their settings and recent activity."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens to a table when the bot can't post in its channel: the game moves to another channel, or ends.
+"""Handling of tables in whose channel the bot can't post: the game moves to another channel, or ends.
 
 Meanwhile its clocks are stopped and nobody is reminded (bot.table.timing). If the bot is removed from the whole server,
 the table is archived after some time, and the game continues when the bot is invited again. A table where nothing

@@ -239,7 +239,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def is_computers_turn(self) -> bool:
-        """Whether a computer player is asked something now."""
+        """Tell whether it's a computer player's turn to choose."""
         return any(self.chairs[seat].user is None for seat in self.to_act)
 
     @cached_property

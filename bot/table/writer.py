@@ -54,7 +54,7 @@ class TookBack:
 
 
 class Home(Protocol):
-    """What a table needs from the registry that holds it."""
+    """The registry's interface, as far as a table needs it."""
 
     store: Store
 

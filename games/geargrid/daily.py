@@ -1,4 +1,4 @@
-"""The puzzle of the day: one board at your own pace, and what it scored (M6)."""
+"""The daily puzzle: one board, built at the player's own pace and ranked by its score (M6)."""
 
 from __future__ import annotations
 

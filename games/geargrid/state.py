@@ -31,7 +31,7 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 
 
 class Bench(msgspec.Struct, frozen=True, gc=False):
-    """What one player builds.
+    """The board and hand of one player in the current round.
 
     `tiles[label]` is a placement, NONE for a free label. For a lifted tile in hand, `home` is its former placement and
     `label` its label. `picks` are the labels that the owner kept in conflicts. `done` means ready, submitted, or

@@ -29,6 +29,6 @@ def _draws(action: Action) -> bool:
 
 
 def _draws_one(state: State) -> bool:
-    """Whether the first gizmo that draws leaves nothing for the others."""
+    """Tell whether drawing with one gizmo leaves nothing to draw for another: no storage, or no spheres."""
     player = state.players[state.active]
     return machine(player.gizmos).storage - total(player.ring) == 1 or total(state.dispenser) == 1

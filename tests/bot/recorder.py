@@ -1,4 +1,4 @@
-"""A Courier that keeps what it is given, as Discord would: a nonce that it knows already gets the first message."""
+"""A fake Courier that records messages. Like Discord, it returns the first message for a nonce it has seen."""
 
 from __future__ import annotations
 
@@ -18,23 +18,27 @@ Fault = Callable[[Letter], Exception | None]
 
 @dataclass
 class Recorder:
-    """`fault` may name an error for a letter, before it is sent; `lose` for one that was sent but not answered."""
+    """A fake Courier.
+
+    `fault` may return an error to raise before a letter is sent, and `lose` one to raise after it was sent, as if
+    Discord's response had been lost.
+    """
 
     tables: Tables
     fault: Fault = lambda _letter: None
     lose: Fault = lambda _letter: None
     closed: set[int] = field(default_factory=set)  # users whose DMs are closed
-    hold: asyncio.Event | None = None  # sends wait for it
-    messages: dict[int, Letter] = field(default_factory=dict)  # message id -> what it says now
-    lines: dict[int, tuple[str, ...]] = field(default_factory=dict)  # message id -> what it told when it was sent
+    hold: asyncio.Event | None = None  # if set, sends wait for this event
+    messages: dict[int, Letter] = field(default_factory=dict)  # message id -> its current letter
+    lines: dict[int, tuple[str, ...]] = field(default_factory=dict)  # message id -> its current narration
     nonces: dict[str, int] = field(default_factory=dict)
-    looked: list[str] = field(default_factory=list)  # nonces
+    looked: list[str] = field(default_factory=list)  # nonces passed to `find`
     opened: list[int] = field(default_factory=list)
     sent: list[Letter] = field(default_factory=list)
     edits: list[Letter] = field(default_factory=list)
-    whole: bool = True  # whether Discord accepts messages with all that is in them
-    forgotten: list[int] = field(default_factory=list)  # users whose DM channel was asked for anew
-    ago: float = 0.0  # seconds since messages that are sent now were sent
+    whole: bool = True  # whether Discord accepts messages with their whole content
+    forgotten: list[int] = field(default_factory=list)  # users passed to `forget_dm`
+    ago: float = 0.0  # age in seconds that new messages get
     at_once: dict[int, int] = field(default_factory=dict)
     most_at_once: int = 0
 
@@ -86,11 +90,11 @@ class Recorder:
         return self.whole
 
     def clock(self) -> int:
-        """An id as Discord would make it now."""
+        """Return a Discord snowflake id for the current time, less `ago`."""
         return int((time.time() - self.ago) * 1000 - EPOCH_MS) << 22
 
     def told(self) -> list[str]:
-        """All lines in the order of the messages."""
+        """Return all narration, in the order of the messages."""
         return [line for message in sorted(self.lines) for line in self.lines[message]]
 
 

@@ -1,4 +1,4 @@
-"""People who play whole games at random, as people do: by slash commands with autocomplete, or by the Play panel."""
+"""Simulated people who play complete random games, by slash commands with autocomplete or by the Play panel."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tests.support.local_discord import Json, LocalDiscord, Person, buttons, fil
 
 OFFERED, LOADING = 25, 1 << 7
 PAUSE, PATIENCE = 0.2, 100
-MEDDLING = 0.2  # how often one does what nobody waits for, in another's turn
-HURRY = 0.7  # how often one ends a turn as soon as it can be ended
-TRUSTING = 0.8  # how often one does as suggested, where something is: several moves in one tap
-LONGEST_PANEL = 4000  # taps: who plays alone may play a whole game in one panel
+MEDDLING = 0.2  # probability of using the panel in another player's turn
+HURRY = 0.7  # probability of ending a turn as soon as possible
+TRUSTING = 0.8  # probability of accepting a suggestion, which can be several moves in one tap
+LONGEST_PANEL = 4000  # taps; a solo player may play a complete game in one panel
 REPLACED = "That message has no button or select"  # the local Discord's words
 ASIDE = {
     "Back",
@@ -42,7 +42,7 @@ ASIDE = {
 
 
 def each_game(quick: Container[str]) -> pytest.MarkDecorator:
-    """Parametrize a test by every game of the catalogue: `make test` plays the quick ones, the others are slow."""
+    """Parametrize a test by every game of the catalog, and mark those not in `quick` as slow."""
     return pytest.mark.parametrize(
         "game",
         [pytest.param(game, id=key, marks=() if key in quick else pytest.mark.slow) for key, game in GAMES.items()],
@@ -50,21 +50,21 @@ def each_game(quick: Container[str]) -> pytest.MarkDecorator:
 
 
 async def the_table(discord: LocalDiscord) -> Position:
-    """The only running table, as the database has it."""
+    """Return the only running table, read from the database."""
     return await discord.only_table(GAMES)
 
 
 async def something_happened(discord: LocalDiscord) -> bool:
-    """Whether the only running table has deeds to tell: small steps, sums and headlines alone are none."""
+    """Tell whether the only running table has deeds to narrate; minor events, sums and headlines don't count."""
     return bool(list(deeds(await the_table(discord))))
 
 
 async def everything_is_told_once(
     person: Person, table: Position | None = None, more: bool = False, channel: str = "games"
 ) -> None:
-    """Wait until the channel tells what happened at the only running table, or that one, all of it as often as it did.
+    """Wait until the channel narrates every deed of a table, by default the only running one, as often as it happened.
 
-    `more`: or oftener, where moves were made, taken back and made again.
+    With `more`, deeds may be narrated more often, for tables with undone and repeated moves.
     """
     now = table or await the_table(person.discord)
     happened = Counter(deeds(now))
@@ -78,7 +78,7 @@ async def everything_is_told_once(
             for piece, count in happened.items()
             if (told[piece] < count if more else told[piece] != count)
         ]
-        # A board that tells several moves at once has room for its last lines, and says how many went before them.
+        # A board message with several moves shows only the last lines, and says how many it leaves out.
         left_out = sum(int(number) for number in re.findall(r"… (\d+) more", words))
         left_out += DEEDS * sum(int(number) for number in re.findall(r"… (\d+) earlier", words))
         return (more or all(told[piece] <= count for piece, count in happened.items())) and len(wrong) <= left_out
@@ -88,7 +88,7 @@ async def everything_is_told_once(
 
 
 def deeds(now: Position) -> Iterator[str]:
-    """What the block of each turn says was done, but for what is added up, and for what may be a headline instead."""
+    """Yield the deeds that the turn blocks narrate, without those that are added up or may be headlines instead."""
     for made, step in zip(now.decisions, now.steps[1:], strict=True):
         for event in step.events:
             deed = event.deed(now.names, now.names[made.seat])
@@ -102,19 +102,19 @@ def deeds(now: Position) -> Iterator[str]:
 
 
 def _pieces(told: str, names: Sequence[str]) -> Counter[str]:
-    """What is said of whom, without whom: a block names its player once."""
+    """Count the deeds in a narration, without the names of players, because a block names its player only once."""
     pieces = re.split(r" · |\n(?:### )?", told.removeprefix("### "))
     bare = (re.sub(rf"^\*\*(?:{'|'.join(names)}):?\*\* ", "", piece) for piece in pieces if piece)
     return Counter(_unnamed(piece, names) for piece in bare)
 
 
 def _unnamed(told: str, names: Sequence[str]) -> str:
-    """Without who did it: what comes of letting things stand is told in the block of the turn, whose player acted."""
+    """Remove the player's name and the period: a deed may be narrated in the block of another player's turn."""
     return re.sub(rf"^(?:{'|'.join(names)}) ", "", told).removesuffix(".")
 
 
 async def _with_a_computer(person: Person, shown: Json) -> Json:
-    """The page about the computer player that was added from the lobby's card or from such a page."""
+    """Add a computer player from the lobby's card, or from an earlier computer player's page; return its page."""
     label = first(buttons(shown), lambda label: label in ("Add another", "Add computer"), "button to add a computer")
     answer = await person.click(shown, label)
     assert "error" not in answer, answer
@@ -128,7 +128,7 @@ async def seat_everybody(
     channel: str = "games",
     computers: int = 0,
 ) -> Json:
-    """A table in the channel with these people and options, started; returns the first board message."""
+    """Start a table in the channel with these people, options and computers; return the first board message."""
     first, *others = people
     answer = await first.command("table new", channel, game=game)
     assert "error" not in answer, answer
@@ -165,7 +165,7 @@ async def _choose_options(person: Person, card: Json, options: Mapping[str, str]
 
 
 async def leafed(person: Person, page: str, key: str) -> Json:
-    """The page of options that has the one with this key."""
+    """Turn the pages of options to the one that has the key, and return it."""
 
     def is_there(message: Json) -> bool:
         return message["id"] == page and is_answered(message)
@@ -187,18 +187,18 @@ async def leafed(person: Person, page: str, key: str) -> Json:
 
 
 def _kinds(verb: Verb) -> tuple[str, ...]:
-    """Of moves that the command's first option begins."""
+    """Return the prefixes of moves that begin with the command's first option."""
     return verb.fields[0].kinds or (verb.fields[0].prefix,) if verb.fields else ()
 
 
 class SlashPlayer:
-    """Types moves: every option from what autocomplete offers."""
+    """Player who types slash commands, with every option chosen from autocomplete."""
 
     def __init__(
         self, person: Person, game: AnyGame, chance: random.Random, channel: str = "games", lingers: bool = False
     ) -> None:
         self.person, self.game, self.chance, self.channel = person, game, chance, channel
-        self.lingers = lingers  # whether the game shall last
+        self.lingers = lingers  # whether to make the game last long
         kinds = [(kind, verb) for verb in reversed(game.commands) for kind in _kinds(verb)]
         self.verbs: dict[str, Verb] = dict(kinds)
         self.asker = self.verbs[""]  # takes any code
@@ -206,7 +206,7 @@ class SlashPlayer:
         self.typed: list[tuple[str, dict[str, str]]] = []
 
     async def asked(self) -> list[str]:
-        """The codes that this person may choose now; none while others think."""
+        """Return the codes that this person can choose now; none while it's other players' turn."""
         found = await self._offered("")
         if len(found) == OFFERED:  # there is more: type the beginning of each kind
             found = [code for prefix in self.game.words.titles() for code in await self._offered(prefix)]
@@ -214,9 +214,9 @@ class SlashPlayer:
         return self._brisk(found) if self.game.controls else found
 
     def _brisk(self, codes: list[str]) -> list[str]:
-        """Of many small moves one kind, each as likely, so that ends come soon; what nobody waits for is let be.
+        """Return the codes of one random kind, with all kinds equally likely so that games end soon.
 
-        Who lingers takes the kind of which there are most: an end is one among many.
+        Kinds that the table doesn't wait for are left out. A player who lingers takes the kind with the most codes.
         """
         kinds = Counter(kind for kind in (code.partition(":")[0] for code in codes) if kind not in self.game.idle)
         most = max(kinds.values(), default=0) if self.lingers else 0
@@ -232,7 +232,7 @@ class SlashPlayer:
         return [choice["value"] for choice in choices]
 
     async def turn(self) -> int:
-        """One move, if this person is asked; how many."""
+        """Make a move if it's this person's turn; return the number of moves made."""
         codes = await self.asked()
         if not codes:
             return 0
@@ -241,13 +241,13 @@ class SlashPlayer:
         return 1
 
     async def move(self, codes: Sequence[str]) -> Json:
-        """One whole move beginning with one of the codes; the bot's answer."""
+        """Make a complete move that begins with one of the codes, chosen at random; return the bot's answer."""
         path, filled = await self.filled(self.chance.choice(list(codes)))
         self.typed.append((path, filled))
         return await self.person.command(path, self.channel, **filled)
 
     async def filled(self, code: str) -> tuple[str, dict[str, str]]:
-        """The command for a whole move that begins with the code, and its options."""
+        """Return the command for a complete move that begins with the code, and its options."""
         prefix, _, value = code.partition(":")
         if code in self.simple:
             return f"{self.game.key} {self.simple[code].name}", {}
@@ -262,13 +262,16 @@ class SlashPlayer:
 
 
 class PanelPlayer:
-    """Taps through the Play panel, step by step, sometimes back."""
+    """Player who taps random buttons of the Play panel, sometimes Back."""
 
     def __init__(self, person: Person, chance: random.Random) -> None:
         self.person, self.chance = person, chance
 
     async def turn(self, board: Json) -> int:
-        """Taps until the panel asks no more; how many taps. 0 if it is not this person's turn, or the board is old."""
+        """Tap until the panel has nothing more to choose; return the number of taps.
+
+        Return 0 if it's not this person's turn or the board message is outdated.
+        """
         play = buttons(board)["Play"]["custom_id"]
         answer = await self.person.discord.act(self.person.name, op="component", message=board["id"], custom_id=play)
         if "error" in answer:  # the board was folded meanwhile
@@ -307,7 +310,7 @@ class PanelPlayer:
         return True
 
     async def _press(self, seen: Json, custom_id: str, **values: object) -> None:
-        """Use a button or select of the panel as it was seen, unless the bot has edited the panel since then."""
+        """Use a button or select of the panel as last seen. If the bot has edited the panel, wait to see it instead."""
         wish = {"op": "component", "message": seen["id"], "custom_id": custom_id}
         answer = await self.person.discord.act(self.person.name, **wish, **values)
         if REPLACED in answer.get("error", ""):
@@ -317,7 +320,7 @@ class PanelPlayer:
 
 
 async def by_slash(people: list[Person], game: AnyGame, chance: random.Random, channel: str = "games") -> int:
-    """Play until nobody is asked anything; how many commands were typed."""
+    """Play by commands until no player has anything to choose; return the number of commands typed."""
     players = [SlashPlayer(person, game, chance, channel) for person in people]
     moves = 0
     while asked := [(player, codes) for player in players if (codes := await player.asked())]:
@@ -329,12 +332,12 @@ async def by_slash(people: list[Person], game: AnyGame, chance: random.Random, c
 
 
 async def by_buttons(people: list[Person], chance: random.Random) -> int:
-    """Play until the score sheet is there; how many taps."""
+    """Play by buttons until the score sheet appears; return the number of taps."""
     return await _to_the_end([], [PanelPlayer(person, chance) for person in people])
 
 
 async def by_both(people: list[Person], game: AnyGame, chance: random.Random, channel: str = "games") -> int:
-    """The same where every second one types; how many commands and taps."""
+    """Play to the score sheet, with every second person typing; return the number of commands and taps."""
     typists = [SlashPlayer(person, game, chance, channel) for person in people[::2]]
     return await _to_the_end(typists, [PanelPlayer(person, chance) for person in people[1::2]])
 
@@ -354,33 +357,33 @@ async def _to_the_end(typists: Sequence[SlashPlayer], tappers: Sequence[PanelPla
 
 
 def is_answered(message: Json) -> bool:
-    """Whether the bot has said more than that it thinks."""
+    """Tell whether the bot has replaced its "thinking" message with an answer."""
     return not message["flags"] & LOADING and text(message) != "One moment…"
 
 
 def is_hand(message: Json) -> bool:
-    """Whether it is somebody's private side, rather than a table that is played in private."""
+    """Tell whether the message is a player's private page, rather than a table played in private."""
     return "Go to table" in buttons(message)
 
 
 def is_final(message: Json) -> bool:
-    """Whether it is the score sheet of a finished game."""
+    """Tell whether the message is the score sheet of a finished game."""
     return "Rematch" in buttons(message)
 
 
 def narration(messages: Sequence[Json]) -> str:
-    """All words that the channel was told."""
+    """Return the text of all messages."""
     return "\n".join(text(message) for message in messages)
 
 
 def pictures_without_words(message: Json) -> list[Json]:
-    """Pictures in the message that a blind player would miss."""
+    """Return the pictures in the message that have no alt text."""
     galleries = [item for part in walk(message) for item in part.get("items") or ()]
     return [picture for picture in (*message["attachments"], *galleries) if not picture.get("description")]
 
 
 async def exported(person: Person, final: Json) -> bytes:
-    """The record behind the button of the score sheet."""
+    """Click "Record" on the score sheet and return the file."""
     answer = await person.click(final, "Record")
     message = await person.wait_for(lambda each: each["id"] == answer["message"] and is_answered(each))
     return await person.discord.read(files(message)[0])

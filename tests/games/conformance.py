@@ -1,7 +1,8 @@
-"""What every game must keep to, whatever its rules: one function a law, each judging one random game.
+"""Invariants of every game, whatever its rules. Each is a function that checks one random game, a walk.
 
-A walk is a game played by lot: by uniform choice, or lively, half by the cleverest computer player and half with rare
-choices as likely as common ones. Cheap laws look at each of its states, dear ones at some.
+In a plain walk, every legal choice is equally likely. In a lively one, the game's default computer player makes half of
+the moves, and in the others every kind of choice is equally likely, so that rare ones occur. Cheap invariants check
+every state, expensive ones only some.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """One decision of a walk: the state before it, who chose what among what, and where it led."""
+    """One decision of a walk: the state before it, the seat, its legal actions, the code chosen, and the result."""
 
     state: Any
     seat: Seat
@@ -65,7 +66,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """A whole random game."""
+    """A complete random game."""
 
     game: AnyGame
     header: Header
@@ -74,22 +75,22 @@ class Walk(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return self.header.seats
 
     def states(self) -> Iterator[Any]:
-        """All states, first to last."""
+        """Yield all states, first to last."""
         yield self.turns[0].state
         for turn in self.turns:
             yield turn.step.state
 
     def some(self, count: int) -> tuple[int, ...]:
-        """The numbers of about so many decisions, evenly spread, the first by the seed; all of a short game."""
+        """Return the indexes of about `count` evenly spread decisions, or of all in a short game."""
         stride = max(1, len(self.turns) // count)
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:
-        """The chains: quiet steps and the loud one that completes them."""
+        """Yield the moves: chains of quiet steps, each completed by a step with events."""
         move: list[Turn] = []
         for turn in self.turns:
             move.append(turn)
@@ -156,10 +157,10 @@ def _variants(game: AnyGame) -> list[dict[str, str]]:
 
 
 def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
-    """Options for a lively game of so many: as they stand in every other game, else by lot."""
+    """Return options for a lively game with this many seats: the defaults in every other game, else random ones."""
     options, attempt = game.defaults(), 0
     while number % 2 or seats not in game.seats(options):
-        for option in game.options:  # each by a lot of its own, so that a new option changes no other
+        for option in game.options:  # each has its own random stream, so that adding an option changes no other
             choice, _ = Rng(f"{option.key}-{game.key}-{seats}-{number}-{attempt}").choice(option.choices)
             options[option.key] = choice.value
         if seats in game.seats(options):
@@ -169,14 +170,14 @@ def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
 
 
 def name(header: Header) -> str:
-    """A test's id."""
+    """Return a test id for the header: game, seed and the options that differ from the defaults."""
     defaults = CATALOGUE[header.game].defaults()
     changed = [f"{key}={value}" for key, value in header.options.items() if defaults[key] != value]
     return "-".join((header.game, header.seed, *changed))
 
 
 def _chain(game: AnyGame, header: Header, state: Any, seat: Seat, rng: Rng) -> tuple[list[Turn], Rng]:
-    """Quiet steps up to a loud one."""
+    """Play one random move of the seat, up to a step with events; return its turns."""
     turns: list[Turn] = []
     is_clever, rng = rng.below(2)
     while not turns or not turns[-1].step.events:
@@ -200,7 +201,7 @@ def _plain(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
 
 
 def _lively(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
-    """Every kind of choice is as likely as the others, so that rare things happen."""
+    """Choose a random action, with every prefix equally likely so that rare ones occur."""
     prefix, rng = rng.choice(list(dict.fromkeys(action.prefix for action in legal)))
     return _plain([action for action in legal if action.prefix == prefix], rng)
 
@@ -225,12 +226,12 @@ def _walk(encoded: bytes) -> Walk:
 
 
 def walk(header: Header) -> Walk:
-    """The random game that the header leads to; a chain once begun is finished before another seat acts."""
+    """Return the random game of a header. A seat finishes a chain of quiet steps before another seat acts."""
     return _walk(msgspec.json.encode(header))
 
 
 def encoded(value: Any) -> bytes:
-    """A value as bytes, to compare by the byte."""
+    """Encode a value as JSON, for comparing values byte by byte."""
     return msgspec.json.encode(value)
 
 
@@ -238,7 +239,7 @@ def encoded(value: Any) -> bytes:
 
 
 def ends_with_an_outcome_exactly_when_nobody_may_act(game: Walk) -> None:
-    """Never stuck, never both over and going on; everybody is ranked once."""
+    """Check that a game never gets stuck, has no outcome while it goes on, and ranks every seat once."""
     for state in game.states():
         assert (game.game.outcome(state) is not None) == (to_act(game.game, state, game.seats) == ())
     outcome = game.game.outcome(game.turns[-1].step.state)
@@ -249,13 +250,13 @@ def ends_with_an_outcome_exactly_when_nobody_may_act(game: Walk) -> None:
 
 
 def conserves_what_is_conserved(game: Walk) -> None:
-    """check() after every action."""
+    """Run the game's own `check` on every state."""
     for state in game.states():
         game.game.check(state)
 
 
 def codes_are_unique_and_fit(game: Walk) -> None:
-    """Codes fit a custom id, lists a menu, chains both."""
+    """Check that legal codes are unique, and that codes, lists and chains keep to their maximum lengths."""
     for turn in game.turns:
         codes = [action.code for action in turn.legal]
         assert len(set(codes)) == len(codes) <= LONGEST_LIST
@@ -266,7 +267,7 @@ def codes_are_unique_and_fit(game: Walk) -> None:
 
 
 def every_legal_code_applies(game: Walk) -> None:
-    """Pure: whatever is chosen, the state before stays as it was, and the state after keeps its laws."""
+    """Check that applying a legal action doesn't mutate the state, and that the new state passes the game's `check`."""
     for turn in (game.turns[number] for number in game.some(40)):
         before = digest(turn.state)
         for action in turn.legal:
@@ -275,7 +276,7 @@ def every_legal_code_applies(game: Walk) -> None:
 
 
 def every_other_code_is_refused(game: Walk) -> None:
-    """In words, for every seat, with the state unchanged."""
+    """Check that other codes are refused for every seat, with a reason and without mutating the state."""
     pool = sorted({turn.code for turn in game.turns})
     for number in game.some(15):
         turn = game.turns[number]
@@ -297,10 +298,10 @@ def _refused(game: AnyGame, state: Any, seat: Seat, code: str) -> str:
 
 
 def every_choice_offered_makes_a_difference(game: Walk) -> None:
-    """No prompt offers two choices that come to the same, or asks what has one answer, but for those of `equivalence`.
+    """Check that no two choices on offer are equivalent, apart from the exceptions in `equivalence`.
 
-    What is offered leaves out no way to go on, hangs on nothing that the seat can't know, and is found among what is
-    legal in its order.
+    Choices on offer keep the order of the legal actions and don't depend on hidden information. Each legal action left
+    out is equivalent to one on offer.
     """
     forms = equivalence.FORMS.get(game.game.key, equivalence.as_it_is)
     for turn in (game.turns[number] for number in game.some(40)):
@@ -324,9 +325,9 @@ def _result(game: AnyGame, state: Any, seat: Seat, code: str, form: Callable[[An
 
 
 def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
-    """What is left is taken: at once, or with the choice before it; but for what `equivalence` names.
+    """Check that no move starts by asking for the only choice, apart from the exceptions in `equivalence`.
 
-    A single quiet choice is none: panels show what comes after it.
+    A single quiet choice is allowed, because panels skip it and show what comes after it.
     """
     for number in game.some(60):
         turn = game.turns[number]
@@ -338,7 +339,7 @@ def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
 
 
 def words_fit(game: Walk) -> None:
-    """Labels, hints, prompts and sentences are there, of one line, and of a length that Discord takes."""
+    """Check that labels, hints, prompts and sentences exist, are well formed, and fit Discord's limits."""
     words, titles = game.game.words, game.game.words.titles()
     for turn in (game.turns[number] for number in game.some(50)):
         view = game.game.view(turn.state, turn.seat)
@@ -374,13 +375,13 @@ def words_fit(game: Walk) -> None:
 
 
 def _groups_are_distinct(legal: Sequence[Any], labels: Sequence[str]) -> bool:
-    """Two choices of one kind never look alike."""
+    """Tell whether the labels of choices with the same prefix are all different."""
     seen = [(action.prefix, label) for action, label in zip(legal, labels, strict=True)]
     return len(set(seen)) == len(seen)
 
 
 def every_move_can_be_typed(game: Walk) -> None:
-    """Each chain that was played is what some slash command stands for."""
+    """Check that every move of the walk can be typed as a slash command."""
     for move in game.moves():
         codes = [turn.code for turn in move]
         assert any(_spells(verb, codes) for verb in game.game.commands), (
@@ -399,7 +400,7 @@ def _spells(verb: Any, codes: list[str]) -> bool:
 
 
 def replay_equals_live_play(game: Walk) -> None:
-    """From the JSON of the record, decision by decision; `replay` itself compares the digests."""
+    """Check that replaying the record from JSON gives the same events and state; `replay` compares the digests."""
     again = Record.from_json(game.record.to_json())
     assert again == game.record
     steps = replay(game.game, again)
@@ -408,7 +409,7 @@ def replay_equals_live_play(game: Walk) -> None:
 
 
 def limits_end_and_tell_no_secret(game: Walk) -> None:
-    """What is played when time is up is legal, and ends the limit; how long it is, and for whom, everybody knows."""
+    """Check that the moves played when a limit expires are legal and end it, and that the limit itself is public."""
     find = game.game.limit
     states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())] if find else []
     for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
@@ -423,14 +424,14 @@ def limits_end_and_tell_no_secret(game: Walk) -> None:
 
 
 def _open(limit: Limit | None, seat: Seat | None) -> object:
-    """What the seat knows of a limit: all but the codes of others."""
+    """Return what the seat may know of a limit: everything but the codes of other seats."""
     if limit is None:
         return None
     return limit.key, limit.seconds, [(other, codes if other == seat else None) for other, codes in limit.codes]
 
 
 def _assert_ends(game: Walk, state: Any, limit: Limit) -> None:
-    """As the table does it: the moves of each seat by the state as it is by then."""
+    """Play the moves of an expired limit as a table does, seat by seat, and check that they end the limit."""
     assert game.game.limit is not None
     for seat, _ in limit.codes:
         last = tuple[str, ...]()
@@ -445,18 +446,18 @@ def _assert_ends(game: Walk, state: Any, limit: Limit) -> None:
 
 
 def _played(limit: Limit | None, key: str, seat: Seat) -> tuple[str, ...]:
-    """What is played next for the seat; nothing once the limit stands no longer."""
+    """Return the codes to play next for the seat; none once the limit is no longer there."""
     return dict(limit.codes).get(seat, ()) if limit and limit.key == key else ()
 
 
 def controls_lead_to_legal_moves(game: Walk) -> None:
-    """They fit Discord, begin anywhere, what they offer is legal, and every cursor that they give leads on."""
+    """Check that controls fit Discord, accept any cursor, offer legal moves only, and that their cursors lead on."""
     make = game.game.controls
     if make is None:
         return
     for turn in (game.turns[number] for number in game.some(40)):
         view, legal = game.game.view(turn.state, turn.seat), {action.code for action in turn.legal}
-        led = set[str]()  # cursors that lead on: much the same ones are given from wherever one begins
+        led = set[str]()  # cursors known to lead on, because most of them recur
         for cursor in ("", *MANGLED[:4]):
             found = make(view, cursor, NAMES)
             if found is not None:
@@ -480,7 +481,7 @@ def _fits(found: Controls) -> None:
 
 
 def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
-    """An undo row replays to the state that it keeps; a free one takes back only what taught nobody anything."""
+    """Check that a record with an undo replays to the right state, and that no one learned from moves undone freely."""
     steps = replay(game.game, game.record)
     decisions = standing(game.record.log)
     for end in (number + 1 for number in game.some(12)):
@@ -496,7 +497,7 @@ def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
 
 
 def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision], since: range) -> None:
-    """Where hidden things lie otherwise, the same moves look the same to every seat: so they taught it nothing."""
+    """Check that the moves gave no seat new information: with other hidden facts, its View after them is the same."""
     for seat in (None, *range(game.seats)):
         state = game.game.resample(steps[since.start].state, seat, Rng(f"undo-{since}"))
         try:
@@ -504,7 +505,7 @@ def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision
                 state = play(game.game, state, made.seat, made.code).state
         except IllegalAction:
             assert made.seat != seat, "what is legal for a seat hangs on what it does not know"
-            continue  # this hidden choice was open to the mover in the true game alone
+            continue  # the mover could make this hidden choice only in the true game
         assert encoded(game.game.view(state, seat)) == encoded(game.game.view(steps[since.stop].state, seat))
 
 
@@ -535,7 +536,7 @@ CHEAP: tuple[Callable[[Walk], None], ...] = (
 
 
 def replay_lines(lines: Iterator[str]) -> Iterator[str]:
-    """For a second process: a record a line in, the digest of its last state a line out."""
+    """Yield the digest of the last state of each record, one record per line. A second process runs this."""
     for line in lines:
         record = Record.from_json(line)
         yield digest(replay(CATALOGUE[record.header.game], record)[-1].state)

@@ -1,6 +1,7 @@
-"""Which choices come to the same, and where a game offers such choices, or a single one, all the same: with the reason.
+"""Equivalent choices, and the exceptions where a game may offer equivalent choices or only one.
 
-`FORMS` brings a State into one form of those that look and play alike; `TWINS` and `SINGLE` are the exceptions.
+`FORMS` has a function for some games that maps equivalent States to the same State. `TWINS` and `SINGLE` have the
+exceptions, each with its reason.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from games.gears.state import Deed, State, Track
 
 
 def as_it_is(state: Any) -> Any:
-    """Nothing is alike but what is equal."""
+    """Return the state unchanged, for games in which only equal States are equivalent."""
     return state
 
 
 def _period(edges: str) -> int:
-    """After how many turns of a sixth a tile with these edges looks the same."""
+    """Return after how many sixths of a turn a tile with these edges looks the same."""
     return next(turns for turns in (1, 2, 3, 6) if edges[turns:] + edges[:turns] == edges)
 
 
@@ -29,7 +30,7 @@ PERIODS: Final = tuple(_period("".join(tile.edges)) for tile in TILES)
 
 
 def _untracked(state: State) -> State:
-    """Gears without what the picture shows of the latest action, each tile turned as little as looks the same."""
+    """Return a State of Gears without its record of the latest action, and with equivalent rotations made equal."""
     return replace(state, maze=_upright(state.maze), track=Track(), deed=_before(state.deed), last=_before(state.last))
 
 
@@ -47,7 +48,7 @@ def _upright(maze: Maze) -> Maze:
 
 FORMS: Final[Mapping[str, Callable[[Any], Any]]] = {"gears": _untracked}
 
-# By game, pairs of prefixes: why both are offered though they come to the same.
+# By game and pair of prefixes: the reason to offer both although they're equivalent.
 TWINS: Final[Mapping[str, Mapping[frozenset[str], str]]] = {
     "gears": {
         frozenset({"to"}): "The Drop-O-Matic drops a token onto the Prime Gear. The board shows two places to go.",
@@ -63,7 +64,7 @@ TWINS: Final[Mapping[str, Mapping[frozenset[str], str]]] = {
     },
 }
 
-# By game, prefixes that are asked for though nothing else can be chosen: a press that is the turn, or begins one.
+# By game and prefix: the reason to ask although there's only one choice.
 SINGLE: Final[Mapping[str, Mapping[str, str]]] = {
     "briar": {
         "draw": "Each card is turned by its player: that press is the walk.",
@@ -89,5 +90,5 @@ SINGLE: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def is_excused(key: str, one: str, other: str) -> bool:
-    """Whether the two codes of that game may be offered side by side though they come to the same."""
+    """Tell whether the game may offer both codes although they're equivalent."""
     return frozenset({one.partition(":")[0], other.partition(":")[0]}) in TWINS.get(key, {})

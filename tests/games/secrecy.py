@@ -1,7 +1,7 @@
-"""The law of secrecy: what a seat cannot know changes nothing that it sees, and what it cannot know is all dealt anew.
+"""Secrecy invariants: hidden information changes nothing a viewer sees, and `resample` redraws all of it.
 
-Each law judges one walk (`LAWS`); the last two judge all walks of a game together, for not every hidden thing is there
-in each. What is hidden is what the game itself names: `Game.hidden`, see `games.secrecy`.
+Each invariant in `LAWS` checks one walk. The last two check all walks of a game together, because not every hidden part
+occurs in each walk. Games name their hidden parts in `Game.hidden`, see `games.secrecy`.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from tests.games.differences import Path, covers, differences, knower, places, s
 SOME = 20
 REASONS = 12
 _NOTHING = (None, b"", (), 0, -1)
-Pair: TypeAlias = tuple[str, str]  # a hidden part, and who cannot know it
+Pair: TypeAlias = tuple[str, str]  # a hidden part, and a viewer who can't know it
 
 
 def who(seat: Seat | None) -> str:
-    """A viewer in words."""
+    """Name a viewer: "the public" or "seat 2"."""
     return "the public" if seat is None else f"seat {seat}"
 
 
 def viewers(game: Walk) -> tuple[Seat | None, ...]:
-    """Everybody who looks at a table."""
+    """Return all viewers of a table: the public (None), then each seat."""
     return (None, *range(game.seats))
 
 
 def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | None, Any]]:
-    """At about so many moments, for every viewer: where, the true state, who looks, and a world dealt anew for it."""
+    """Yield (place in the walk, turn, viewer, resampled state) for every viewer at about `count` decisions."""
     for number in game.some(count):
         for seat in viewers(game):
             world = game.game.resample(game.turns[number].state, seat, Rng(f"{number}-{seat}"))
@@ -42,7 +42,7 @@ def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | No
 
 
 def shown(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
-    """Everything that a seat sees, is offered and is told about a state."""
+    """Return all that a viewer sees of a state: View, texts and, for a seat, legal actions, by name."""
     view, words = game.view(state, seat), game.words
     parts = {"view": view, "prompt": game.prompt(view, NAMES), "verdict": words.verdict(view, NAMES)}
     if seat is None:
@@ -58,12 +58,12 @@ def shown(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
 
 
 def told(events: Iterable[Event], seat: Seat | None, *, openly: bool = False) -> list[str]:
-    """The narration for one seat; `openly` leaves out what showed something hidden."""
+    """Return the narration for a viewer; with `openly`, without events that reveal something hidden."""
     return [event.sentence(NAMES) for event in events if event.to in (None, seat) and not (openly and event.reveals)]
 
 
 def secrets_are_kept(game: Walk) -> None:
-    """Deal anew what a seat cannot know: nothing that it sees, is offered or is told changes by one byte."""
+    """Check that resampling hidden information doesn't change a byte of what a viewer sees."""
     for where, turn, seat, world in worlds(game):
         game.game.check(world)
         views = (game.game.view(state, seat) for state in (turn.state, world))
@@ -85,7 +85,7 @@ def _assert_alike(where: str, seat: Seat | None, part: str, before: Any, dealt: 
 
 
 def _unlike(before: Any, after: Any) -> str:
-    """Where two shown things first differ, and how."""
+    """Describe the first difference between two shown values."""
     path = next(differences(before, after), ())
     for part in path:
         before, after = (each[part] if isinstance(part, int) else getattr(each, part) for each in (before, after))
@@ -93,7 +93,7 @@ def _unlike(before: Any, after: Any) -> str:
 
 
 def _narration_tells_no_more_than_the_view(game: Walk, turn: Turn, other: Any, seat: Seat | None) -> None:
-    """Two games that look alike to a seat before and after a move are told alike."""
+    """Check that a move's narration is the same in two games that look the same to a viewer before and after it."""
     if turn.code not in {action.code for action in game.game.legal_actions(other, turn.seat)}:
         return
     step = play(game.game, other, turn.seat, turn.code)
@@ -103,7 +103,7 @@ def _narration_tells_no_more_than_the_view(game: Walk, turn: Turn, other: Any, s
 
 
 def nothing_but_what_is_hidden_is_dealt_anew(game: Walk) -> None:
-    """Each place that a resampled world has otherwise is one that the game names as hidden, and from that viewer."""
+    """Check that `resample` changes only parts that `Game.hidden` names as hidden from the viewer."""
     for where, turn, seat, world in worlds(game):
         chance = {(*path, name) for path, _ in streams(turn.state) for name in ("key", "drawn")}
         for path in differences(turn.state, world):
@@ -117,9 +117,9 @@ def nothing_but_what_is_hidden_is_dealt_anew(game: Walk) -> None:
 
 
 def chance_to_come_is_dealt_anew(game: Walk) -> None:
-    """Each resampled world has a key of its own for each stream, and as much drawn from it as the true one.
+    """Check that `resample` gives each random stream a new key, but leaves its number of draws unchanged.
 
-    Who keeps the key foresees every roll; who draws more or less is told how much was drawn.
+    With the true key, a searching player could foresee every roll.
     """
     for where, turn, seat, world in worlds(game):
         other = dict(streams(game.game.resample(turn.state, seat, Rng(f"other {where}"))))
@@ -133,7 +133,7 @@ def chance_to_come_is_dealt_anew(game: Walk) -> None:
 
 
 def quiet_steps_show_nothing(game: Walk) -> None:
-    """No chance drawn, the same seat goes on, and nobody else is shown anything."""
+    """Check that a quiet step draws no random numbers, leaves the same seat to act, and changes no other View."""
     for number, turn in enumerate(game.turns):
         if turn.step.events:
             continue
@@ -146,9 +146,9 @@ def quiet_steps_show_nothing(game: Walk) -> None:
 
 
 def half_made_choices_are_hidden(game: Walk) -> None:
-    """All that a quiet step changes in the state is named as hidden, and from everybody else.
+    """Check that all changes of a quiet step are named as hidden from everyone but the acting seat.
 
-    What others are shown and told in the middle of a choice is what they were before it.
+    In the middle of a choice, other viewers see what they saw before it.
     """
     for number in game.some(2 * SOME):
         turn = game.turns[number]
@@ -169,7 +169,7 @@ def half_made_choices_are_hidden(game: Walk) -> None:
 
 
 def who_holds_secrets_is_told_them(game: Walk) -> None:
-    """`secret` is not empty for a seat that alone knows a hidden part, and has something there."""
+    """Check that `words.secret` isn't empty for a seat whose hidden parts aren't empty."""
     for number in game.some(SOME):
         state = game.turns[number].state
         for seat in range(game.seats):
@@ -182,13 +182,13 @@ def who_holds_secrets_is_told_them(game: Walk) -> None:
 
 
 def _held(hidden: Hidden, state: Any, seat: Seat) -> list[Path]:
-    """What the seat alone knows of a hidden part."""
+    """Return the paths of nonempty values of a hidden part that only the seat knows."""
     found = [path for path, value in places(state, hidden.path) if value not in _NOTHING]
     return [path for path in found if knower(hidden, state, path) == seat]
 
 
 def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
-    """Whom the table waits for, and whom it pings, follows from what every seat knows."""
+    """Check that the seats the table waits for and pings depend only on public information."""
     states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())]
     for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
         asked = openly_asked(game.game, states[number], game.seats)
@@ -199,7 +199,7 @@ def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
 
 
 def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
-    """Searching players imagine the same, by the byte, from any two states that their seat cannot tell apart."""
+    """Check that `resample` returns the same world for any two states that the viewer can't distinguish."""
     for where, turn, seat, other in worlds(game):
         one, two = (game.game.resample(state, seat, Rng("world")) for state in (turn.state, other))
         assert encoded(one) == encoded(two), (
@@ -208,7 +208,7 @@ def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
 
 
 def reasons_are_public(game: Walk) -> None:
-    """A computer player's reason follows from its choice and from what everybody knows, see `Policy`."""
+    """Check that a computer player's reason depends only on its choice and on public information, see `Policy`."""
     for number in game.some(REASONS):
         turn, rng = game.turns[number], Rng(f"{game.header.seed}:{number}")
         dealt = _dealt_before_the_chain(game, number, rng)
@@ -224,7 +224,7 @@ def reasons_are_public(game: Walk) -> None:
 
 
 def _dealt_before_the_chain(game: Walk, number: int, rng: Rng) -> Any:
-    """The table as the public imagines it, with the same quiet steps made, as far as they are possible there."""
+    """Resample the state at the start of the chain for the public, then apply the quiet steps that are legal in it."""
     first = number
     while first and not game.turns[first - 1].step.events:
         first -= 1
@@ -236,7 +236,7 @@ def _dealt_before_the_chain(game: Walk, number: int, rng: Rng) -> Any:
 
 
 def turns_are_planned_by_what_a_seat_knows(game: Walk) -> None:
-    """Its next turn as if it began now draws nothing, is legal, and reads alike however the unknown is dealt."""
+    """Check that `Game.ahead` draws no random numbers, returns a valid state, and reveals nothing hidden."""
     ahead = game.game.ahead
     if ahead is None:
         return
@@ -275,9 +275,9 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
 
 
 def everything_hidden_is_dealt_anew(walks: Iterable[Walk]) -> None:
-    """Each hidden part lies otherwise somewhere, for each viewer who was at a table where it was and cannot know it.
+    """Check that `resample` changes each hidden part somewhere, for each viewer who can't know it.
 
-    What `resample` leaves alone could be shown to everybody, and no other law would notice.
+    A part that `resample` never changes could be shown to everyone without any other invariant noticing.
     """
     named, there, alone = set[str](), set[str](), Counter[Pair]()
     for each in walks:
@@ -291,13 +291,13 @@ def everything_hidden_is_dealt_anew(walks: Iterable[Walk]) -> None:
 
 
 def left_alone(walk: Walk) -> set[Pair]:
-    """The hidden parts that are there in a walk and that come out the same in all its worlds, with the viewers."""
+    """Return hidden parts of a walk that no resampled world changes, each with the viewer."""
     found = list(dealt(walk))
     return {pair for _, pair, _ in found} - {pair for _, pair, is_dealt in found if is_dealt}
 
 
 def dealt(walk: Walk) -> Iterator[tuple[Hidden, Pair, bool]]:
-    """Every hidden thing at some moments of the walk, for each who cannot know it, and whether it lies otherwise."""
+    """Yield (hidden part, pair, whether `resample` changed it) at some decisions, for viewers who can't know it."""
     for _, turn, seat, world in worlds(walk):
         changed = list(differences(turn.state, world))
         for hidden in walk.game.hidden:
@@ -307,7 +307,7 @@ def dealt(walk: Walk) -> Iterator[tuple[Hidden, Pair, bool]]:
 
 
 def _pair(hidden: Hidden, path: Path, seat: Seat | None) -> Pair:
-    """The hidden part, that of each seat by itself, and the viewer."""
+    """Return the hidden part, with the owner's seat in it, and the viewer's name."""
     part = hidden.path
     if "[seat]" in part:
         number = next(here for here in path if isinstance(here, int))
@@ -316,7 +316,7 @@ def _pair(hidden: Hidden, path: Path, seat: Seat | None) -> Pair:
 
 
 def secrets_tell_what_is_hidden(walks: Iterable[Walk]) -> None:
-    """What a seat alone knows is told in its `secret`: for each seat that ever held anything, it differs somewhere."""
+    """Check that `words.secret` depends on hidden information for each seat that ever holds any."""
     held, differs = set[Seat](), set[Seat]()
     for each in walks:
         for number in each.some(SOME):

@@ -30,7 +30,7 @@ SHOWS: Mapping[str, str] = {
     FIGURES: "Results without names",
     NOTHING: "Number of players and the best result",
 }
-"""What a server's list can show, by key; the first is the default."""
+"""Choices for the contents of a server's list, by key; the first is the default."""
 MOST = 15  # most lines
 ROOM = 2400  # most characters
 

@@ -19,7 +19,7 @@ PLANNER = "The planner"
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a puzzle stands, for one person.
+    """The standing of a puzzle, for one person.
 
     `results` has everybody's results so far, best first; `mine` is the person's attempt. `streak` counts the days in a
     row with a result, up to this day or the one before.
@@ -38,7 +38,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether the puzzle's day is over, so that everything about it may be revealed."""
+        """Tell whether the puzzle's day is over, so that everything about it may be revealed."""
         return calendar.is_over(self.day)
 
     def place(self, tried: Tried) -> int:

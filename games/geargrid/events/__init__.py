@@ -1,4 +1,4 @@
-"""What happened, for narration. Tiles are named by code, spots as "B1r0"; `to` is the receiver, as in the kernel."""
+"""Events for narration. Tiles are named by code, spots as "B1r0". An event with `to` is for that seat only."""
 
 from games.geargrid.events.building import BoardsFinal as BoardsFinal
 from games.geargrid.events.building import ClockStarted as ClockStarted

@@ -1,4 +1,4 @@
-"""Events of building. What touches a shared pool goes to everyone, without words because it comes too fast."""
+"""Events of building. Events of a shared pool go to everyone, but without text because they come too fast."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat can see: the only data that painters, words and computer players get."""
+"""The View of a seat: the only data that painters, words and computer players get."""
 
 from games.geargrid.view.structs import Ask as Ask
 from games.geargrid.view.structs import BoardView as BoardView

@@ -1,4 +1,4 @@
-"""Choices as buttons and lists name them, and hints at what they do."""
+"""Labels of choices on buttons and in lists, and hints at what a choice does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game ended: who won and why."""
+"""The verdict on a finished game: who won and why."""
 
 from __future__ import annotations
 

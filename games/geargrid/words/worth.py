@@ -1,4 +1,4 @@
-"""What a choice does for the viewer's own board: the score before and after, if the table's help shows it."""
+"""Effects of a choice on the score of the viewer's own board, as far as the table's help shows them."""
 
 from __future__ import annotations
 

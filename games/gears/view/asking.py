@@ -91,7 +91,7 @@ def awaited(state: State) -> Ask | None:
 
 
 def cause(state: State) -> Cause | None:
-    """What all saw that makes somebody answer in another player's turn."""
+    """Return the public cause of a question asked in another player's turn; None if there is none."""
     if not state.stack or actor(state) in (state.active, NOBODY):
         return None
     place, frame = next(
@@ -109,7 +109,7 @@ def cause(state: State) -> Cause | None:
 
 
 def _is_pondered(state: State, frame: Frame) -> bool:
-    """Whether it is the asked player's own answer, which nobody sees before it is paid for."""
+    """Tell whether the frame is the asked player's own answer, which stays hidden until they pay for it."""
     return isinstance(frame, Using) and frame.seat == actor(state)
 
 

@@ -72,7 +72,7 @@ def pass_on(run: Run, player: int) -> None:
 
 
 def stir(run: Run) -> None:
-    """After a cast, ask again about the event that it replied to (Q29)."""
+    """Ask again about the event that a cast replied to, once the cast is over (Q29)."""
     top = run.state.top
     if isinstance(top, Flip | Attack | Cast):
         run.swap(replace(top, passed=0, stirred=True))

@@ -96,7 +96,7 @@ def time_left(state: State) -> float:
 
 
 def acts_again(state: State, player: int) -> bool:
-    """Whether the player has a turn left, or has it now: in the last round counters on the others come too late."""
+    """Tell whether the player has a turn now or later. For others, counters come too late in the last round."""
     is_last = state.extra or state.round == ROUNDS
     if not is_last or state.rules.solo:
         return True
