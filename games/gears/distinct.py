@@ -64,14 +64,19 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
 
 
 def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
-    """Return the uses of a gizmo beside a role that cost and give as many gears as beside an earlier one (G101)."""
+    """Return the uses of a gizmo beside a role that cost and give as many gears as beside an earlier one (G101).
+
+    A use that replaces another gizmo beside the role is like no other.
+    """
     found, again = set[tuple[int, ...]](), list[Action]()
     for action in legal:
         gizmo, bearer = divmod(action.number, len(CHARACTERS))
         if action.verb == "activate" and gizmo in _PURSES:
             using = Using(seat, FIRST_GIZMO + gizmo, PROGRAMS[FIRST_GIZMO + gizmo], bearer=bearer)
             gained = (amount(state, using, OPS[step].amount) for step in using.todo)
-            key = (gizmo, price_of(using.ability, bearer), *gained)
+            assert state.kit is not None
+            replaced = state.kit.beside[bearer]
+            key = (gizmo, replaced, price_of(using.ability, bearer), *gained)
             again += [action] if key in found else []
             found.add(key)
     return again

@@ -187,7 +187,7 @@ async def test_no_line_tells_what_is_hidden(
         "a letter cannot be delivered",
         "undeliverable",
         "does not replay",
-        "a row is damaged" if isinstance(database, SqliteDatabase) else "database trouble",
+        "skipped a damaged row" if isinstance(database, SqliteDatabase) else "database trouble",
     ):
         assert sign in log, sign
     watch.hidden |= {made.code for made in table.now.stored.log if isinstance(made, Decision) and ":" in made.code}

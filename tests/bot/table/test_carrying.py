@@ -127,7 +127,7 @@ async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> N
     said: list[str] = []
     operator = Operator(by(store), said.append)
     assert await operator.verify(table.now.id, table.now.commitment) == OK
-    assert said[1] == "Up to decision 4 by rules 1: what was carried over is where their digests say they led."
+    assert said[1] == "Up to decision 4 by rules 1: their digests lead to the state that was carried over."
     with closing(sqlite3.connect(store._path)) as database:
         sql = "UPDATE decisions SET entry = json_set(entry, '$.digest', 'ffffffffffffffff') WHERE n = ?"
         database.execute(sql, (3,))
