@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+FILES = "compose.yaml", "compose.scale.yaml"
 MOST_EXPOSED = 2.0  # by systemd-analyze, where 10 has no restriction at all
 HARDENED = {
     "LockPersonality", "NoNewPrivileges", "PrivateDevices", "PrivateMounts", "PrivateTmp", "PrivateUsers",
@@ -38,5 +39,24 @@ def test_actions_are_named_by_commit() -> None:
 
 
 def test_containers_may_start_few_processes() -> None:
-    for file in ("compose.yaml", "compose.scale.yaml"):
+    for file in FILES:
         assert re.search(r"pids_limit: \d+", (ROOT / file).read_text())
+
+
+def test_every_image_that_is_pulled_is_pinned_by_digest() -> None:
+    ours = ("guffaw", "guffaw-scale")
+    pulled = [
+        *re.findall(r"^ARG PYTHON_IMAGE=(\S+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE),
+        *(image for file in FILES for image in re.findall(r"^ +image: (\S+)", (ROOT / file).read_text(), re.MULTILINE)),
+    ]
+    pinned = [image for image in pulled if re.fullmatch(r"[\w./-]+:[\w.-]*\d[\w.-]*@sha256:[0-9a-f]{64}", image)]
+    assert sorted({*pulled} - {*pinned}) == sorted(ours)
+    assert len(pinned) == 4
+    stages = re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert set(stages) == {"${PYTHON_IMAGE}"}
+
+
+def test_the_image_is_built_with_the_uv_of_the_makefile() -> None:
+    (version,) = re.findall(r"^UV_VERSION := (\S+)", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    for file in ("Dockerfile", ".github/workflows/ci.yml"):
+        assert set(re.findall(r"uv==(\S+)", (ROOT / file).read_text())) == {version}
