@@ -40,11 +40,11 @@ class Each(NamedTuple):
 
 
 class Lanes(NamedTuple):
-    """A lock on lanes: until the transaction ends, no other adds, begins or removes letters of these lanes.
+    """A lock on lanes: until the transaction ends, no other adds, begins or removes messages of these lanes.
 
     Rows are sent back if other transactions may have done so since the work began.
 
-    The trigger that maintains a lane's first letter reads the lane's other letters, so two transactions at once would
+    The trigger that maintains a lane's first message reads the lane's other messages, so two transactions at once would
     each miss what the other does. A database with one writer at a time doesn't need the lock.
     """
 
@@ -52,7 +52,7 @@ class Lanes(NamedTuple):
 
 
 class Unbegun(NamedTuple):
-    """A query for a table's unsent letters, which also keeps others from starting to send them.
+    """A query for a table's unsent messages, which also keeps others from starting to send them.
 
     Their lanes and the given ones are locked, see `Lanes`.
     """
@@ -103,7 +103,7 @@ def each(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
 
 
 def lock(lanes: Iterable[str]) -> Work[bool]:
-    """Lock lanes, see `Lanes`. Return whether letters have to be read again.
+    """Lock lanes, see `Lanes`. Return whether messages have to be read again.
 
     A transaction has to lock all its lanes at once, because two could otherwise deadlock.
     """
