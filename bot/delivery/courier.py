@@ -251,7 +251,7 @@ class DiscordCourier:
         """Look for the posted message in the channel's history; None if it isn't there or the bot can't read it.
 
         A message that is still plain text, without its layout, gets the layout now. Its words may differ from those of
-        the payload, because the game may have gone on, but each lane delivers only one message at a time.
+        the payload, because the game may have gone on, but each queue delivers only one message at a time.
         """
         place, half = self.client.get_partial_messageable(channel), 0
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))

@@ -1,9 +1,9 @@
 """Delivers stored messages: each once, in order within its channel, without delaying a move.
 
-A commit writes messages into the outbox (bot.storage). A task takes the first message of each lane (a channel or a DM),
-has the courier compose it from the table's current state, and sends it or edits an earlier one, depending on its kind
-(bot.storage.kinds). Only then does the task delete the row. If the bot crashes in between, or Discord's response is
-lost, the message may have been sent. It carries a nonce made from the row's id, by which the courier finds it at any
+A commit writes messages into the outbox (bot.storage). A task takes the first message of each queue (a channel or a
+DM), has the courier compose it from the table's current state, and sends it or edits an earlier one, depending on its
+kind (bot.storage.kinds). Only then does the task delete the row. If the bot crashes in between, or Discord's response
+is lost, the message may have been sent. It carries a nonce made from the row's id, by which the courier finds it at any
 later time, and by which Discord itself recognizes duplicates for some minutes.
 """
 
@@ -50,7 +50,7 @@ from games.kernel import digest
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8  # lanes served at the same time: Discord allows 50 requests a second in all
+AT_ONCE = 8  # queues served at the same time: Discord allows 50 requests a second in all
 SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer counts toward AT_ONCE
 LOOKED_AT = 4 * AT_ONCE  # messages read at once: those in flight, and some that turn out to be outdated
 AFTER_YOU = 0.05  # seconds between a commit and delivery, so that the response to the interaction goes first
@@ -152,7 +152,7 @@ class Outbox:
             messages, due = await self._store.heads(until, LOOKED_AT)
             messages = [each for each in messages if each.due <= now or not each.attempts]  # retries aren't sent early
             self._has_nothing_due = is_last and not messages  # a look that began before closing didn't look ahead
-            waiting = [message for message in messages if message.lane not in busy]
+            waiting = [message for message in messages if message.queue not in busy]
             held += await self._store.hold(waiting[: self._hands()], until)
             news = await self._news(held)
             if self._is_closed:
@@ -163,8 +163,8 @@ class Outbox:
             await self._store.let_go(held)
             return LOOK_SECONDS
         for message in news:
-            self._begun[message.lane] = asyncio.get_running_loop().time()
-            self._in_flight[message.lane] = asyncio.create_task(self._deliver(message))
+            self._begun[message.queue] = asyncio.get_running_loop().time()
+            self._in_flight[message.queue] = asyncio.create_task(self._deliver(message))
         usual = SHARED_LOOK_SECONDS if self._store.leases.is_shared else LOOK_SECONDS
         longest = SLOW_SECONDS if len(waiting) > len(news) else usual
         return min(longest, due - now if due else longest)
@@ -189,7 +189,7 @@ class Outbox:
         dropped = [message for message, is_old in zip(messages, old, strict=True) if is_old]
         if dropped:
             await self._store.drop(dropped)
-            self.wake()  # for the next messages of their lanes
+            self.wake()  # for the next messages of their queues
         return [message for message in messages if message not in dropped]
 
     async def _is_old_news(self, message: OutboxMessage) -> bool:
@@ -239,7 +239,7 @@ class Outbox:
             await self._store.drop((message,))
         finally:
             await self._store.let_go([message])
-            del self._in_flight[message.lane], self._begun[message.lane]
+            del self._in_flight[message.queue], self._begun[message.queue]
             self.wake()
 
     async def _attempt(self, message: OutboxMessage) -> None:
@@ -274,9 +274,9 @@ class Outbox:
             self.answered()
 
     async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        """Let the rest of the lane go first. If a newer message of the same role waits, that one takes over instead."""
+        """Let the rest of the queue go first. If a newer message of the role waits, that one takes over instead."""
         if not await self._store.merge(message):
-            await self._store.relane(message, again)
+            await self._store.requeue(message, again)
 
     async def _wait(self, message: OutboxMessage, later: Later) -> None:
         if isinstance(later, Crowded) and message.kind == "hand" and message.attempts == 1:
@@ -480,7 +480,7 @@ class Outbox:
     def _require_hold(self, message: OutboxMessage) -> None:
         """Raise Lost if this process slept for so long that another one may have taken over the message."""
         if not self._store.is_mine(message):
-            raise Lost(message.lane)
+            raise Lost(message.queue)
 
     async def _dm(self, message: OutboxMessage) -> int:
         """Return the channel of the user's DM. Open it only if the table has no message of this role there yet."""

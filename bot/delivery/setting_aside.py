@@ -1,4 +1,4 @@
-"""Retries of messages that Discord refuses for now, beside their lanes, and repairs of partly accepted messages."""
+"""Retries of messages that Discord refuses for now, beside their queues, and repairs of partly accepted messages."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ NOT_LET = "Discord doesn't let me post there"
 
 
 class Stuck(Exception):  # noqa: N818 - a signal, never shown
-    """An edit that keeps failing temporarily, so that the rest of its lane goes first."""
+    """An edit that keeps failing temporarily, so that the rest of its queue goes first."""
 
 
 def aside(message: OutboxMessage, seconds: float) -> OutboxMessage:
-    """Return the message as a new one that waits for these seconds beside its lane, and delays no other message."""
+    """Return the message as a new one that waits for these seconds beside its queue, and delays no other message."""
     body = replace(message.body, aside=True)
     return replace(message, body=body, due=time.time() + seconds, attempts=0, begun=0, id=0, lease=0)
 
 
 def rejoining(message: OutboxMessage) -> OutboxMessage:
-    """Return the message as a new one that goes back to the end of its lane."""
+    """Return the message as a new one that goes back to the end of its queue."""
     return replace(message, body=replace(message.body, aside=False), due=0.0, id=0, lease=0)
 
 
@@ -43,7 +43,7 @@ def given_up(refusal: Refused | ContentRefused) -> Undeliverable:
 
 
 def waiting(message: OutboxMessage, refusal: Refused | ContentRefused) -> OutboxMessage:
-    """Return the message as it waits beside its lane, for a longer time the longer Discord has refused it."""
+    """Return the message as it waits beside its queue, for a longer time the longer Discord has refused it."""
     now = time.time()
     since = message.body.since or int(now)
     growing = min(LONGEST_SECONDS, max(FIRST_SECONDS, now - since))

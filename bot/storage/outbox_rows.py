@@ -21,9 +21,9 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     was closed is tried again. `call` is what a ping by DM is about, such as "turn" or "next", and `also` are the other
     tables that it tells of.
 
-    `since` is when Discord first refused the message, in epoch seconds. `aside` means that it waits beside its lane and
-    delays no other message. `repairs` is the message to edit because Discord refused a part of it. `arrived` are users
-    who have joined in the middle of the game.
+    `since` is when Discord first refused the message, in epoch seconds. `aside` means that it waits beside its queue
+    and delays no other message. `repairs` is the message to edit because Discord refused a part of it. `arrived` are
+    users who have joined in the middle of the game.
     """
 
     after: int = 0
@@ -49,8 +49,8 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 
     `channel` is where it goes, or 0 for the DM of `user`; `due` is in epoch seconds. `begun` is when a delivery was
     first started, in epoch seconds, or 0: from then on it may have been sent, so it can't be superseded. `lease` is the
-    token under which this process holds the lane, or 0 if no other process shares it (bot.storage.sql.leases). `hurry`
-    is the priority of the most urgent message in its lane, for one that was read as the first of the lane.
+    token under which this process holds the queue, or 0 if no other process shares it (bot.storage.sql.leases). `hurry`
+    is the priority of the most urgent message in its queue, for one that was read as the first of the queue.
     """
 
     table: TableId
@@ -66,11 +66,11 @@ class OutboxMessage(msgspec.Struct, frozen=True):
     hurry: int = 2
 
     @property
-    def lane(self) -> str:
-        """Return the name of the message's lane. Messages of one lane are delivered one after the other, by id.
+    def queue(self) -> str:
+        """Return the name of the message's queue. Messages of one queue are delivered one after the other, by id.
 
-        Usually a lane is a channel or DM. Calls that wait for their time, messages that collapse earlier messages, and
-        messages that Discord refuses for now have lanes of their own, so that they delay no other message.
+        Usually a queue is a channel or DM. Calls that wait for their time, messages that collapse earlier messages, and
+        messages that Discord refuses for now have queues of their own, so that they delay no other message.
         """
         if self.body.aside:
             return f"aside:{self.table}:{self.channel or self.user}"

@@ -128,24 +128,24 @@ class Store(Runner, Protocol):
         """Return when the first deadline, reminder or planned move after `now` is due, or None."""
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Return lanes' first messages that are due, and when the next one will be.
+        """Return queues' first messages that are due, and when the next one will be.
 
         They're sorted by priority, then by when they were due, with at most `most` of each priority. Damaged messages
         are buried, so that they delay no others.
         """
 
     async def hold(self, messages: Sequence[OutboxMessage], now: float) -> Sequence[OutboxMessage]:
-        """Lease the messages' lanes for this process. Return the messages that it got, reread, each with its lease.
+        """Lease the messages' queues for this process. Return the messages that it got, reread, each with its lease.
 
-        If another process takes over the lane later, methods that change such a message raise leases.Lost. When the
-        message is delivered, buried, postponed or deleted, its lane is released.
+        If another process takes over the queue later, methods that change such a message raise leases.Lost. When the
+        message is delivered, buried, postponed or deleted, its queue is released.
         """
 
     def is_mine(self, message: OutboxMessage) -> bool:
-        """Tell whether it's certain that no other process has taken over the message's lane by now."""
+        """Tell whether it's certain that no other process has taken over the message's queue by now."""
 
     async def let_go(self, messages: Sequence[OutboxMessage]) -> None:
-        """Release the messages' lanes, so that other processes may deliver them."""
+        """Release the messages' queues, so that other processes may deliver them."""
 
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
         """Record that a delivery starts, and count the attempt. Return the message, or None if it was superseded."""
@@ -166,10 +166,10 @@ class Store(Runner, Protocol):
         """Delete messages that are outdated."""
 
     async def postpone(self, message: OutboxMessage, due: float) -> None:
-        """Make the message due at that time. It keeps its place in the lane, so it delays the messages behind it."""
+        """Make the message due at that time. It keeps its place in the queue, so it delays the messages behind it."""
 
-    async def relane(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        """Replace the message by `again`, at the end of that one's lane."""
+    async def requeue(self, message: OutboxMessage, again: OutboxMessage) -> None:
+        """Replace the message by `again`, at the end of that one's queue."""
 
     async def hasten(self, messages: Sequence[int], due: float) -> None:
         """Make the messages with these ids due at that time if they're due later."""

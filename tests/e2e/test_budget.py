@@ -100,7 +100,7 @@ async def test_together_they_stay_below_the_limit_and_the_most_urgent_goes_first
     assert discord.server is not None
     assert discord.server.limits.exceeded == 0
     last = {kind: max(number for number, what in enumerate(found) if what == kind) for kind in (PING, NEWS)}
-    # nothing overtakes them but what is under way where each of them still waits behind another in its lane
+    # nothing overtakes them but what is under way where each of them still waits behind another in its queue
     assert last[PING] < PLACES * EACH + AT_ONCE
     assert last[NEWS] < 2 * PLACES * EACH + AT_ONCE
 

@@ -93,9 +93,9 @@ async def _statements(address: str) -> list[float]:
 
     async def one(number: int) -> float:
         name, head = rows[number % len(rows)]
-        lanes, at = [f"bare:{name}", f"hand:{name}"], 1_000_000 + 2 * number
+        queues, at = [f"bare:{name}", f"hand:{name}"], 1_000_000 + 2 * number
         began = time.perf_counter()
-        await pool.fetch(_BARE, name, head, entry, [at, at + 1], os.urandom(3000), body, lanes)
+        await pool.fetch(_BARE, name, head, entry, [at, at + 1], os.urandom(3000), body, queues)
         return time.perf_counter() - began
 
     tasks, began = list[asyncio.Task[float]](), time.perf_counter()
@@ -160,7 +160,7 @@ def _copy(database: Database, first: int, end: int) -> None:
 
 
 def _queue(database: Database, first: int, end: int) -> None:
-    """Insert messages, each the first one of its lane."""
+    """Insert messages, each the first one of its queue."""
     numbers = _NUMBERS.format(first, end - 1)
     body = '\'{"after":0,"upto":1}\''
     database.rows(

@@ -267,7 +267,7 @@ async def _run(connection: Any, work: Work[T]) -> T:
                 answer = []
             elif isinstance(asked, Unbegun):
                 answer = [tuple(row) for row in await connection.fetch(_UNBEGUN, *asked)]
-                locked.update(asked.lanes)
+                locked.update(asked.queues)
             else:
                 names = [name for name in asked.names if name not in locked]
                 answer = list(await connection.fetch(_LOCK, names)) if names else []

@@ -70,7 +70,7 @@ def _values(rows: tables.Rows) -> tuple[object, ...]:
         *([None] * _SEAT if rows.seats is None else _columns(rows.seats, _SEAT)),
         *_columns(rows.entries, _ENTRY),
         rows.state,
-        sorted({message.lane for message in chain(rows.messages, rows.gone)}),
+        sorted({message.queue for message in chain(rows.messages, rows.gone)}),
         sorted(message.id for message in rows.gone),
         *_columns([outbox.values(message) for message in rows.messages], _MESSAGE),
     )

@@ -117,7 +117,7 @@ def _quoted(columns: list[str]) -> list[str]:
 def _emptied(found: Mapping[str, Kind]) -> Work[None]:
     yield from ask(
         "UPDATE outbox SET first = ?", False
-    )  # or each deletion triggers a search for the lane's next message
+    )  # or each deletion triggers a search for the queue's next message
     for name in reversed(list(found)):
         if name != "meta":
             yield from ask(f"DELETE FROM {name}")  # noqa: S608

@@ -28,7 +28,7 @@ DAMAGED: Final = (
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
 POST: Final = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", due, body, urgency, first)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
-"""Adds a message, which is the first of its lane if that is empty."""
+"""Adds a message, which is the first of its queue if that is empty."""
 
 
 def text_of(struct: msgspec.Struct) -> str:
@@ -38,7 +38,7 @@ def text_of(struct: msgspec.Struct) -> str:
 
 def read(row: Row) -> OutboxMessage:
     """Decode a row of one of the views. Raises msgspec.DecodeError."""
-    number, table, _lane, kind, channel, user, said, due, attempts, begun, *hurry = row
+    number, table, _queue, kind, channel, user, said, due, attempts, begun, *hurry = row
     if kind not in KINDS:
         raise msgspec.DecodeError("of a kind that only a later version knows")
     return OutboxMessage(table, kind, channel, user, body(said), due, attempts, begun, number, 0, *hurry)
@@ -59,13 +59,13 @@ def _legible(row: Row) -> OutboxMessage | None:
 
 
 def values(message: OutboxMessage) -> tuple[object, ...]:
-    """Return the message's values for the columns lane, role, kind, channel, user, due, body, urgency."""
-    return message.lane, message.role, message.kind, message.channel, message.user, message.due, *_said(message)
+    """Return the message's values for the columns queue, role, kind, channel, user, due, body, urgency."""
+    return message.queue, message.role, message.kind, message.channel, message.user, message.due, *_said(message)
 
 
 def post(messages: Iterable[OutboxMessage]) -> Work[None]:
-    """Add messages to lanes that this transaction has locked."""
-    yield from each(POST, [(one.table, *values(one), one.lane) for one in messages])
+    """Add messages to queues that this transaction has locked."""
+    yield from each(POST, [(one.table, *values(one), one.queue) for one in messages])
 
 
 def _said(message: OutboxMessage) -> tuple[str, int]:
@@ -90,12 +90,12 @@ def superseding(
     return told, list({one.id: one for before in replaced for one in before}.values())
 
 
-def add(new: Sequence[OutboxMessage], lanes: Iterable[str] = ()) -> Work[None]:
+def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
     """Add messages of one table, which supersede unsent ones without taking over their pings.
 
-    `lanes` are locked together with the messages' own lanes.
+    `queues` are locked together with the messages' own queues.
     """
-    needed = sorted({*lanes, *(message.lane for message in new)})
+    needed = sorted({*queues, *(message.queue for message in new)})
     if not new:
         yield from lock(needed)
         return
@@ -106,8 +106,8 @@ def add(new: Sequence[OutboxMessage], lanes: Iterable[str] = ()) -> Work[None]:
 
 def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
     """Record that a delivery starts, and count the attempt. Return the updated message, or None if it's gone."""
-    yield from lock([message.lane])
-    yield from leases.require(message.lane, message.lease)
+    yield from lock([message.queue])
+    yield from leases.require(message.queue, message.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
     yield from ask(sql, int(time.time()), message.id)
     rows = yield from ask("SELECT * FROM letters WHERE id = ?", message.id)
@@ -121,9 +121,9 @@ def give_way(message: OutboxMessage) -> Work[bool]:
     notices that it has changed.
     """
     found = yield from _newer(message)
-    if (yield from lock(one.lane for one in (message, *found))):
+    if (yield from lock(one.queue for one in (message, *found))):
         found = yield from _newer(message)
-    yield from leases.require(message.lane, message.lease)
+    yield from leases.require(message.queue, message.lease)
     for newer in found:
         ((said,),) = yield from ask("SELECT head FROM tables WHERE id = ?", message.table)
         head = required(read_head, said, "head of table", message.table)
@@ -139,23 +139,23 @@ def _newer(message: OutboxMessage) -> Work[list[OutboxMessage]]:
 
 
 def drop(messages: Sequence[OutboxMessage]) -> Work[None]:
-    """Delete the messages, and release their lanes."""
-    yield from lock(message.lane for message in messages)
+    """Delete the messages, and release their queues."""
+    yield from lock(message.queue for message in messages)
     for message in messages:
-        yield from leases.end(message.lane, message.lease)
+        yield from leases.end(message.queue, message.lease)
     yield from each(DELETE, [(message.id,) for message in messages])
 
 
 def postpone(message: OutboxMessage, due: float) -> Work[None]:
-    """Make the message due at another time. It keeps its id, and so its place in the lane."""
-    yield from leases.end(message.lane, message.lease)
+    """Make the message due at another time. It keeps its id, and so its place in the queue."""
+    yield from leases.end(message.queue, message.lease)
     yield from ask("UPDATE outbox SET due = ? WHERE id = ?", due, message.id)
 
 
-def relane(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
-    """Replace the message by `again`, at the end of that one's lane."""
-    yield from lock([message.lane, again.lane])
-    yield from leases.end(message.lane, message.lease)
+def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
+    """Replace the message by `again`, at the end of that one's queue."""
+    yield from lock([message.queue, again.queue])
+    yield from leases.end(message.queue, message.lease)
     yield from ask(DELETE, message.id)
     yield from post([again])
 
@@ -168,8 +168,8 @@ def hasten(numbers: Sequence[int], due: float) -> Work[None]:
 
 def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxMessage]) -> Work[None]:
     """Delete a delivered message and remember what was posted, in one transaction. Add the messages `then`."""
-    yield from add(then, lanes=(message.lane,))
-    yield from leases.end(message.lane, message.lease)
+    yield from add(then, queues=(message.queue,))
+    yield from leases.end(message.queue, message.lease)
     yield from ask(DELETE, message.id)
     if posted and message.role:
         sql = """INSERT INTO messages (table_id, role, channel, message, body) VALUES (?, ?, ?, ?, ?)
@@ -180,15 +180,15 @@ def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxM
 
 def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> Work[None]:
     """Mark the message as dead. Its row stays in the outbox with the reason, for the operator, but leaves all views."""
-    yield from lock(one.lane for one in (message, *then))
-    yield from leases.end(message.lane, message.lease)
+    yield from lock(one.queue for one in (message, *then))
+    yield from leases.end(message.queue, message.lease)
     yield from ask("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), message.id)
     yield from post(then)
 
 
 def set_aside(rows: Sequence[Row]) -> Work[None]:
     """Bury rows of the views that can't be decoded."""
-    yield from lock(lane for _, _, lane, *_ in rows)
+    yield from lock(queue for _, _, queue, *_ in rows)
     sql = "UPDATE outbox SET dead = ?, died = ? WHERE id = ?"
     yield from each(sql, [(DAMAGED, int(time.time()), number) for number, *_ in rows])
 
@@ -200,7 +200,7 @@ def revive(before: int, most: int) -> Work[None]:
              WHERE o.dead IS NOT NULL AND o.died < ? AND o.kind = 'lost' AND o.dead = ? AND t.head ->> 'lost' <> ''
              ORDER BY o.id LIMIT ?"""
     buried = readable((yield from ask(sql, before, CLOSED, most)))
-    yield from lock(message.lane for message in buried)
+    yield from lock(message.queue for message in buried)
     yield from each(DELETE, [(message.id,) for message in buried])
     yield from post(buried)
 
@@ -208,9 +208,9 @@ def revive(before: int, most: int) -> Work[None]:
 def gather(message: OutboxMessage, now: float) -> Work[OutboxMessage | None]:
     """Merge the user's other unsent calls that are due into this one. Return it, or None if it's gone itself."""
     calls = yield from _calls(message, now)
-    if (yield from lock(one.lane for one in calls)):
+    if (yield from lock(one.queue for one in calls)):
         calls = yield from _calls(message, now)
-    yield from leases.require(message.lane, message.lease)
+    yield from leases.require(message.queue, message.lease)
     found = {one.id: one for one in calls}
     if message.id not in found:
         return None
@@ -233,7 +233,7 @@ def unmention(user: int) -> Work[None]:
     """Delete messages to the user and dead ones that mention them, and remove their pings from all others."""
     mentioned = f"%{user}%"
     rows = yield from ask('SELECT DISTINCT lane FROM letters WHERE "user" = ?', user)
-    yield from lock(lane for (lane,) in rows)
+    yield from lock(queue for (queue,) in rows)
     sql = 'DELETE FROM outbox WHERE "user" = ? OR (dead IS NOT NULL AND CAST(body AS TEXT) LIKE ?)'
     yield from ask(sql, user, mentioned)
     for number, said in (yield from ask("SELECT id, body FROM outbox WHERE CAST(body AS TEXT) LIKE ?", mentioned)):
@@ -249,11 +249,11 @@ def unmention(user: int) -> Work[None]:
 def first_due(
     now: float, most: int, *, unheld: bool = False
 ) -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
-    """Return the first messages of lanes that are due, when the next one will be, and rows that can't be decoded.
+    """Return the first messages of queues that are due, when the next one will be, and rows that can't be decoded.
 
-    Each priority contributes at most `most` messages. A message that isn't due delays those behind it in its lane.
-    Triggers maintain which message of a lane is the first, and give it the priority of the lane's most urgent message.
-    `unheld` leaves out lanes that a process has leased.
+    Each priority contributes at most `most` messages. A message that isn't due delays those behind it in its queue.
+    Triggers maintain which message of a queue is the first, and give it the priority of the queue's most urgent
+    message. `unheld` leaves out queues that a process has leased.
     """
     free = f"AND NOT EXISTS ({leases.LIVE} lane)" if unheld else ""
     chosen = _of_each(f"SELECT * FROM first_letters WHERE urgency = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
@@ -266,7 +266,7 @@ def _place(message: OutboxMessage) -> tuple[int, float]:
 
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
-    """Return the earliest due time of a lane's first message after `after` and up to `upto`, or None."""
+    """Return the earliest due time of a queue's first message after `after` and up to `upto`, or None."""
     chosen = _of_each("SELECT due FROM first_letters WHERE urgency = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1")
     ((due,),) = yield from ask(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_URGENCIES))  # noqa: S608
     return None if due is None else float(due)

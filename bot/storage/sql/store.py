@@ -167,24 +167,24 @@ class SqlStore(ABC):
         """Take all leases in one statement, then reread the messages: other processes may have changed them."""
         if not (messages and self.leases.is_shared):
             return messages
-        tokens = await self.leases.take([message.lane for message in messages])
-        mine = [message for message in messages if message.lane in tokens]
+        tokens = await self.leases.take([message.queue for message in messages])
+        mine = [message for message in messages if message.queue in tokens]
         try:
             found = await self.look(outbox.still_first, mine, now) if mine else []
         except StorageTrouble:
             self._ended(mine)
             raise
-        await self.leases.release(sorted(set(tokens) - {message.lane for message in found}))
-        return [replace(message, lease=tokens[message.lane]) for message in found]
+        await self.leases.release(sorted(set(tokens) - {message.queue for message in found}))
+        return [replace(message, lease=tokens[message.queue]) for message in found]
 
     def is_mine(self, message: OutboxMessage) -> bool:
         """Decide by this process's own clock."""
-        return self.leases.is_held(message.lane, message.lease)
+        return self.leases.is_held(message.queue, message.lease)
 
     async def let_go(self, messages: Sequence[OutboxMessage]) -> None:
-        """Release the lanes that aren't released yet. If the database is unavailable, the leases expire."""
+        """Release the queues that aren't released yet. If the database is unavailable, the leases expire."""
         with suppress(StorageTrouble):
-            await self.leases.release([message.lane for message in messages])
+            await self.leases.release([message.queue for message in messages])
 
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
         """Commit before anything is sent, so that after a crash a message that may have arrived is never merged."""
@@ -209,8 +209,8 @@ class SqlStore(ABC):
         await self.write(outbox.postpone, message, due)
         self._ended([message])
 
-    async def relane(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        await self.write(outbox.relane, message, again)
+    async def requeue(self, message: OutboxMessage, again: OutboxMessage) -> None:
+        await self.write(outbox.requeue, message, again)
         self._ended([message])
 
     async def hasten(self, messages: Sequence[int], due: float) -> None:
@@ -304,7 +304,7 @@ class SqlStore(ABC):
 
     def _ended(self, messages: Sequence[OutboxMessage]) -> None:
         for message in messages:
-            self.leases.ended(message.lane)
+            self.leases.ended(message.queue)
 
     async def _heads(self, sql: str, *values: object) -> Sequence[Head]:
         return tables.legible_heads(await self.rows(sql, *values))

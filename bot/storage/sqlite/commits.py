@@ -38,4 +38,4 @@ def write(database: sqlite3.Connection, change: Change) -> None:
         database.execute(_NO_STATE, (table,))
     if rows.gone:
         each(outbox.DELETE, [(message.id,) for message in rows.gone])
-    each(outbox.POST, [(table, *outbox.values(message), message.lane) for message in rows.messages])
+    each(outbox.POST, [(table, *outbox.values(message), message.queue) for message in rows.messages])

@@ -215,7 +215,7 @@ async def test_S1_the_route_is_each_persons_own(
     sent = await delivered(database, clock, courier)
     assert pinged(sent) == [(kind, waiting) for kind in kinds]
     assert "board" in {message.kind for message in sent}
-    assert [message.lane for message in sent if message.kind == "call"] == [f"call:{waiting}:{table.now.id}"] * len(
+    assert [message.queue for message in sent if message.kind == "call"] == [f"call:{waiting}:{table.now.id}"] * len(
         [kind for kind in kinds if kind == "call"]
     )
 

@@ -495,18 +495,18 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 ) -> None:
     monkeypatch.setattr(module, "LOOK_SECONDS", PATIENCE_SECONDS)
     await deal(ADA, BO)
-    lanes = len({message.lane for message in (await store.heads(time.time() + 10, 100))[0]})
+    queues = len({message.queue for message in (await store.heads(time.time() + 10, 100))[0]})
     if isinstance(store, SqliteStore):
         await store.rows("PRAGMA query_only = ON")
     else:
         database.rows("ALTER TABLE outbox RENAME COLUMN begun TO gone")
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
-    await until(lambda: caplog.text.count("a message waits") == lanes)
+    await until(lambda: caplog.text.count("a message waits") == queues)
     for _ in range(20):
         outbox.wake()
         await store.version("nothing")  # long enough for another look
-    assert caplog.text.count("a message waits") == lanes
+    assert caplog.text.count("a message waits") == queues
     await outbox.stop(0.05)
     await task
 

@@ -63,7 +63,7 @@ def both(tables: Tables, others: Tables) -> tuple[Discord, Discord]:
     return here, there
 
 
-async def test_each_message_is_sent_once_and_lanes_keep_their_order(
+async def test_each_message_is_sent_once_and_queues_keep_their_order(
     tables: Tables, others: Tables, deal: Deal, database: Database
 ) -> None:
     here, there = both(tables, others)

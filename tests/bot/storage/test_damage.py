@@ -112,8 +112,8 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
     courier = Recorder(tables)
     async with delivering(tables, courier):
         await empty(database)
-    for lane, channel in ((f"channel:{PLACE.channel}", PLACE.channel), ("channel:77", 77)):
-        database.rows(POST, broken.now.id, lane, "board", kind, channel, ADA.id, 0.0, said, 0, lane)
+    for queue, channel in ((f"channel:{PLACE.channel}", PLACE.channel), ("channel:77", 77)):
+        database.rows(POST, broken.now.id, queue, "board", kind, channel, ADA.id, 0.0, said, 0, queue)
     await broken.act(ADA.id, ("heap:a", "take:1"), None, 1)
     await broken.act(BO.id, ("heap:a", "take:1"), None, 2)
     async with delivering(tables, courier):

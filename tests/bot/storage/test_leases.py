@@ -78,13 +78,13 @@ async def test_what_is_renewed_does_not_lapse_and_what_was_taken_is_noticed(
         await renewing
 
 
-async def test_a_cancelled_caller_whose_lane_is_lost_leaves_no_complaint(
+async def test_a_cancelled_caller_whose_queue_is_lost_leaves_no_complaint(
     store: SqlStore, other: SqlStore, database: Database
 ) -> None:
     message = await lobby(store)
     (held,) = await store.hold([message], time.time())
     database.rows(LAPSE)
-    assert await other.leases.take([message.lane])
+    assert await other.leases.take([message.queue])
     complaints, alone = list[object](), 0
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context))
     for steps in range(1, 5):
@@ -133,7 +133,7 @@ async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, databas
     assert await store.leases.spend(names, 300.0)
 
 
-async def test_a_lane_is_held_by_one_and_looked_at_by_nobody_else(store: SqlStore, other: SqlStore) -> None:
+async def test_a_queue_is_held_by_one_and_looked_at_by_nobody_else(store: SqlStore, other: SqlStore) -> None:
     message, now = await lobby(store), time.time()
     (held,) = await store.hold([message], now)
     assert held.lease
@@ -152,7 +152,7 @@ async def test_a_message_that_another_has_delivered_meanwhile_is_held_by_nobody(
     (held,) = await other.hold([message], now)
     await other.settle(held, Posted(1, 2))
     assert await store.hold([message], now) == []
-    assert await other.leases.take([message.lane])
+    assert await other.leases.take([message.queue])
 
 
 @pytest.mark.parametrize("what", ["begin", "settle", "bury", "postpone", "drop", "merge", "gather"])

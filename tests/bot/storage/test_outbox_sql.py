@@ -1,4 +1,4 @@
-"""A look for what is due costs the same however many messages wait, and finds the first of each lane."""
+"""A look for what is due costs the same however many messages wait, and finds the first of each queue."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.bot.conftest import ADA, BO, Deal
 from tests.support.databases import Database
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
-MANY, LANES = 20_000, 1_000
+MANY, QUEUES = 20_000, 1_000
 
 
 async def fill(store: SqlStore, table: str, count: int) -> None:
-    messages = [OutboxMessage(table, "board", 1 + number % LANES) for number in range(count)]
+    messages = [OutboxMessage(table, "board", 1 + number % QUEUES) for number in range(count)]
     await store.write(post, messages)
 
 
@@ -56,7 +56,7 @@ def pages_of_a_look(database: Database) -> int:
 
 async def test_a_look_stays_flat(store: SqlStore, database: Database, deal: Deal) -> None:
     table = await deal(ADA, BO)
-    await fill(store, table.now.id, LANES)
+    await fill(store, table.now.id, QUEUES)
     few = await steps_of_a_look(store, database)
     await fill(store, table.now.id, MANY)
     assert await steps_of_a_look(store, database) <= few * 1.1 + 2
@@ -106,7 +106,7 @@ async def test_what_a_move_owes_is_as_urgent_as_what_waits_for_it(
     await deal(ADA, BO, sealed=True)
     messages = list(map(read, await store.rows("SELECT * FROM letters")))
     owed = {
-        first.id: min(each.urgency for each in messages if each.lane == first.lane and each.id >= first.id)
+        first.id: min(each.urgency for each in messages if each.queue == first.queue and each.id >= first.id)
         for first in messages
     }
     assert set(owed.values()) == {0, 1}
@@ -161,8 +161,8 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     assert (left.body.notes, left.body.pings) == (("1", "2", "3"), (pinged,))
 
 
-async def lanes(store: SqlStore) -> dict[str, int]:
-    return {message.lane: message.id for message in (await store.heads(time.time() + 10, 100))[0]}
+async def queues(store: SqlStore) -> dict[str, int]:
+    return {message.queue: message.id for message in (await store.heads(time.time() + 10, 100))[0]}
 
 
 def first_of_each(database: Database) -> dict[str, int]:
@@ -176,7 +176,7 @@ async def test_what_is_settled_dropped_or_buried_lets_the_next_come(
     await deal(ADA, BO)
     for turn in range(30):
         found, _ = await store.heads(time.time() + 10, 100)
-        assert await lanes(store) == first_of_each(database)
+        assert await queues(store) == first_of_each(database)
         if not found:
             break
         message = found[turn % len(found)]

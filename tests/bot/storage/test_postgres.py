@@ -396,7 +396,7 @@ async def test_what_cannot_be_found_out_is_said(
         await store.close()
 
 
-async def test_many_at_once_in_a_few_lanes_leave_each_with_its_first_message(
+async def test_many_at_once_in_a_few_queues_leave_each_with_its_first_message(
     database: Database, store: SqlStore, deal: Deal
 ) -> None:
     names = [(await deal(ADA, BO)).now.id for _ in range(4)]
