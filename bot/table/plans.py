@@ -53,7 +53,7 @@ def difference(before: Position, after: Position, plan: Plan) -> Change:
         stays=_listed(before) == _listed(after),
         chairs=None if after.chairs == before.chairs else after.chairs,
         entries=tuple(entries),
-        letters=tuple(owed(before, after, notes, now=time.time(), actor=plan.actor, typed=plan.typed)),
+        messages=tuple(owed(before, after, notes, now=time.time(), actor=plan.actor, typed=plan.typed)),
         first=first,
         state=after.stored.state if entries or after.stored.state != before.stored.state else None,
         result=attempts.result(before, after),

@@ -96,7 +96,7 @@ async def test_S3_it_is_carried_out_at_its_hour_and_reads_like_a_move_by_hand(
 
 
 async def test_S3_nobody_is_owed_a_word_when_somebody_plans(deal: Deal) -> None:
-    """Not a letter, not a ping, and no deadline of anybody changes."""
+    """Not a message, not a ping, and no deadline of anybody changes."""
     table = await deal(ADA, BO, CY, sealed=True)
     before = table.now
     await sealed(table, next_one(table))
@@ -142,7 +142,7 @@ async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
     before = table.now
     await act(table, TAKE_C)
     owed = messages_owed.owed(before, table.now, now=0.0)
-    assert all("plan" not in repr(letter).casefold() for letter in owed)
+    assert all("plan" not in repr(message).casefold() for message in owed)
     assert table.now.lines(None)[-1] == planned.lines(None)[-1]
 
 
@@ -162,7 +162,7 @@ async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     assert after.length == before.length
     assert words in after.chairs[seat].hindered[1]
     owed = messages_owed.owed(before, after, now=0.0)
-    told = [(letter.kind, letter.user, letter.channel, letter.body.call) for letter in owed]
+    told = [(message.kind, message.user, message.channel, message.body.call) for message in owed]
     assert told == [("call", planner.id, 0, "plan")]
     assert words.split("*")[0] in "\n".join(pages.hindered(after, seat))
     assert not after.head.errands
