@@ -6,23 +6,23 @@ from msgspec.structs import replace
 
 from bot.refusals import Refusal
 from bot.storage import Sealed
-from bot.table import plans
+from bot.table import table_change
 from bot.table.changes import with_chair
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.sealed import planning
 from bot.table.sealed.conditions import obstacle
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
 from games.kernel import Seat
 
 
-def due(position: Position, now: float) -> Plan:
+def due(position: Position, now: float) -> TableChange:
     """Return the change that the first due attempt makes; no change if none is due."""
     seat = next((each.seat for each in position.head.errands if each.due <= now), None)
-    return Plan(position) if seat is None or position.frozen else _tried(position, seat)
+    return TableChange(position) if seat is None or position.frozen else _tried(position, seat)
 
 
-def _tried(position: Position, seat: Seat) -> Plan:
+def _tried(position: Position, seat: Seat) -> TableChange:
     """Play the first plan that works, or note for the player why none does."""
     found = []
     for number, plan in enumerate(planning.of(position, seat), 1):
@@ -34,14 +34,14 @@ def _tried(position: Position, seat: Seat) -> Plan:
                 why = str(refusal)
         found.append(f"Plan {number}, {'; '.join(plan.told[plan.made :])}: {why}")
     chair = replace(position.chairs[seat], hindered=(position.prompt(seat), *found))
-    return Plan(with_chair(position, seat, chair))
+    return TableChange(with_chair(position, seat, chair))
 
 
-def _made(position: Position, seat: Seat, plan: Sealed) -> Plan:
+def _made(position: Position, seat: Seat, plan: Sealed) -> TableChange:
     """Make the plan's next move, as if its player had made it."""
     chain = plan.moves[plan.made]
     here = deadlines.present(position, seat, chain[0])
-    change = plans.followed(here, seat, (chain,), actor=position.chairs[seat].user or 0)
+    change = table_change.followed(here, seat, (chain,), actor=position.chairs[seat].user or 0)
     left = replace(plan, made=plan.made + 1)
     kept = (left,) if left.made < len(plan.moves) else ()
     chair = replace(change.after.chairs[seat], sealed=kept, hindered=())

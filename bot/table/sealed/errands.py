@@ -23,9 +23,9 @@ from msgspec.structs import replace
 
 from bot.storage import Errand, Pace
 from bot.table.changes import changed, with_chair
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.sealed import planning, preview
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
 from games.kernel import Seat
 
@@ -39,7 +39,7 @@ TRIES = 24
 DAY, NIGHT = 86_400, 5 * 3600  # seconds; shorter gaps don't count as sleep
 
 
-def timed(before: Position, after: Position, change: Plan) -> Position:
+def timed(before: Position, after: Position, change: TableChange) -> Position:
     """Schedule an attempt for each plan that can be tried now, and drop plans whose turn has passed."""
     if not before.steps and not after.head.errands:
         return after
@@ -82,7 +82,7 @@ def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
     return any(plan.made for plan in before.chairs[seat].sealed) or preview.begins(before, seat)
 
 
-def _paced(before: Position, after: Position, change: Plan) -> Position:
+def _paced(before: Position, after: Position, change: TableChange) -> Position:
     """Record how long the player took if they started a turn by hand; forget all such times after the game."""
     if after.status in ("over", "cancelled"):
         return changed(after, paces={}) if after.head.paces else after

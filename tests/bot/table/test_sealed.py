@@ -14,10 +14,10 @@ from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, Sealed
 from bot.storage.sqlite import SqliteStore
 from bot.table import messages_owed, rewinding
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.sealed import carrying, conditions, planning, preview
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
@@ -42,7 +42,7 @@ async def draft(table: Table, person: Person, *chains: tuple[str, ...]) -> int:
         number = plan_of(table, seat).id
         here = planning.imagined(table.now, seat, plan_of(table, seat)).prompt(seat)
         await table.change(
-            lambda now, chain=chain, number=number, here=here: Plan(  # type: ignore[misc]
+            lambda now, chain=chain, number=number, here=here: TableChange(  # type: ignore[misc]
                 planning.add(now, person.id, number, chain, here)
             )
         )
@@ -127,8 +127,8 @@ async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> N
     assert all(abs(one - other) > 100 for one, other in itertools.combinations(asked, 2))
 
 
-def _without(position: Position, user: int, number: int) -> Plan:
-    return Plan(planning.withdraw(position, user, number))
+def _without(position: Position, user: int, number: int) -> TableChange:
+    return TableChange(planning.withdraw(position, user, number))
 
 
 async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(

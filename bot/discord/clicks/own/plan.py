@@ -15,9 +15,9 @@ from bot.pages.own import plan as pages
 from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
 from bot.refusals import Illegal, NotNow, Stale
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.sealed import planning, preview
+from bot.table.table_change import TableChange
 from bot.table.writer import Table
 from games.english import count
 from games.kernel import IllegalAction, Seat
@@ -140,7 +140,7 @@ def _number(name: str) -> int:
 
 
 async def _change(table: Table, change: Change) -> Position:
-    return await table.change(lambda now: Plan(change(now)))
+    return await table.change(lambda now: TableChange(change(now)))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (
