@@ -15,7 +15,7 @@ from discord.utils import time_snowflake
 from msgspec.structs import replace
 
 from bot.refusals import Refusal
-from bot.storage import Body, Errand, Letter
+from bot.storage import Body, Letter, ScheduledAttempt
 from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.sql.people import Wishes
 from bot.table import pings
@@ -75,9 +75,9 @@ class Calls:
             return None
         if letter.body.call == SEAT:
             return letter
-        errand, now = _planned(letter, position, wishes), time.time()
-        if errand and now < errand.due + OVERDUE and not await self._is_known_closed(letter):
-            await self._store.postpone(letter, max(errand.due, now) + 1.0)
+        attempt, now = _planned(letter, position, wishes), time.time()
+        if attempt and now < attempt.due + OVERDUE and not await self._is_known_closed(letter):
+            await self._store.postpone(letter, max(attempt.due, now) + 1.0)
             return None
         if await self._is_known_closed(letter, now - CLOSED_SECONDS):
             await self._store.settle(letter, None, await self.instead(letter))
@@ -132,11 +132,13 @@ class Calls:
         return any([await self._store.is_buried(letter.table, role, CLOSED, since) for role in roles])
 
 
-def _planned(letter: Letter, position: Position, wishes: Wishes) -> Errand | None:
+def _planned(letter: Letter, position: Position, wishes: Wishes) -> ScheduledAttempt | None:
     """Return the user's planned move that will be tried soon, so that a ping by DM can wait for it."""
     if letter.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
         return None
-    return next((each for each in position.head.errands if position.chairs[each.seat].user == letter.user), None)
+    return next(
+        (each for each in position.head.scheduled_attempts if position.chairs[each.seat].user == letter.user), None
+    )
 
 
 def _with_hand(letter: Letter, position: Position) -> Letter | None:

@@ -19,8 +19,8 @@ from bot.table.changes import changed, renewed, stamped
 from bot.table.daily import calendar
 from bot.table.loading import load
 from bot.table.people import handover, holidays, lobby
+from bot.table.planned_turns import scheduling
 from bot.table.position import Position
-from bot.table.sealed import errands
 from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, limits, reactions, rests
 from games.kernel import Seat
@@ -403,7 +403,7 @@ class Table:
                     raise
                 if change.after is before:
                     return before
-                settled = errands.timed(before, deadlines.timed(before, change.after), change)
+                settled = scheduling.with_attempts(before, deadlines.timed(before, change.after), change)
                 after = stamped(before, settled, change.actor)
                 to_store = table_change.difference(before, after, change)
                 try:

@@ -16,9 +16,9 @@ from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import place, rewinding
 from bot.table.people import handover, holidays
+from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
 from bot.table.registry import Tables
-from bot.table.sealed import conditions, planning
 from bot.table.table_change import TableChange
 from bot.table.timing import clocks, deadlines, rests
 from bot.table.writer import Table
@@ -88,7 +88,7 @@ class Walk:
             codes, asked = whole_move(here, seat, self.chance.choice), here.prompt(seat)
             await self.table.change(planning.add, user, draft.id, codes, asked)
         condition = self.chance.choice([*conditions.CONDITIONS])
-        await self.table.change(planning.seal, user, draft.id, condition)
+        await self.table.change(planning.lock_in, user, draft.id, condition)
 
     async def holiday(self, user: int) -> None:
         now = self.clock()
