@@ -132,7 +132,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     holiday: tuple[int, int] = (0, 0)  # when the player's clock is paused: start and end
     stand_in: bool = False  # the bot plays each of the user's turns until they're back
     planned_turns: tuple[PlannedTurn, ...] = msgspec.field(default=(), name="sealed")  # to be tried in this order
-    hindered: tuple[str, ...] = ()  # the question at which they failed, and then why each of them did
+    # the question at which the planned turns failed, and then why each of them did
+    failure_reasons: tuple[str, ...] = msgspec.field(default=(), name="hindered")
 
 
 class Rest(msgspec.Struct, frozen=True):

@@ -192,7 +192,7 @@ class Services(Month):
             before, after = old.chairs[attempt.seat], position.chairs[attempt.seat]
             if attempt.due > self.clock() or before.user != after.user:
                 continue
-            if after.hindered and after.hindered != before.hindered:
+            if after.failure_reasons and after.failure_reasons != before.failure_reasons:
                 self.done["plans that did not fit, and were told so"] += 1
             elif len(position.stored.log) > len(old.stored.log) and position.decisions[-1].seat == attempt.seat:
                 self.done["moves by plan"] += 1

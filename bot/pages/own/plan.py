@@ -93,7 +93,7 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     )
     label = "Keep planning" if planning.opened(position, seat) else "New plan" if plans else "Plan"
     more = (button(MakePlan(position.id), label, Style.success),) if len(plans) < planning.MOST else ()
-    text = "\n".join([*filter(None, (notice,)), *hindered(position, seat), heading, *lines])
+    text = "\n".join([*filter(None, (notice,)), *failure_reasons(position, seat), heading, *lines])
     return Page(text, rows=((*more, *drops),) if more or drops else ())
 
 
@@ -103,9 +103,9 @@ def pending(position: Position, seat: Seat) -> list[str]:
     return ["-# I'm about to play your plan. If you move yourself, I'll drop it."] if is_near else []
 
 
-def hindered(position: Position, seat: Seat) -> list[str]:
+def failure_reasons(position: Position, seat: Seat) -> list[str]:
     """Return why the seat's plans for the current turn couldn't be played."""
-    _, *why = position.chairs[seat].hindered or ("",)
+    _, *why = position.chairs[seat].failure_reasons or ("",)
     return ["**I couldn't play your plan**", *(f"> {line}" for line in why)] if why else []
 
 

@@ -24,7 +24,7 @@ def execute_due(position: Position, now: float) -> TableChange:
 
 def _try_plans(position: Position, seat: Seat) -> TableChange:
     """Play the first plan that works, or note for the player why none does."""
-    found = []
+    reasons = []
     for number, plan in enumerate(planning.of(position, seat), 1):
         why = obstacle(position, seat, plan)
         if not why:
@@ -32,8 +32,8 @@ def _try_plans(position: Position, seat: Seat) -> TableChange:
                 return _execute(position, seat, plan)
             except Refusal as refusal:
                 why = str(refusal)
-        found.append(f"Plan {number}, {'; '.join(plan.told[plan.made :])}: {why}")
-    chair = replace(position.chairs[seat], hindered=(position.prompt(seat), *found))
+        reasons.append(f"Plan {number}, {'; '.join(plan.told[plan.made :])}: {why}")
+    chair = replace(position.chairs[seat], failure_reasons=(position.prompt(seat), *reasons))
     return TableChange(with_chair(position, seat, chair))
 
 
@@ -44,5 +44,5 @@ def _execute(position: Position, seat: Seat, plan: PlannedTurn) -> TableChange:
     change = table_change.followed(here, seat, (chain,), actor=position.chairs[seat].user or 0)
     left = replace(plan, made=plan.made + 1)
     kept = (left,) if left.made < len(plan.moves) else ()
-    chair = replace(change.after.chairs[seat], planned_turns=kept, hindered=())
+    chair = replace(change.after.chairs[seat], planned_turns=kept, failure_reasons=())
     return replace(change, after=with_chair(change.after, seat, chair))

@@ -60,7 +60,7 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
         return False
     if position.request is not None or head.rests or head.lost:
         return False
-    if position.chairs[seat].hindered[:1] == (position.prompt(seat),):
+    if position.chairs[seat].failure_reasons[:1] == (position.prompt(seat),):
         return False
     return bool(plans[0].made) or preview.begins(position, seat)
 
@@ -68,8 +68,8 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
 def _spent(before: Position, after: Position) -> Position:
     """Drop plans whose turn was played otherwise or will never come."""
     for seat, chair in enumerate(after.chairs if before.steps else ()):
-        if (chair.planned_turns or chair.hindered) and _is_spent(before, after, seat):
-            after = with_chair(after, seat, replace(chair, planned_turns=(), hindered=()))
+        if (chair.planned_turns or chair.failure_reasons) and _is_spent(before, after, seat):
+            after = with_chair(after, seat, replace(chair, planned_turns=(), failure_reasons=()))
     return after
 
 

@@ -363,7 +363,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
     assert called.count(("reminder", planner.id)) == is_known
     clock.put(table.now.head.scheduled_attempts[0].due + 1)
     await Scheduler(tables).look(clock())
-    assert table.now.chairs[table.now.require_seat(planner.id)].hindered
+    assert table.now.chairs[table.now.require_seat(planner.id)].failure_reasons
     called += pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == 1
 

@@ -160,14 +160,14 @@ async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     before = table.now
     after = await come(table, clock, tables)
     assert after.length == before.length
-    assert words in after.chairs[seat].hindered[1]
+    assert words in after.chairs[seat].failure_reasons[1]
     owed = messages_owed.owed(before, after, now=0.0)
     told = [(letter.kind, letter.user, letter.channel, letter.body.call) for letter in owed]
     assert told == [("call", planner.id, 0, "plan")]
-    assert words.split("*")[0] in "\n".join(pages.hindered(after, seat))
+    assert words.split("*")[0] in "\n".join(pages.failure_reasons(after, seat))
     assert not after.head.scheduled_attempts
     await act(table, ("heap:b", "take:1"))
-    assert not table.now.chairs[seat].hindered
+    assert not table.now.chairs[seat].failure_reasons
     assert not table.now.chairs[seat].planned_turns
 
 
@@ -181,7 +181,7 @@ async def test_S3_where_nothing_of_the_kind_changed_each_condition_holds(
     await act(table, TAKE_B)
     after = await come(table, clock, tables)
     if condition == "same":  # a heap that lies in view is smaller
-        assert after.chairs[after.require_seat(planner.id)].hindered
+        assert after.chairs[after.require_seat(planner.id)].failure_reasons
     else:
         assert after.decisions[-1].code == "take:1"
 
