@@ -50,9 +50,9 @@ from games.kernel import digest
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8  # queues served at the same time: Discord allows 50 requests a second in all
-SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer counts toward AT_ONCE
-LOOKED_AT = 4 * AT_ONCE  # messages read at once: those in flight, and some that turn out to be outdated
+SLOTS = 8  # deliveries at the same time, each of another queue: Discord allows 50 requests a second in all
+SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer takes a slot
+LOOKED_AT = 4 * SLOTS  # messages read at once: those in flight, and some that turn out to be outdated
 AFTER_YOU = 0.05  # seconds between a commit and delivery, so that the response to the interaction goes first
 LOOK_SECONDS = 5.0  # how often to look for messages that other processes wrote
 SHARED_LOOK_SECONDS = 2.0  # the same if processes share a database, where the writer may have been killed
@@ -153,7 +153,7 @@ class Outbox:
             messages = [each for each in messages if each.due <= now or not each.attempts]  # retries aren't sent early
             self._has_nothing_due = is_last and not messages  # a look that began before closing didn't look ahead
             waiting = [message for message in messages if message.queue not in busy]
-            held += await self._store.hold(waiting[: self._hands()], until)
+            held += await self._store.hold(waiting[: self._free_slots()], until)
             news = await self._news(held)
             if self._is_closed:
                 await self._store.let_go(held)
@@ -177,11 +177,11 @@ class Outbox:
         waiting, self._put_off = self._put_off, set()
         await self._store.hasten(sorted(waiting), now)
 
-    def _hands(self) -> int:
+    def _free_slots(self) -> int:
         """Return how many more deliveries may start. Messages that stay in storage can be superseded by newer ones."""
         now = asyncio.get_running_loop().time()
         busy = sum(now - began < SLOW_SECONDS for began in self._begun.values())
-        return max(0, AT_ONCE - max(busy, self._budget.waiting))
+        return max(0, SLOTS - max(busy, self._budget.waiting))
 
     async def _news(self, messages: Sequence[OutboxMessage]) -> list[OutboxMessage]:
         """Drop, in one transaction, messages that change nothing, such as most updates of hands. Return the others."""
