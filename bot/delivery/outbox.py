@@ -444,7 +444,7 @@ class Outbox:
         If an earlier attempt failed and a newer message of the same role waits, that one takes over, and nothing is
         sent: after an outage one board tells everything.
         """
-        channel, sign = message.channel or await self._dm(message), nonce(await self._house(), message)
+        channel, sign = message.channel or await self._dm(message), nonce(await self._database_identity(), message)
         table, shown = await self._table_there(message), None
         was_lost = table is not None and bool(table.now.head.lost)
         if message.attempts > 1:  # `begin` has counted this attempt
@@ -487,9 +487,9 @@ class Outbox:
         earlier = await self._store.posted(message.table, message.role)
         return earlier.channel if earlier else await self._courier.open_dm(message.user or 0)
 
-    async def _house(self) -> str:
-        """Return the id of this database's house, which makes nonces differ from those of other databases."""
-        self._salt = self._salt or await self._tables.house()
+    async def _database_identity(self) -> str:
+        """Return this database's identity, which makes nonces differ from those of other databases."""
+        self._salt = self._salt or await self._tables.database_identity()
         return self._salt
 
     async def _bury(self, message: OutboxMessage, refusal: Undeliverable) -> None:
@@ -521,9 +521,9 @@ def _warn(what: str, reason: str, message: OutboxMessage) -> str:
     return first
 
 
-def nonce(house: str, message: OutboxMessage) -> str:
+def nonce(identity: str, message: OutboxMessage) -> str:
     """Return an id for the message that is the same in every attempt: 24 characters; Discord allows 25."""
-    return blake2b(f"{house}:{message.id}".encode(), digest_size=12).hexdigest()
+    return blake2b(f"{identity}:{message.id}".encode(), digest_size=12).hexdigest()
 
 
 def backoff(attempts: int) -> float:

@@ -268,7 +268,7 @@ class SqlStore(ABC):
         """Delete the remembered message, so that the next one of the role is sent anew."""
         await self.do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
 
-    # -- the house
+    # -- upkeep
 
     async def clean(self, before: Stale, most: int) -> int:
         return await self.write(cleaning.clean, before, most, self.own)

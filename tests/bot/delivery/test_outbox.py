@@ -408,7 +408,7 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
         await empty(database)
     is_known = isinstance(error, StorageTrouble)
     words = (
-        "a message is not compared: StorageTrouble"
+        "a message can't be compared: StorageTrouble"
         if is_known
         else "a message can't be compared with the one before it"
     )

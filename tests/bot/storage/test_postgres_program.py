@@ -1,4 +1,4 @@
-"""The program on a PostgreSQL database: what it says at its start, the house it knows, the operator's commands."""
+"""The program on a PostgreSQL database: its words at the start, the database it recognizes, its commands."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from bot.__main__ import WRONG, main
 from bot.operator import BAD, OK
 from bot.refusals import StorageTrouble
 from bot.settings import Server
+from bot.storage import database_identity
 from bot.storage.opening import opened
 from bot.storage.postgres import migrate
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
-from tests.bot.storage.test_house import BEGAN, started
+from tests.bot.storage.test_database_identity import BEGAN, started
 from tests.games.example import GAME
 from tests.support import databases
 from tests.support.databases import Database
@@ -42,7 +43,7 @@ def begun(address: str, folder: Path, *arguments: str) -> str:
     return started(Path(address), folder, *arguments, address=address).stderr
 
 
-def test_it_begins_and_knows_its_house_again(empty: str, tmp_path: Path) -> None:
+def test_it_begins_and_recognizes_its_database(empty: str, tmp_path: Path) -> None:
     said = begun(empty, tmp_path)
     assert "STARTING A NEW DATABASE" in said
     assert BEGAN in said
@@ -56,7 +57,7 @@ def test_another_database_is_refused_and_left_as_it_is(empty: str, tmp_path: Pat
     assert "There are no tables in the database" in begun(empty, tmp_path)
     assert database.rows("SELECT to_regclass('public.tables')") == [(None,)]
     assert BEGAN in begun(empty, tmp_path, "--new")
-    database.rows("UPDATE meta SET value = 'another' WHERE key = 'house'")
+    database.rows("UPDATE meta SET value = 'another' WHERE key = ?", database_identity.KEY)
     assert "belongs to another bot" in begun(empty, tmp_path)
 
 
@@ -87,7 +88,7 @@ async def test_the_operator_looks_at_it(
     assert "There are no tables" in capsys.readouterr().err
 
 
-async def test_a_dump_is_the_whole_house_again(deal: Deal, database: Database, postgres_server: Cluster) -> None:
+async def test_a_dump_restores_the_whole_database(deal: Deal, database: Database, postgres_server: Cluster) -> None:
     table = await deal(ADA, BO, sealed=True)
     name, dump = database.address.partition("?")[0].rpartition("/")[2], postgres_server.folder / "a.dump"
     await asyncio.to_thread(postgres_server.dump, name, dump)
