@@ -15,10 +15,10 @@ import msgspec
 from discord import ui
 
 from bot.delivery.calls import SEAT
+from bot.delivery.channel_visibility import sees
 from bot.delivery.courier_protocol import Closed, MessageGone, Refused, Shown, Undeliverable
 from bot.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_content, translated
 from bot.delivery.new_dms import NewDms
-from bot.delivery.sight import sees
 from bot.markdown import clip
 from bot.pages import board
 from bot.pages.daily import ranks
