@@ -20,7 +20,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.delivery import calls
-from bot.delivery.budget import URGENCY, Budget
+from bot.delivery.budget import PRIORITY, Budget
 from bot.delivery.calls import Calls
 from bot.delivery.courier_protocol import (
     Closed,
@@ -217,7 +217,7 @@ class Outbox:
         return False
 
     async def _deliver(self, message: OutboxMessage) -> None:
-        URGENCY.set(message.hurry)
+        PRIORITY.set(message.queue_priority)
         try:
             if message.body.aside:
                 await self._set_aside(message, rejoining(message))

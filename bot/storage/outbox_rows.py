@@ -49,8 +49,9 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 
     `channel` is where it goes, or 0 for the DM of `user`; `due` is in epoch seconds. `begun` is when a delivery was
     first started, in epoch seconds, or 0: from then on it may have been sent, so it can't be superseded. `lease` is the
-    token under which this process holds the queue, or 0 if no other process shares it (bot.storage.sql.leases). `hurry`
-    is the priority of the most urgent message in its queue, for one that was read as the first of the queue.
+    token under which this process holds the queue, or 0 if no other process shares it (bot.storage.sql.leases).
+    `queue_priority` is the priority of the most urgent message in its queue, for one that was read as the first of the
+    queue.
     """
 
     table: TableId
@@ -63,7 +64,7 @@ class OutboxMessage(msgspec.Struct, frozen=True):
     begun: int = 0
     id: int = 0
     lease: int = 0
-    hurry: int = 2
+    queue_priority: int = 2
 
     @property
     def queue(self) -> str:
@@ -81,7 +82,7 @@ class OutboxMessage(msgspec.Struct, frozen=True):
         return f"channel:{self.channel}" if self.channel else f"user:{self.user}"
 
     @property
-    def urgency(self) -> int:
+    def priority(self) -> int:
         """Return the message's priority: 0 (first) if it pings, 2 (last) if it tidies up an earlier message, else 1."""
         return 2 if KINDS[self.kind].edits_given else 0 if self.body.pings else 1
 

@@ -21,7 +21,7 @@ from bot.storage.sql.work import Row, Unbegun, Work, ask, each, lock
 body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
-_URGENCIES = 0, 1, 2  # see `OutboxMessage.urgency`
+_PRIORITIES = 0, 1, 2  # see `OutboxMessage.priority`
 DAMAGED: Final = (
     "damaged, or of a kind that only a later version knows"  # the reason with which unreadable rows are buried
 )
@@ -38,10 +38,10 @@ def text_of(struct: msgspec.Struct) -> str:
 
 def read(row: Row) -> OutboxMessage:
     """Decode a row of one of the views. Raises msgspec.DecodeError."""
-    number, table, _queue, kind, channel, user, said, due, attempts, begun, *hurry = row
+    number, table, _queue, kind, channel, user, said, due, attempts, begun, *queue_priority = row
     if kind not in KINDS:
         raise msgspec.DecodeError("of a kind that only a later version knows")
-    return OutboxMessage(table, kind, channel, user, body(said), due, attempts, begun, number, 0, *hurry)
+    return OutboxMessage(table, kind, channel, user, body(said), due, attempts, begun, number, 0, *queue_priority)
 
 
 def readable(rows: Iterable[Row]) -> list[OutboxMessage]:
@@ -59,7 +59,7 @@ def _legible(row: Row) -> OutboxMessage | None:
 
 
 def values(message: OutboxMessage) -> tuple[object, ...]:
-    """Return the message's values for the columns queue, role, kind, channel, user, due, body, urgency."""
+    """Return the message's values for the columns queue, role, kind, channel, user, due, body, priority."""
     return message.queue, message.role, message.kind, message.channel, message.user, message.due, *_said(message)
 
 
@@ -69,8 +69,8 @@ def post(messages: Iterable[OutboxMessage]) -> Work[None]:
 
 
 def _said(message: OutboxMessage) -> tuple[str, int]:
-    """Return the values for the columns that depend on the body: body, urgency."""
-    return text_of(message.body), message.urgency
+    """Return the values for the columns that depend on the body: body, priority."""
+    return text_of(message.body), message.priority
 
 
 def superseding(
@@ -257,24 +257,24 @@ def first_due(
     """
     free = f"AND NOT EXISTS ({leases.LIVE} lane)" if unheld else ""
     chosen = _of_each(f"SELECT * FROM first_letters WHERE urgency = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
-    due = yield from ask(chosen, *(now, most) * len(_URGENCIES))
+    due = yield from ask(chosen, *(now, most) * len(_PRIORITIES))
     return sorted(readable(due), key=_place), (yield from _soonest(now)), damaged(due)
 
 
 def _place(message: OutboxMessage) -> tuple[int, float]:
-    return message.hurry, message.due
+    return message.queue_priority, message.due
 
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
     """Return the earliest due time of a queue's first message after `after` and up to `upto`, or None."""
     chosen = _of_each("SELECT due FROM first_letters WHERE urgency = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1")
-    ((due,),) = yield from ask(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_URGENCIES))  # noqa: S608
+    ((due,),) = yield from ask(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_PRIORITIES))  # noqa: S608
     return None if due is None else float(due)
 
 
 def _of_each(chosen: str) -> str:
     """Combine the query for all priorities, so that each part uses the index."""
-    return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(each)}) AS of_{each}" for each in _URGENCIES)  # noqa: S608
+    return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(each)}) AS of_{each}" for each in _PRIORITIES)  # noqa: S608
 
 
 def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:

@@ -47,8 +47,8 @@ def pages_of_a_look(database: Database) -> int:
     """With statistics, as the server has them of itself after a while."""
     database.rows("VACUUM ANALYZE outbox")
     found = 0
-    for urgency, due in product(range(3), ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1")):
-        sql = f"SELECT * FROM first_letters WHERE urgency = {urgency} AND {due}"
+    for priority, due in product(range(3), ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1")):
+        sql = f"SELECT * FROM first_letters WHERE urgency = {priority} AND {due}"
         rows = database.rows(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {sql}")
         found += json.loads(rows[0][0])[0]["Plan"]["Shared Hit Blocks"]
     return found
@@ -80,7 +80,7 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
     assert len(found) == 12
     assert (await store.heads(3.5, 99))[1] == 4.0
     assert (await store.figures(time.time())).oldest == 1.0
-    wanted = {each.id: each.urgency for each in (await store.heads(time.time(), 99))[0]}
+    wanted = {each.id: each.priority for each in (await store.heads(time.time(), 99))[0]}
     assert dict(database.rows("SELECT id, urgency FROM outbox")) == wanted
 
 
@@ -91,13 +91,13 @@ async def test_what_a_ping_waits_for_is_as_urgent_as_the_ping(store: SqlStore, d
     ping = OutboxMessage(table, "notice", 702, body=Body(pings=(ADA.id,)))
     await store.write(post, [*silent, ping, OutboxMessage(table, "notice", 702)])
     found, _ = await store.heads(time.time(), 99)
-    assert [(each.channel, each.hurry) for each in found] == [(702, 0), (700, 1), (701, 1)]
+    assert [(each.channel, each.queue_priority) for each in found] == [(702, 0), (700, 1), (701, 1)]
     await store.drop(found[:1])
     found, _ = await store.heads(time.time(), 99)
     assert found[0].body == ping.body
     await store.drop(found[:1])
     found, _ = await store.heads(time.time(), 99)
-    assert [(each.channel, each.hurry) for each in found] == [(700, 1), (701, 1), (702, 1)]
+    assert [(each.channel, each.queue_priority) for each in found] == [(700, 1), (701, 1), (702, 1)]
 
 
 async def test_what_a_move_owes_is_as_urgent_as_what_waits_for_it(
@@ -106,7 +106,7 @@ async def test_what_a_move_owes_is_as_urgent_as_what_waits_for_it(
     await deal(ADA, BO, sealed=True)
     messages = list(map(read, await store.rows("SELECT * FROM letters")))
     owed = {
-        first.id: min(each.urgency for each in messages if each.queue == first.queue and each.id >= first.id)
+        first.id: min(each.priority for each in messages if each.queue == first.queue and each.id >= first.id)
         for first in messages
     }
     assert set(owed.values()) == {0, 1}
@@ -123,7 +123,7 @@ async def test_a_fold_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> None
     assert [each.kind for each in found] == ["board", "fold"]
 
 
-async def test_a_message_that_gets_a_ping_gets_urgent(store: SqlStore, database: Database, deal: Deal) -> None:
+async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, database: Database, deal: Deal) -> None:
     """What was begun and is not there is told by the next of its role, which pings for it."""
     table = await deal(ADA, BO)
     await store.do("DELETE FROM outbox")
