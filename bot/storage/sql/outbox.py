@@ -26,8 +26,8 @@ DAMAGED: Final = (
     "damaged, or of a kind that only a later version knows"  # the reason with which unreadable rows are buried
 )
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
-POST: Final = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", due, body, urgency, first)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
+POST: Final = """INSERT INTO outbox (table_id, queue, role, kind, channel, "user", due, body, priority, first)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE queue = ? AND dead IS NULL))"""
 """Adds a message, which is the first of its queue if that is empty."""
 
 
@@ -110,7 +110,7 @@ def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
     yield from leases.require(message.queue, message.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
     yield from ask(sql, int(time.time()), message.id)
-    rows = yield from ask("SELECT * FROM letters WHERE id = ?", message.id)
+    rows = yield from ask("SELECT * FROM waiting_messages WHERE id = ?", message.id)
     return next((replace(one, lease=message.lease) for one in readable(rows)), None)
 
 
@@ -133,7 +133,7 @@ def give_way(message: OutboxMessage) -> Work[bool]:
 
 
 def _newer(message: OutboxMessage) -> Work[list[OutboxMessage]]:
-    sql = """SELECT * FROM letters WHERE table_id = ? AND id > ? AND begun = 0
+    sql = """SELECT * FROM waiting_messages WHERE table_id = ? AND id > ? AND begun = 0
              AND id IN (SELECT id FROM outbox WHERE table_id = ? AND role = ?) ORDER BY id LIMIT 1"""
     return readable((yield from ask(sql, message.table, message.id, message.table, message.role)))
 
@@ -195,7 +195,7 @@ def set_aside(rows: Sequence[Row]) -> Work[None]:
 
 def revive(before: int, most: int) -> Work[None]:
     """Add messages about channels that are still lost again, if they were buried before that time for a closed DM."""
-    sql = """SELECT o.id, o.table_id, o.lane, o.kind, o.channel, o."user", o.body, 0, 0, 0
+    sql = """SELECT o.id, o.table_id, o.queue, o.kind, o.channel, o."user", o.body, 0, 0, 0
              FROM outbox o JOIN tables t ON t.id = o.table_id
              WHERE o.dead IS NOT NULL AND o.died < ? AND o.kind = 'lost' AND o.dead = ? AND t.head ->> 'lost' <> ''
              ORDER BY o.id LIMIT ?"""
@@ -219,12 +219,12 @@ def gather(message: OutboxMessage, now: float) -> Work[OutboxMessage | None]:
     also = tuple(dict.fromkeys([*message.body.also, *tables]))
     yield from each(DELETE, [(number,) for number in found])
     told = replace(message, body=replace(message.body, also=also))
-    yield from ask("UPDATE outbox SET body = ?, urgency = ? WHERE id = ?", *_said(told), message.id)
+    yield from ask("UPDATE outbox SET body = ?, priority = ? WHERE id = ?", *_said(told), message.id)
     return told
 
 
 def _calls(message: OutboxMessage, now: float) -> Work[list[OutboxMessage]]:
-    sql = """SELECT * FROM letters WHERE "user" = ? AND due <= ? AND kind = 'call' AND (id = ? OR begun = 0)
+    sql = """SELECT * FROM waiting_messages WHERE "user" = ? AND due <= ? AND kind = 'call' AND (id = ? OR begun = 0)
              AND body ->> 'call' <> 'seat' ORDER BY id"""
     return readable((yield from ask(sql, message.user, now, message.id)))
 
@@ -232,7 +232,7 @@ def _calls(message: OutboxMessage, now: float) -> Work[list[OutboxMessage]]:
 def unmention(user: int) -> Work[None]:
     """Delete messages to the user and dead ones that mention them, and remove their pings from all others."""
     mentioned = f"%{user}%"
-    rows = yield from ask('SELECT DISTINCT lane FROM letters WHERE "user" = ?', user)
+    rows = yield from ask('SELECT DISTINCT queue FROM waiting_messages WHERE "user" = ?', user)
     yield from lock(queue for (queue,) in rows)
     sql = 'DELETE FROM outbox WHERE "user" = ? OR (dead IS NOT NULL AND CAST(body AS TEXT) LIKE ?)'
     yield from ask(sql, user, mentioned)
@@ -255,8 +255,8 @@ def first_due(
     Triggers maintain which message of a queue is the first, and give it the priority of the queue's most urgent
     message. `unheld` leaves out queues that a process has leased.
     """
-    free = f"AND NOT EXISTS ({leases.LIVE} lane)" if unheld else ""
-    chosen = _of_each(f"SELECT * FROM first_letters WHERE urgency = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
+    free = f"AND NOT EXISTS ({leases.LIVE} queue)" if unheld else ""
+    chosen = _of_each(f"SELECT * FROM first_messages WHERE priority = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
     due = yield from ask(chosen, *(now, most) * len(_PRIORITIES))
     return sorted(readable(due), key=_place), (yield from _soonest(now)), damaged(due)
 
@@ -267,7 +267,8 @@ def _place(message: OutboxMessage) -> tuple[int, float]:
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
     """Return the earliest due time of a queue's first message after `after` and up to `upto`, or None."""
-    chosen = _of_each("SELECT due FROM first_letters WHERE urgency = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1")
+    sql = "SELECT due FROM first_messages WHERE priority = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1"
+    chosen = _of_each(sql)
     ((due,),) = yield from ask(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_PRIORITIES))  # noqa: S608
     return None if due is None else float(due)
 
@@ -280,7 +281,7 @@ def _of_each(chosen: str) -> str:
 def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
     """Reread the messages, without those that have been delivered, superseded or postponed since they were read."""
     marks = ", ".join("?" * len(messages))
-    sql = f"SELECT * FROM first_letters WHERE id IN ({marks}) AND due <= ? ORDER BY urgency, due"  # noqa: S608
+    sql = f"SELECT * FROM first_messages WHERE id IN ({marks}) AND due <= ? ORDER BY priority, due"  # noqa: S608
     return readable((yield from ask(sql, *(message.id for message in messages), now)))
 
 

@@ -156,7 +156,7 @@ class SqlStore(ABC):
     # -- the outbox
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Use the index `outbox_by_urgency`. Bury damaged messages at once, so that the messages behind them follow."""
+        """Use the index `outbox_by_priority`. Bury damaged messages at once, so that those behind them follow."""
         while True:
             messages, due, damaged = await self.look(outbox.first_due, now, most, unheld=self.leases.is_shared)
             if not damaged:

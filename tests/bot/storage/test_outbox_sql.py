@@ -48,7 +48,7 @@ def pages_of_a_look(database: Database) -> int:
     database.rows("VACUUM ANALYZE outbox")
     found = 0
     for priority, due in product(range(3), ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1")):
-        sql = f"SELECT * FROM first_letters WHERE urgency = {priority} AND {due}"
+        sql = f"SELECT * FROM first_messages WHERE priority = {priority} AND {due}"
         rows = database.rows(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {sql}")
         found += json.loads(rows[0][0])[0]["Plan"]["Shared Hit Blocks"]
     return found
@@ -81,7 +81,7 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
     assert (await store.heads(3.5, 99))[1] == 4.0
     assert (await store.figures(time.time())).oldest == 1.0
     wanted = {each.id: each.priority for each in (await store.heads(time.time(), 99))[0]}
-    assert dict(database.rows("SELECT id, urgency FROM outbox")) == wanted
+    assert dict(database.rows("SELECT id, priority FROM outbox")) == wanted
 
 
 async def test_what_a_ping_waits_for_is_as_urgent_as_the_ping(store: SqlStore, deal: Deal) -> None:
@@ -104,13 +104,13 @@ async def test_what_a_move_owes_is_as_urgent_as_what_waits_for_it(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
     await deal(ADA, BO, sealed=True)
-    messages = list(map(read, await store.rows("SELECT * FROM letters")))
+    messages = list(map(read, await store.rows("SELECT * FROM waiting_messages")))
     owed = {
         first.id: min(each.priority for each in messages if each.queue == first.queue and each.id >= first.id)
         for first in messages
     }
     assert set(owed.values()) == {0, 1}
-    assert dict(database.rows("SELECT id, urgency FROM outbox")) == owed
+    assert dict(database.rows("SELECT id, priority FROM outbox")) == owed
 
 
 async def test_a_fold_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> None:
@@ -134,7 +134,7 @@ async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, databas
     assert begun is not None
     await store.write(post, [OutboxMessage(table.now.id, "board", 700)])
     assert await store.merge(begun)
-    assert database.rows("SELECT urgency FROM outbox") == [(0,)]
+    assert database.rows("SELECT priority FROM outbox") == [(0,)]
 
 
 async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
@@ -157,7 +157,7 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     await commit(2)
     assert await store.merge(begun)
     await commit(3)
-    (left,) = map(read, database.rows("SELECT * FROM letters"))
+    (left,) = map(read, database.rows("SELECT * FROM waiting_messages"))
     assert (left.body.notes, left.body.pings) == (("1", "2", "3"), (pinged,))
 
 
@@ -166,7 +166,7 @@ async def queues(store: SqlStore) -> dict[str, int]:
 
 
 def first_of_each(database: Database) -> dict[str, int]:
-    return dict(database.rows("SELECT lane, min(id) FROM outbox WHERE dead IS NULL GROUP BY lane"))
+    return dict(database.rows("SELECT queue, min(id) FROM outbox WHERE dead IS NULL GROUP BY queue"))
 
 
 async def test_what_is_settled_dropped_or_buried_lets_the_next_come(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from bot.__main__ import WRONG, main
@@ -103,12 +105,38 @@ async def test_a_dump_restores_the_whole_database(deal: Deal, database: Database
         assert again.now.record() == table.now.record()
         assert [head.id for head in await store.live()] == [table.now.id]
         await again.act(ADA.id, ("toss",), None, 77)  # and it is played on
-        messages = len(await store.rows("SELECT * FROM letters"))
+        messages = len(await store.rows("SELECT * FROM waiting_messages"))
         assert await store.last_outbox_id() >= messages > 0
         await store.close()
     finally:
         postgres_server.run("DROP DATABASE restored WITH (FORCE)")
         dump.unlink()
+
+
+async def test_messages_that_waited_before_the_columns_were_renamed_keep_their_places(
+    empty: str, tmp_path: Path
+) -> None:
+    waiting = [("fold:5", "fold", '{"message":7}', 2, True), ("channel:5", "notice", '{"notes":["x"]}', 0, True)]
+    waiting.append(("channel:5", "notice", '{"pings":[1]}', 0, False))
+    before = await asyncpg.connect(empty)
+    await migrate.migrate(before, "here", migrate.migrations()[:6])
+    await before.execute(
+        "INSERT INTO tables (id, head, version, status, channel, since, computer) "
+        "VALUES ('t', '{}', 1, 'playing', 5, 0, FALSE)"
+    )
+    await before.executemany(
+        "INSERT INTO outbox (table_id, lane, role, kind, channel, body, due, urgency, first) "
+        "VALUES ('t', $1, '', $2, 5, $3, 0, $4, $5)",
+        [(lane, kind, body, urgency, first) for lane, kind, body, urgency, first in waiting],
+    )
+    await before.close()
+    store = await opened(Server(empty), tmp_path)
+    (first, last), _ = await store.heads(time.time(), 9)
+    assert [(each.queue, each.queue_priority) for each in (first, last)] == [("channel:5", 0), ("fold:5", 2)]
+    await store.drop([first])
+    (second, _), _ = await store.heads(time.time(), 9)
+    assert (second.queue, second.body.pings, second.id > first.id) == ("channel:5", (1,), True)
+    await store.close()
 
 
 async def test_check_changes_no_database(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ DEE = Person(4, "Dee")
 
 
 async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
-    rows = [read(row) for row in await store.rows("SELECT * FROM letters ORDER BY id")]
+    rows = [read(row) for row in await store.rows("SELECT * FROM waiting_messages ORDER BY id")]
     return [message for message in rows if message.kind == kind]
 
 
