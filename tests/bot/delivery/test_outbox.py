@@ -17,7 +17,7 @@ from bot.delivery.courier_protocol import ContentRefused, Crowded, Later, NoPlac
 from bot.delivery.outbox import OLD_SECONDS, Outbox, backoff
 from bot.refusals import StorageTrouble
 from bot.storage import OutboxMessage, Person
-from bot.storage.kinds import CLOSED
+from bot.storage.kinds import CLOSED, COLLAPSE
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
@@ -148,16 +148,16 @@ async def test_one_alone_keeps_the_board_while_tapping_and_gets_one_a_turn_while
     assert courier.told() == table.now.lines(None)
 
 
-async def test_earlier_boards_are_folded(tables: Tables, courier: Recorder, deal: Deal, database: Database) -> None:
+async def test_previous_boards_are_collapsed(tables: Tables, courier: Recorder, deal: Deal, database: Database) -> None:
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
         await moves(table, 1)
         await empty(database)
     kinds = [courier.messages[number].kind for number in sorted(courier.messages)]
-    boards = [kind for kind in kinds if kind in ("board", "fold")]
+    boards = [kind for kind in kinds if kind in ("board", COLLAPSE)]
     assert boards[-1] == "board"
-    assert set(boards[:-1]) == {"fold"}
+    assert set(boards[:-1]) == {COLLAPSE}
 
 
 async def test_a_newer_board_tells_what_older_unsent_ones_would_have(

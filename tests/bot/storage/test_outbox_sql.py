@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.storage import Body, Change, OutboxMessage
+from bot.storage.kinds import COLLAPSE
 from bot.storage.sql.merge import supersede
 from bot.storage.sql.outbox import post, read
 from bot.storage.sql.store import SqlStore
@@ -68,15 +69,15 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
     """Pings before what nobody waits for, and that before what reduces earlier messages; each kind in its order."""
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
-    folds = [OutboxMessage(table, "fold", 1000 + each, body=Body(message=7)) for each in range(9)]
+    collapsing = [OutboxMessage(table, COLLAPSE, 1000 + each, body=Body(message=7)) for each in range(9)]
     silent = [OutboxMessage(table, "notice", 2000 + each, due=9.0 - each) for each in range(9)]
     pings = [
         OutboxMessage(table, "notice", 3000 + each, body=Body(pings=(ADA.id,)), due=9.0 - each) for each in range(9)
     ]
-    await store.write(post, [*folds, *silent, *pings])
+    await store.write(post, [*collapsing, *silent, *pings])
     found, _ = await store.heads(time.time(), 4)
     assert [each.channel for each in found[:8]] == [3008, 3007, 3006, 3005, 2008, 2007, 2006, 2005]
-    assert {each.kind for each in found[8:]} == {"fold"}
+    assert {each.kind for each in found[8:]} == {COLLAPSE}
     assert len(found) == 12
     assert (await store.heads(3.5, 99))[1] == 4.0
     assert (await store.figures(time.time())).oldest == 1.0
@@ -117,10 +118,10 @@ async def test_a_fold_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> None
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     await store.write(
-        post, [OutboxMessage(table, "fold", 700, body=Body(message=7)), OutboxMessage(table, "board", 700)]
+        post, [OutboxMessage(table, COLLAPSE, 700, body=Body(message=7)), OutboxMessage(table, "board", 700)]
     )
     found, _ = await store.heads(time.time(), 99)
-    assert [each.kind for each in found] == ["board", "fold"]
+    assert [each.kind for each in found] == ["board", COLLAPSE]
 
 
 async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, database: Database, deal: Deal) -> None:
