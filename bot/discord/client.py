@@ -13,7 +13,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.delivery.sight import hears
+from bot.delivery.channel_visibility import hears
 from bot.discord import logins, rate_limits
 from bot.discord.clicks import HANDLERS, PANELS
 from bot.discord.clicks.dispatch import Handlers, clicked
