@@ -21,7 +21,7 @@ CHANNEL = "https://discord.com/channels/70/700"
 
 
 async def deliver(store: SqlStore, table: Table, message: int) -> None:
-    """Post what the table owes."""
+    """Deliver the table's outgoing messages."""
     while letters := (await store.heads(time.time() + 999, 9))[0]:
         for letter in letters:
             await store.settle(letter, Posted(700, message, letter.body) if letter.role == "board" else None)
