@@ -15,7 +15,7 @@ from bot.pages.parts.names import lines
 from bot.pages.pictures import Gallery
 from bot.pages.tables import place
 from bot.refusals import NotNow
-from bot.table import answers, moves
+from bot.table import moves, pending_players
 from bot.table.changes import stamped
 from bot.table.planned_turns import preview
 from bot.table.position import Position
@@ -116,7 +116,7 @@ def test_the_guide_offers_undo_only_in_games_that_have_it() -> None:
 def asked_to_react() -> tuple[Position, Seat]:
     """A table of Gnomes & Wizards at which somebody is asked for a reply in another's turn, and who that is."""
     position = begun("gnomes")
-    while not (seats := [each.seat for each in answers.asked(position)]):
+    while not (seats := [each.seat for each in pending_players.pending_reactions(position)]):
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     (seat,) = seats
     return position, seat
