@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.refusals import NotNow
-from bot.table import answers, moves
+from bot.table import moves, pending_players
 from bot.table.history import Known
 from bot.table.position import Position
 from games.kernel import Seat, Step
@@ -39,7 +39,7 @@ def _instead(position: Position, seat: Seat) -> str:
     """Return what the seat has to do before it can plan; "" if nothing that everybody may know about."""
     if seat not in position.openly_asked or position.game.ahead is None:
         return ""
-    return ANSWER_FIRST if answers.owes_answer(position, seat) else YOUR_TURN
+    return ANSWER_FIRST if pending_players.owes_answer(position, seat) else YOUR_TURN
 
 
 def now(position: Position, seat: Seat) -> Position:
