@@ -52,7 +52,7 @@ def offer(position: Position, seat: Seat) -> list[ui.Button[ui.LayoutView]]:
     """Return the Plan button for a player who waits for others and has a plan or can make one; [] for anybody else."""
     if position.status != "playing" or position.may_act(seat) or len(position.people) < 2:
         return []
-    has_plan = bool(position.chairs[seat].sealed)
+    has_plan = bool(position.chairs[seat].planned_turns)
     return [button(ShowPlans(position.id), "Plan")] if has_plan or preview.is_possible(position, seat) else []
 
 
