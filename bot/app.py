@@ -29,7 +29,7 @@ from bot.discord.client import Guffaw
 from bot.discord.feature import Feature
 from bot.discord.requests import traced
 from bot.features import FEATURES, tables_of
-from bot.health import beat
+from bot.health import heartbeat
 from bot.monitoring import Monitor
 from bot.pages.hooks import Slots
 from bot.pages.pictures import Gallery
@@ -189,7 +189,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
             sharing.keep(tables.store.leases, settings.shards),
             DailyPosts(tables).run(),
             Housekeeper(tables, Keep(*settings.keep)).run(),
-            beat(settings.health, is_well),
+            heartbeat(settings.health, is_well),
             allocator.trim_now_and_then(),
         )
         if isinstance(settings.database, Path):

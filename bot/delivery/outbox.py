@@ -79,7 +79,7 @@ class Outbox:
         self._in_flight: dict[str, asyncio.Task[None]] = {}
         self._begun: dict[str, float] = {}  # when each of these deliveries began, by the loop's clock
         self._refused: TokenRefused | None = None
-        self._put_off = set[int]()  # messages that wait because Discord couldn't be reached
+        self._unreached = set[int]()  # messages that wait because Discord couldn't be reached
         self._is_answering = False
         self._tried_again = -AGAIN_SECONDS  # when these were last retried, by the loop's clock
         self._woken = asyncio.Event()
@@ -97,7 +97,7 @@ class Outbox:
 
     def answered(self) -> None:
         """Note that Discord has answered a request, so messages that couldn't reach it are worth another try."""
-        if self._put_off and not self._is_answering:
+        if self._unreached and not self._is_answering:
             self._is_answering = True
             self.wake()
 
@@ -174,7 +174,7 @@ class Outbox:
         if not self._is_answering or asyncio.get_running_loop().time() - self._tried_again < AGAIN_SECONDS:
             return
         self._is_answering, self._tried_again = False, asyncio.get_running_loop().time()
-        waiting, self._put_off = self._put_off, set()
+        waiting, self._unreached = self._unreached, set()
         await self._store.hasten(sorted(waiting), now)
 
     def _free_slots(self) -> int:
@@ -285,7 +285,7 @@ class Outbox:
         if later.why:
             _warn("Discord refuses a message for now", later.why, message)
         if not later.after:
-            self._put_off.add(message.id)
+            self._unreached.add(message.id)
         await self._store.postpone(message, time.time() + (later.after or backoff(message.attempts)))
 
     async def _give_up(self, message: OutboxMessage, refusal: Undeliverable) -> None:

@@ -32,7 +32,7 @@ _TAKE: Final = f"""INSERT INTO leases (name, owner, token, until)
     WHERE leases.until < {_NOW} RETURNING name, token"""  # noqa: S608
 _RESERVE: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
     ON CONFLICT (name) DO UPDATE SET until = greatest(leases.until, {_NOW}) + ? RETURNING until - ? - {_NOW}"""  # noqa: S608
-_PUT_OFF: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
+_POSTPONE: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
     ON CONFLICT (name) DO UPDATE SET until = greatest(leases.until, {_NOW} + ?)"""  # noqa: S608
 _RENEW: Final = f"""UPDATE leases SET until = {_NOW} + ?
     WHERE name = ANY (CAST(? AS TEXT[])) AND token = ANY (CAST(? AS BIGINT[])) RETURNING name, {_NOW}"""  # noqa: S608
@@ -76,7 +76,7 @@ class Leases:
         """
         return 0.0
 
-    async def put_off(self, name: str, seconds: float) -> None:
+    async def postpone(self, name: str, seconds: float) -> None:
         """Let no turn of that name be reserved within the next `seconds`. Turns that are reserved already stay."""
 
     async def has(self, _name: str) -> bool:
@@ -153,8 +153,8 @@ class SharedLeases(Leases):
         ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
         return max(0.0, float(wait))
 
-    async def put_off(self, name: str, seconds: float) -> None:
-        await self._database.rows(_PUT_OFF, name, seconds, seconds)
+    async def postpone(self, name: str, seconds: float) -> None:
+        await self._database.rows(_POSTPONE, name, seconds, seconds)
 
     async def has(self, name: str) -> bool:
         return not self.is_shared or self._is_valid(name) or name in await self.take([name])

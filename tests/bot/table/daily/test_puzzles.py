@@ -192,13 +192,13 @@ async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     await table.act(ADA.id, (table.now.legal(0)[0].code,), None, 2)
     (deadline,) = table.now.head.deadlines
     assert deadline.due == calendar.ends(day)
-    await table.put_off(5 * 3600.0)
+    await table.postpone(5 * 3600.0)
     assert table.now.head.deadlines[0].due == calendar.ends(day)
     clock.to(day + 1, 0.001)
     with pytest.raises(TooLate):
         await table.act(ADA.id, ("back",), None, 3)
     assert await tables.store.limited(time.time()) == [table.now.id]
-    await table.lapse(time.time())
+    await table.expire(time.time())
     standing = await puzzles.standing(GRID.key, day, ADA.id)
     assert standing.mine is not None
     assert standing.mine.result is not None
