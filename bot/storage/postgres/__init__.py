@@ -29,7 +29,7 @@ from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind
 from bot.storage.sql import outbox, tables
 from bot.storage.sql.leases import Lost, SharedLeases
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
+from bot.storage.sql.work import Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.storage.trouble import READING, trouble
 
 PATIENCE: Final = 2.0  # seconds to keep trying if the server is unavailable: Discord wants a response within 3
@@ -257,12 +257,12 @@ async def _run(connection: Any, work: Work[T]) -> T:
     try:
         asked = next(work)
         while True:
-            if isinstance(asked, Ask):
+            if isinstance(asked, Execute):
                 answer = [tuple(row) for row in await connection.fetch(_numbered(asked.sql), *asked.values)]
-            elif isinstance(asked, Count):
+            elif isinstance(asked, RowCount):
                 told = await connection.execute(_numbered(asked.sql), *asked.values)  # such as "UPDATE 1"
                 answer = [(int(told.rpartition(" ")[2]),)]
-            elif isinstance(asked, Each):
+            elif isinstance(asked, ExecuteMany):
                 await connection.executemany(_numbered(asked.sql), asked.values)
                 answer = []
             elif isinstance(asked, Unbegun):

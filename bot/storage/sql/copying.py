@@ -11,7 +11,7 @@ from bot.refusals import Damaged
 from bot.storage.hooks import quoted
 from bot.storage.sql.damage import is_text, readable
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Row, Work, ask, each
+from bot.storage.sql.work import Row, Work, execute, execute_many
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ async def copy(source: SqlStore, target: SqlStore) -> None:
     await target.write(_emptied, found)
     for name, kind in found.items():
         async for rows in _pages(source, name):
-            await target.write(each, _insert(name, kind), rows)
+            await target.write(execute_many, _insert(name, kind), rows)
     await target.last_outbox_id(await source.last_outbox_id())
 
 
@@ -115,10 +115,10 @@ def _quoted(columns: list[str]) -> list[str]:
 
 
 def _emptied(found: Mapping[str, Kind]) -> Work[None]:
-    yield from ask(
+    yield from execute(
         "UPDATE outbox SET first = ?", False
     )  # or each deletion triggers a search for the queue's next message
     for name in reversed(list(found)):
         if name != "meta":
-            yield from ask(f"DELETE FROM {name}")  # noqa: S608
-    yield from ask("DELETE FROM meta WHERE key NOT IN (?, ?)", ARRIVING, SCHEMA)
+            yield from execute(f"DELETE FROM {name}")  # noqa: S608
+    yield from execute("DELETE FROM meta WHERE key NOT IN (?, ?)", ARRIVING, SCHEMA)

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.refusals import StorageTrouble
-from bot.storage.sql.work import Runner, Work, ask
+from bot.storage.sql.work import Runner, Work, execute
 
 log = logging.getLogger(__name__)
 
@@ -235,11 +235,11 @@ def _wrong(now: float) -> str:
 
 def require(name: str, token: int) -> Work[None]:
     """Keep other processes from taking over the lease until the transaction ends. Raises Lost if one has."""
-    if token and not (yield from ask(_HELD, name, token)):
+    if token and not (yield from execute(_HELD, name, token)):
         raise Lost(name)
 
 
 def end(name: str, token: int) -> Work[None]:
     """Release the lease as part of the transaction. Raises Lost if another process has taken it over."""
-    if token and not (yield from ask(_END, name, token)):
+    if token and not (yield from execute(_END, name, token)):
         raise Lost(name)

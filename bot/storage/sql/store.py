@@ -23,7 +23,7 @@ from bot.storage.sql.daily import DailyStore
 from bot.storage.sql.damage import legible
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook, PeopleStore
-from bot.storage.sql.work import P, Row, T, Work, ask
+from bot.storage.sql.work import P, Row, T, Work, execute
 
 NEVER: Final = 2**53  # seconds: later than any deadline
 
@@ -71,7 +71,7 @@ class SqlStore(ABC):
 
     async def do(self, sql: str, *values: object) -> None:
         """Execute one statement in a transaction of its own."""
-        await self.write(ask, sql, *values)
+        await self.write(execute, sql, *values)
 
     async def read(self, table: TableId) -> Stored | None:
         return await self.look(tables.stored, table)
