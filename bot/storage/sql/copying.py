@@ -115,9 +115,8 @@ def _quoted(columns: list[str]) -> list[str]:
 
 
 def _emptied(found: Mapping[str, Kind]) -> Work[None]:
-    yield from execute(
-        "UPDATE outbox SET first = ?", False
-    )  # or each deletion triggers a search for the queue's next message
+    # otherwise each deletion would trigger a search for the next message of its queue
+    yield from execute("UPDATE outbox SET first = ?", False)
     for name in reversed(list(found)):
         if name != "meta":
             yield from execute(f"DELETE FROM {name}")  # noqa: S608

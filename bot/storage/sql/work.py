@@ -80,7 +80,7 @@ class Runner(Protocol):
 
 
 def name_of(work: Callable[..., Work[Any]], args: Sequence[object]) -> str:
-    """Return the name of the work for the log: the function, or the statement of an `execute`. Never contains values."""
+    """Return the work's name for the log: the function's, or the statement of an `execute`. It contains no values."""
     return str(args[0]) if work is execute else work.__qualname__
 
 
