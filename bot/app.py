@@ -41,7 +41,7 @@ from bot.storage.hooks import SqlTable
 from bot.storage.opening import opened
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore, last_commit
-from bot.table.people.allowance import Allowance, Most
+from bot.table.people.allowance import Allowance, Quota
 from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
@@ -77,11 +77,11 @@ async def serve(
     with ExitStack() as stack:
         stack.enter_context(slow_callbacks.reported(settings.slow_callbacks / 1000))
         store = await _opened(settings, stack, tables_of(features))
-        allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
+        allowance = Allowance(Quota(*settings.lobbies), Quota(*settings.playing))
         services = Services(
             Tables(store, games, allowance),
             Gallery(renderers, Slots(feature.pages for feature in features)),
-            Most(*settings.clicks),
+            Quota(*settings.clicks),
             {feature.key: feature.exported for feature in features if feature.exported},
         )
         try:

@@ -171,7 +171,7 @@ def everywhere(services: Services, name: str, command: commands.Command, descrip
     return app_commands.Command(name=name, description=description, callback=callback)
 
 
-class Quiet(logging.Filter):
+class LateAutocompleteFilter(logging.Filter):
     """A log filter that gives expected autocomplete failures one line each, where discord.py logs a traceback.
 
     Expected failures are a request that Discord no longer waits for, a rate limit, an outage of Discord, and a table
@@ -188,7 +188,7 @@ class Quiet(logging.Filter):
         return False
 
 
-logging.getLogger("discord.app_commands.tree").addFilter(Quiet())
+logging.getLogger("discord.app_commands.tree").addFilter(LateAutocompleteFilter())
 
 
 class Tree(app_commands.CommandTree[Any]):

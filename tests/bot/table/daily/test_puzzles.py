@@ -17,7 +17,7 @@ from bot.storage.sql.store import SqlStore
 from bot.table.daily import attempts, calendar, deal
 from bot.table.daily.puzzles import Puzzles, streak
 from bot.table.people import privacy
-from bot.table.people.allowance import Allowance, Most
+from bot.table.people.allowance import Allowance, Quota
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -315,7 +315,7 @@ async def test_midnight_cuts_no_board_of_the_bot_short(tables: Tables, puzzles: 
 
 
 async def test_an_attempt_owes_no_message_and_fills_no_channel(store: SqlStore) -> None:
-    tables = Tables(store, CATALOGUE, Allowance(Most(1, 1, 1), Most(2, 1, 1)))
+    tables = Tables(store, CATALOGUE, Allowance(Quota(1, 1, 1), Quota(2, 1, 1)))
     for number in range(3):
         await played(tables, Person(100 + number, f"P{number}"))
         await begun(tables, Person(200 + number, f"Q{number}"))
