@@ -50,15 +50,15 @@ KINDS: Final = {
 
 def kinds(store: SqlStore) -> Mapping[str, Kind]:
     """Return all tables of the database: core's, then the features'."""
-    own = {each.name: Kind(" ".join(name for name, _ in each.columns), " ".join(each.key)) for each in store.own}
+    own = {table.name: Kind(" ".join(name for name, _ in table.columns), " ".join(table.key)) for table in store.own}
     return KINDS | own
 
 
 async def copy(source: SqlStore, target: SqlStore) -> None:
     """Replace all data of the target by the source's. After an interruption, call it again: it starts over."""
-    found = kinds(source)
-    await target.write(_emptied, found)
-    for name, kind in found.items():
+    tables = kinds(source)
+    await target.write(_emptied, tables)
+    for name, kind in tables.items():
         async for rows in _pages(source, name):
             await target.write(execute_many, _insert(name, kind), rows)
     await target.last_outbox_id(await source.last_outbox_id())
@@ -114,10 +114,10 @@ def _quoted(columns: list[str]) -> list[str]:
     return list(map(quoted, columns))
 
 
-def _emptied(found: Mapping[str, Kind]) -> Work[None]:
+def _emptied(tables: Mapping[str, Kind]) -> Work[None]:
     # otherwise each deletion would trigger a search for the next message of its queue
     yield from execute("UPDATE outbox SET first = ?", False)
-    for name in reversed(list(found)):
+    for name in reversed(list(tables)):
         if name != "meta":
             yield from execute(f"DELETE FROM {name}")  # noqa: S608
     yield from execute("DELETE FROM meta WHERE key NOT IN (?, ?)", ARRIVING, SCHEMA)

@@ -50,9 +50,9 @@ class DailyStore:
 
     async def results(self, game: str, day: int) -> Sequence[Tried]:
         sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
-        found = map(_read, await self._rows(sql, game, day, BOT_USER))
-        ranked = [(each.result.rank, each) for each in found if each.result]
-        return [each for _, each in sorted(ranked, key=itemgetter(0), reverse=True)]
+        attempts = map(_read, await self._rows(sql, game, day, BOT_USER))
+        ranked = [(attempt.result.rank, attempt) for attempt in attempts if attempt.result]
+        return [attempt for _, attempt in sorted(ranked, key=itemgetter(0), reverse=True)]
 
     async def days(self, game: str, user: int) -> Sequence[int]:
         sql = """SELECT day FROM attempts WHERE "user" = ? AND game = ? AND counts AND result IS NOT NULL

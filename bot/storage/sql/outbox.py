@@ -38,10 +38,10 @@ def text_of(struct: msgspec.Struct) -> str:
 
 def read(row: Row) -> OutboxMessage:
     """Decode a row of one of the views. Raises msgspec.DecodeError."""
-    number, table, _queue, kind, channel, user, said, due, attempts, begun, *queue_priority = row
+    number, table, _queue, kind, channel, user, text, due, attempts, begun, *queue_priority = row
     if kind not in KINDS:
         raise msgspec.DecodeError("of a kind that only a later version knows")
-    return OutboxMessage(table, kind, channel, user, body(said), due, attempts, begun, number, 0, *queue_priority)
+    return OutboxMessage(table, kind, channel, user, body(text), due, attempts, begun, number, 0, *queue_priority)
 
 
 def readable(rows: Iterable[Row]) -> list[OutboxMessage]:
@@ -60,7 +60,7 @@ def _legible(row: Row) -> OutboxMessage | None:
 
 def values(message: OutboxMessage) -> tuple[object, ...]:
     """Return the message's values for the columns queue, role, kind, channel, user, due, body, priority."""
-    return message.queue, message.role, message.kind, message.channel, message.user, message.due, *_said(message)
+    return message.queue, message.role, message.kind, message.channel, message.user, message.due, *_body_values(message)
 
 
 def post(messages: Iterable[OutboxMessage]) -> Work[None]:
@@ -68,7 +68,7 @@ def post(messages: Iterable[OutboxMessage]) -> Work[None]:
     yield from execute_many(POST, [(one.table, *values(one), one.queue) for one in messages])
 
 
-def _said(message: OutboxMessage) -> tuple[str, int]:
+def _body_values(message: OutboxMessage) -> tuple[str, int]:
     """Return the values for the columns that depend on the body: body, priority."""
     return text_of(message.body), message.priority
 
@@ -86,8 +86,8 @@ def superseding(
     if not older:
         return new, ()
     replaced = [older[role] if (role := message.role) else [] for message in new]
-    told = [supersede(before, message, asked) for before, message in zip(replaced, new, strict=True)]
-    return told, list({one.id: one for before in replaced for one in before}.values())
+    merged = [supersede(before, message, asked) for before, message in zip(replaced, new, strict=True)]
+    return merged, list({one.id: one for before in replaced for one in before}.values())
 
 
 def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
@@ -99,9 +99,9 @@ def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
     if not new:
         yield from lock(needed)
         return
-    told, gone = superseding(new, readable((yield Unbegun(new[0].table, needed))), ())
+    merged, gone = superseding(new, readable((yield Unbegun(new[0].table, needed))), ())
     yield from execute_many(DELETE, [(message.id,) for message in gone])
-    yield from post(told)
+    yield from post(merged)
 
 
 def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
@@ -120,16 +120,16 @@ def give_way(message: OutboxMessage) -> Work[bool]:
     The merged message gets a new id, so that a process that remembers the old one (bot.storage.postgres.commits)
     notices that it has changed.
     """
-    found = yield from _newer(message)
-    if (yield from lock(one.queue for one in (message, *found))):
-        found = yield from _newer(message)
+    newer_ones = yield from _newer(message)
+    if (yield from lock(one.queue for one in (message, *newer_ones))):
+        newer_ones = yield from _newer(message)
     yield from leases.require(message.queue, message.lease)
-    for newer in found:
-        ((said,),) = yield from execute("SELECT head FROM tables WHERE id = ?", message.table)
-        head = required(read_head, said, "head of table", message.table)
+    for newer in newer_ones:
+        ((text,),) = yield from execute("SELECT head FROM tables WHERE id = ?", message.table)
+        head = required(read_head, text, "head of table", message.table)
         yield from execute_many(DELETE, [(message.id,), (newer.id,)])
         yield from post([supersede([message], newer, head.waiting)])
-    return bool(found)
+    return bool(newer_ones)
 
 
 def _newer(message: OutboxMessage) -> Work[list[OutboxMessage]]:
@@ -211,16 +211,16 @@ def gather(message: OutboxMessage, now: float) -> Work[OutboxMessage | None]:
     if (yield from lock(one.queue for one in calls)):
         calls = yield from _calls(message, now)
     yield from leases.require(message.queue, message.lease)
-    found = {one.id: one for one in calls}
-    if message.id not in found:
+    others = {one.id: one for one in calls}
+    if message.id not in others:
         return None
-    del found[message.id]
-    tables = [each for one in found.values() for each in (one.table, *one.body.also)]
+    del others[message.id]
+    tables = [table for one in others.values() for table in (one.table, *one.body.also)]
     also = tuple(dict.fromkeys([*message.body.also, *tables]))
-    yield from execute_many(DELETE, [(number,) for number in found])
-    told = replace(message, body=replace(message.body, also=also))
-    yield from execute("UPDATE outbox SET body = ?, priority = ? WHERE id = ?", *_said(told), message.id)
-    return told
+    yield from execute_many(DELETE, [(number,) for number in others])
+    gathered = replace(message, body=replace(message.body, also=also))
+    yield from execute("UPDATE outbox SET body = ?, priority = ? WHERE id = ?", *_body_values(gathered), message.id)
+    return gathered
 
 
 def _calls(message: OutboxMessage, now: float) -> Work[list[OutboxMessage]]:
@@ -236,14 +236,14 @@ def unmention(user: int) -> Work[None]:
     yield from lock(queue for (queue,) in rows)
     sql = 'DELETE FROM outbox WHERE "user" = ? OR (dead IS NOT NULL AND CAST(body AS TEXT) LIKE ?)'
     yield from execute(sql, user, mentioned)
-    for number, said in (yield from execute("SELECT id, body FROM outbox WHERE CAST(body AS TEXT) LIKE ?", mentioned)):
-        told = legible(body, said, "outbox message", number)
-        if told is None:  # a damaged message is never sent
+    for number, text in (yield from execute("SELECT id, body FROM outbox WHERE CAST(body AS TEXT) LIKE ?", mentioned)):
+        content = legible(body, text, "outbox message", number)
+        if content is None:  # a damaged message is never sent
             yield from execute(DELETE, number)
             continue
-        pings, arrived = (tuple(one for one in users if one != user) for users in (told.pings, told.arrived))
-        others = replace(told, pings=pings, arrived=arrived)
-        yield from execute("UPDATE outbox SET body = ? WHERE id = ?", text_of(others), number)
+        pings, arrived = (tuple(one for one in users if one != user) for users in (content.pings, content.arrived))
+        without_user = replace(content, pings=pings, arrived=arrived)
+        yield from execute("UPDATE outbox SET body = ? WHERE id = ?", text_of(without_user), number)
 
 
 def first_due(
@@ -275,7 +275,7 @@ def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
 
 def _of_each(chosen: str) -> str:
     """Combine the query for all priorities, so that each part uses the index."""
-    return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(each)}) AS of_{each}" for each in _PRIORITIES)  # noqa: S608
+    return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(priority)}) AS of_{priority}" for priority in _PRIORITIES)  # noqa: S608
 
 
 def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:

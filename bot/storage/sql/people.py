@@ -87,9 +87,9 @@ class PeopleStore:
         saved.note()
 
 
-def _read(user: int, said: str) -> Wishes:
+def _read(user: int, text: str) -> Wishes:
     """Decode a user's settings, or return the defaults if they're damaged."""
-    return legible(_wishes, said, "wishes of user", user) or Wishes()
+    return legible(_wishes, text, "wishes of user", user) or Wishes()
 
 
 def _wish(user: int, change: Callable[[Wishes], Wishes]) -> Work[Wishes]:

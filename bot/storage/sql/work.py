@@ -97,9 +97,9 @@ def row_count(sql: str, *values: object) -> Work[int]:
 
 def execute_many(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
     """Execute the statement once for each tuple of values."""
-    found = list(values)
-    if found:
-        yield ExecuteMany(sql, found)
+    rows = list(values)
+    if rows:
+        yield ExecuteMany(sql, rows)
 
 
 def lock(queues: Iterable[str]) -> Work[bool]:

@@ -88,8 +88,8 @@ class SqliteStore(SqlStore):
 
         def work(database: sqlite3.Connection) -> None:
             ((count,),) = database.execute("SELECT count(*) FROM tables")
-            found = database.execute("SELECT id, version FROM tables WHERE id = ?", (last.note.table,)).fetchone()
-            last.write(Note(count, *(found or ())))
+            row = database.execute("SELECT id, version FROM tables WHERE id = ?", (last.note.table,)).fetchone()
+            last.write(Note(count, *(row or ())))
 
         with troubles("note_tables", READING):
             await self._database.run(work)
