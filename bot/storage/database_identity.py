@@ -86,9 +86,9 @@ def require_known(database: Path, folders: Sequence[Path]) -> None:
 
     Raises OSError if the database can't be read and written, because it would look like an empty one.
     """
-    for each in (database.parent, database):
-        if each.exists() and not os.access(each, os.R_OK | os.W_OK):
-            raise PermissionError(errno.EACCES, "it cannot be written", str(each))
+    for path in (database.parent, database):
+        if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+            raise PermissionError(errno.EACCES, "it cannot be written", str(path))
     require_same(str(database), _identity(database), (database.parent, *folders))
 
 
