@@ -198,4 +198,4 @@ class Tables:
 
 
 def _again(chair: Chair, interaction: int) -> Chair:
-    return Chair(chair.name, chair.user, chair.policy, interaction, chair.stances)
+    return Chair(chair.name, chair.user, chair.policy, interaction, chair.auto_responses)

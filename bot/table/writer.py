@@ -116,13 +116,13 @@ class Table:
 
         return await self._change(as_change)
 
-    async def set_stance(self, user: int, reaction: str, stance: str) -> Position:
+    async def set_auto_response(self, user: int, reaction: str, auto_response: str) -> Position:
         """Set the user's automatic response to a reaction, see bot.table.timing.reactions."""
 
         def step(now: Position) -> TableChange:
             if now.frozen:
                 raise Frozen(now.frozen)
-            return TableChange(reactions.set_stance(now, user, reaction, stance))
+            return TableChange(reactions.set_auto_response(now, user, reaction, auto_response))
 
         return await self._change(step)
 

@@ -96,7 +96,7 @@ async def test_who_is_not_asked_may_offer_all_the_same_and_take_it_back(discord:
     assert not [name for name in GIZMOS if name in await public(third)]
 
 
-async def test_standing_orders_are_given_privately_and_decline_offers(discord: LocalDiscord) -> None:
+async def test_automatic_responses_are_set_privately_and_decline_offers(discord: LocalDiscord) -> None:
     mover, taker, _ = await sit(discord)
     page = await answer(taker, await taker.command("reactions"))
     assert page["_only"]
