@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 
 UNAUTHORIZED = 401
 AUTHENTICATION_FAILED = 4004  # the code with which the gateway closes a connection
-PATIENCE = 3.0  # seconds to deliver due letters when stopping; the rest is delivered after the next start
+PATIENCE = 3.0  # seconds to deliver due messages when stopping; the rest is delivered after the next start
 
 
 class Unreachable(Refusal):

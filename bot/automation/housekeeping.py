@@ -35,14 +35,14 @@ class Keep(msgspec.Struct, frozen=True):
     lobbies: int = 14  # untouched lobbies, before they're closed; their owners are asked after half of it
     cancelled: int = 30  # tables that were closed before the first move, and abandoned attempts at puzzles
     messages: int = 30  # ids of ended games' messages; the messages stay on Discord
-    letters: int = 30  # undeliverable letters
+    undeliverable: int = 30  # messages that couldn't be delivered
     practice: int = 30  # finished practice tables of puzzles of the day
     gone: int = 60  # tables at which nobody moves, or of servers that the bot has left, before they're archived
     unpacked: int = 7  # the log of a finished game, before it's packed into one row
 
     def before(self, now: float) -> Stale:
         """Return the times before which stored data may be deleted."""
-        kept = self.cancelled, self.messages, self.letters, self.practice
+        kept = self.cancelled, self.messages, self.undeliverable, self.practice
         return Stale(*(_ago(now, days) for days in kept))
 
 

@@ -6,7 +6,7 @@ import time
 
 from msgspec.structs import replace
 
-from bot.storage import Body, Letter, Posted
+from bot.storage import Body, OutboxMessage, Posted
 from bot.storage.kinds import KINDS
 
 EPOCH_MS = 1420070400000  # the start of Discord's snowflake ids, in milliseconds since the Unix epoch
@@ -22,10 +22,12 @@ def since(body: Body, earlier: Body | None) -> Body:
     return replace(body, after=min(body.after, earlier.upto)) if earlier else body
 
 
-def folding(letter: Letter, earlier: Posted | None, posted: Posted) -> tuple[Letter, ...]:
-    """Return the letter that collapses the earlier message after a new one has replaced it, if there was one."""
-    kind = KINDS[letter.kind]
+def folding(message: OutboxMessage, earlier: Posted | None, posted: Posted) -> tuple[OutboxMessage, ...]:
+    """Return the outbox message that collapses the earlier message of the role, if a new one has replaced it."""
+    kind = KINDS[message.kind]
     if earlier is None or earlier.message == posted.message or (kind.only_closes and earlier.body.continues):
         return ()
     body = replace(earlier.body, message=earlier.message)
-    return (Letter(letter.table, "fold" if kind.is_folded else "replaced", earlier.channel, letter.user, body),)
+    return (
+        OutboxMessage(message.table, "fold" if kind.is_folded else "replaced", earlier.channel, message.user, body),
+    )

@@ -17,7 +17,7 @@ from bot.pages.pictures import Gallery
 from bot.pages.tables import deadlines
 from bot.table.position import Position
 from games.kernel import Controls, Dropdown, Press, Seat
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 _SPLIT = ";"
 
@@ -27,7 +27,7 @@ async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelSta
     found = position.controls(seat, state.group, text_names(position))
     if found is None:
         return None
-    marks = [Lettered("", code, "") for code in found.marks]
+    marks = [MarkedChoice("", code, "") for code in found.marks]
     pictures = await gallery.choices(position, seat, (), marks)
     signs = "" if pictures or not found.signs else f"```\n{found.signs}\n```"
     text = "\n".join(filter(None, (notice, found.text, *deadlines.running(position), signs)))

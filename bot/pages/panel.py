@@ -34,7 +34,7 @@ from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from games.kernel import IllegalAction, Seat, Suggestion
 from games.menu import Group, Item
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 FEW = 4  # most choices of the first group that need no page of their own
 
@@ -42,12 +42,12 @@ FEW = 4  # most choices of the first group that need no page of their own
 class Panel(msgspec.Struct, frozen=True):
     """A page of the Play panel.
 
-    `view` is the table as it would be after the choices so far; `lettered` are the choices to draw on its picture.
+    `view` is the table as it would be after the choices so far; `marked` are the choices to draw on its picture.
     """
 
     view: Any
     text: str
-    lettered: tuple[Lettered, ...]
+    marked: tuple[MarkedChoice, ...]
     rows: tuple[Row, ...]
 
 
@@ -78,15 +78,15 @@ def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None
     else:
         lines, rows = suggested(suggestion), in_rows(green(suggestion, state))
     if lead := first if group is None else group:
-        lettered = letters(lead, state.page)
+        marked = letters(lead, state.page)
         told, buttons = short_choices(lead, state.page, state, tight) if tight else choices(lead, state.page, state)
         lines, rows = ([*told, *lines], (*buttons, *rows)) if group is None else ([*lines, *told], (*rows, *buttons))
     else:
-        lettered = _marks(position, seat, groups, state)
+        marked = _marks(position, seat, groups, state)
     if group is None and not suggestion and (usual := _usual(position, view, groups, state)) not in (None, first):
         stand_out([item for row in rows for item in row], usual, state)
     goal = state if is_full else _earlier(position, seat, state)
-    return Panel(view, "\n".join([heading, *lines]), lettered, _with_back(rows, goal))
+    return Panel(view, "\n".join([heading, *lines]), marked, _with_back(rows, goal))
 
 
 def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
@@ -121,7 +121,7 @@ async def shown(
 ) -> Page:
     """Return the page that `composed` makes, with the panel's picture, in the fullest form that `is_good` accepts."""
     whole = panel(position, seat, state)
-    pictures = await gallery.choices(position, seat, state.codes, whole.lettered)
+    pictures = await gallery.choices(position, seat, state.codes, whole.marked)
 
     def forms() -> Iterator[Page]:
         yield replace(composed(whole, None), pictures=pictures)
@@ -224,11 +224,11 @@ def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -
     return [group.title, item.label]
 
 
-def _marks(position: Position, seat: Seat, groups: Sequence[Group], state: PanelState) -> tuple[Lettered, ...]:
+def _marks(position: Position, seat: Seat, groups: Sequence[Group], state: PanelState) -> tuple[MarkedChoice, ...]:
     """Return everything to mark on the picture: each choice, and what could follow it in the same move."""
     first = [item.code for group in groups for item in group.items]
     after = [action.code for code in first for action in _following(position, seat, (*state.codes, code))]
-    return tuple(Lettered("", code, "") for code in dict.fromkeys((*first, *after)))
+    return tuple(MarkedChoice("", code, "") for code in dict.fromkeys((*first, *after)))
 
 
 def _following(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Any, ...]:

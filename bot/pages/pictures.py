@@ -12,7 +12,7 @@ from bot.pages.hooks import NO_SLOTS, Slots
 from bot.pages.parts.picture_worker import Artist
 from bot.table.position import Position
 from games.kernel import AnyGame, Seat
-from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
+from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture, Renderer
 
 Pictures = tuple[Picture, ...]
 LINES = 3  # most lines of narration on a board
@@ -67,12 +67,12 @@ class Gallery:
         return await self.artist.draw((position.id, position.head.version, "hand", seat), work) or ()
 
     async def choices(
-        self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]
+        self, position: Position, seat: Seat, codes: Sequence[str], marked: Sequence[MarkedChoice]
     ) -> Pictures:
         """Draw the seat's View after the chain, with what the seat can choose next lettered or marked."""
         view, frame = position.peek(seat, codes), frame_of(position)
-        key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in lettered))
-        return await self.draw(position, key, lambda painter: painter.choices(view, frame, lettered))
+        key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in marked))
+        return await self.draw(position, key, lambda painter: painter.choices(view, frame, marked))
 
     async def final(self, position: Position) -> Pictures:
         """Return the score sheet."""

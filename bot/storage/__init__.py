@@ -1,6 +1,6 @@
 """Storage: the stored data (rows, outbox_rows), and the protocol of the store that keeps it (bot.storage.protocol)."""
 
-from bot.storage.outbox_rows import Body, Change, Letter, Posted
+from bot.storage.outbox_rows import Body, Change, OutboxMessage, Posted
 from bot.storage.protocol import DailyBook, Fenced, Store
 from bot.storage.rows import (
     NOWHERE,
@@ -49,8 +49,8 @@ __all__ = [
     "Figures",
     "Finished",
     "Head",
-    "Letter",
     "Offer",
+    "OutboxMessage",
     "Person",
     "Place",
     "PlannedTurn",

@@ -28,15 +28,15 @@ Kind: TypeAlias = Literal[
     "replaced",
     "daily",
 ]
-CLOSED = "closed"  # the reason with which letters to a closed DM are buried
+CLOSED = "closed"  # the reason with which messages to a closed DM are buried
 
 
 class MessageKind(msgspec.Struct, frozen=True):
     """The delivery rules for messages of a kind.
 
-    `role` is the name under which the table's message is remembered, so that the next letter of the same role can edit
-    it; "" for messages that aren't remembered. {user}, {request} and {channel} stand for those of the letter. The next
-    letter of a role supersedes one that is still unsent (bot.storage.sql.merge). A letter that `continues` edits the
+    `role` is the name under which the posted message is remembered, so that the next message of the same role can edit
+    it; "" for messages that aren't remembered. {user}, {request} and {channel} stand for the message's own. The next
+    message of a role supersedes one that is still unsent (bot.storage.sql.merge). A message that `continues` edits the
     message that is posted.
     """
 
@@ -44,7 +44,7 @@ class MessageKind(msgspec.Struct, frozen=True):
     is_private: bool = False  # sent to the user's DM, unless it says what the earlier one says
     sent_anew: Literal["never", "if it pings", "always"] = "never"  # otherwise the earlier message is edited
     is_folded: bool = False  # a new message collapses the earlier one to its narration, by a "fold"
-    only_closes: bool = False  # a letter that `continues` is dropped if there's no earlier message
+    only_closes: bool = False  # a message that `continues` is dropped if there's no earlier message
     edits_given: bool = False  # edits `body.message`, and is never sent as a new message
     stays: bool = False  # the earlier message is edited even if it's old
     is_request: bool = False  # asks people something on another player's behalf, so its pings are limited
@@ -57,7 +57,7 @@ KINDS: Mapping[Kind, MessageKind] = {
     # `body.pings`; at the end the score sheet. It `continues` if the table still waits for the same people. A ping
     # needs a new message.
     "board": MessageKind("board", sent_anew="always", is_folded=True),
-    # What only `letter.user` may see: their hand and private questions. If they've lost the seat, it says only that.
+    # What only `message.user` may see: their hand and private questions. If they've lost the seat, it says only that.
     "hand": MessageKind("hand:{user}", is_private=True, sent_anew="if it pings", is_folded=True),
     # An earlier board, collapsed to its narration, or (with a user) an earlier hand, collapsed to a note.
     "fold": MessageKind(edits_given=True),

@@ -3,8 +3,8 @@
 A table is a *head* (place, options, status, deadlines), its *chairs* (who sits where), and its *log* of decisions and
 undos. The log and the head's seed define the game: replaying them gives its State. The State is stored too, because a
 bug fix in the rules can make a replay lead elsewhere. Other fields of the head are derived from the log, for searching.
-A message that is still to be sent or edited is a *letter*; all letters form the *outbox*. A change of a table and its
-letters are one transaction, so there's no message without the change, and no change without its messages.
+The *outbox* holds the messages that are still to be sent or edited. A change of a table and its messages are one
+transaction, so there's no message without the change, and no change without its messages.
 
 All times are in epoch seconds, all durations in seconds. Users, channels, messages and interactions are Discord's ids.
 """
@@ -268,9 +268,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """Counts of letters and tables for the operator's dashboards."""
+    """Counts of outbox messages and tables for the operator's dashboards."""
 
-    letters: int  # that wait for delivery
+    messages: int  # that wait for delivery
     oldest: float  # when the one that has waited longest was due; 0 if no such time is known
     buried: int
     lobbies: int
@@ -294,7 +294,7 @@ class Stale(msgspec.Struct, frozen=True):
 
     cancelled: int  # tables that were closed before the first move, and abandoned attempts at puzzles
     messages: int  # remembered messages of games that ended
-    letters: int  # undeliverable letters
+    undeliverable: int  # messages that couldn't be delivered
     practice: int = 0  # finished practice tables of puzzles of the day, by the puzzle's day
 
 

@@ -152,9 +152,9 @@ class Tables:
             await require_room(self.store, self._allowance, head.owner, head.place)
         nobody = Position(self.games[head.game], Stored(head, ()))
         made = stamped(nobody, changed(nobody, chairs))
-        letters = tuple(outgoing_messages(nobody, made, now=0.0))
+        messages = tuple(outgoing_messages(nobody, made, now=0.0))
         try:
-            await self.store.commit(Change(made.head, chairs=made.chairs, letters=letters))
+            await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages))
         except Fenced as error:
             raise NotNow("That didn't work. Try again.") from error
         saved.note()

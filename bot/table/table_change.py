@@ -53,7 +53,9 @@ def difference(before: Position, after: Position, change: TableChange) -> Change
         stays=_listed(before) == _listed(after),
         chairs=None if after.chairs == before.chairs else after.chairs,
         entries=tuple(entries),
-        letters=tuple(outgoing_messages(before, after, notes, now=time.time(), actor=change.actor, typed=change.typed)),
+        messages=tuple(
+            outgoing_messages(before, after, notes, now=time.time(), actor=change.actor, typed=change.typed)
+        ),
         first=first,
         state=after.stored.state if entries or after.stored.state != before.stored.state else None,
         result=attempts.result(before, after),

@@ -24,7 +24,7 @@ from bot.table.planned_turns import preview
 from bot.table.position import Position
 from games.kernel import Seat, Step
 from games.rng import Rng
-from rendering.picture import Film, Frame, Lettered, Lobby, Picture, Renderer
+from rendering.picture import Film, Frame, Lobby, MarkedChoice, Picture, Renderer
 from tests.bot.conftest import PLACE
 from tests.bot.features.assembled import SLOTS
 from tests.games.conformance import NAMES, Walk
@@ -48,8 +48,8 @@ def _more(view: Any, frame: Frame) -> tuple[Picture, ...]:
     return (_plain("more", view, frame),)
 
 
-def _choices(view: Any, frame: Frame, lettered: Sequence[Lettered]) -> Picture:
-    return _plain("choices", view, frame, lettered)
+def _choices(view: Any, frame: Frame, marked: Sequence[MarkedChoice]) -> Picture:
+    return _plain("choices", view, frame, marked)
 
 
 def _lobby(lobby: Lobby) -> Picture:

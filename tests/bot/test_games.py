@@ -119,7 +119,7 @@ async def test_the_operator_looks_at_a_running_game_and_takes_back(key: str, tab
 
 @each_game
 async def test_nothing_in_the_outbox_is_secret(key: str, tables: Tables, store: SqliteStore) -> None:
-    """Letters are rows that an operator may look at: they hold public lines alone."""
+    """Messages are rows that an operator may look at: they hold public lines alone."""
     table = await seated(tables, key)
     rows = str(await store.rows("SELECT * FROM outbox"))
     seats = range(len(table.now.chairs))

@@ -22,7 +22,7 @@ from rendering import RENDERERS
 from rendering.draw.record import Mark, Marks, recording
 from rendering.file.png import encode
 from rendering.memory import forget
-from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
+from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
 from tests.games.golden import Golden, path
 from tests.rendering.views import NAMES
 
@@ -51,7 +51,7 @@ class Scene(NamedTuple):
     name: str
     view: Any = None
     frame: Frame = Frame(())
-    offered: tuple[Lettered, ...] = ()
+    offered: tuple[MarkedChoice, ...] = ()
     state: Any = None
 
     @property
@@ -139,12 +139,12 @@ def _told(game: str, record: str, number: int, names: Sequence[str]) -> Iterator
     yield from reversed(lines[-3:])
 
 
-def _offered(game: str, state: Any, seat: int, kind: str, names: Sequence[str]) -> tuple[Lettered, ...]:
+def _offered(game: str, state: Any, seat: int, kind: str, names: Sequence[str]) -> tuple[MarkedChoice, ...]:
     groups = menu(GAMES[game], state, seat, names=names)
     if kind == "all":
-        return tuple(Lettered("", item.code, "") for group in groups for item in group.items)
+        return tuple(MarkedChoice("", item.code, "") for group in groups for item in group.items)
     items = next(group.items for group in groups if group.prefix == kind)[:PAGE]
-    return tuple(Lettered(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(items))
+    return tuple(MarkedChoice(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(items))
 
 
 def candidates(game: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.refusals import Refusal
-from bot.storage import Letter, Person, Place
+from bot.storage import OutboxMessage, Person, Place
 from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
@@ -137,10 +137,10 @@ class Month:
         sent, self.courier.sent = self.courier.sent, []
         await self._heard(sent)
 
-    async def _heard(self, sent: Sequence[Letter]) -> None:
-        for letter in sent:
-            for user in letter.body.pings:
-                await self._count(letter.table, letter.kind, user)
+    async def _heard(self, sent: Sequence[OutboxMessage]) -> None:
+        for message in sent:
+            for user in message.body.pings:
+                await self._count(message.table, message.kind, user)
 
     async def _count(self, table: str, kind: str, user: int) -> None:
         now, wishes = self.clock(), self.wishes[user]

@@ -44,7 +44,7 @@ LOST, TWICE, UNTOLD, LATE = WRONG = (
     "WRONG: answered and not in the log",
     "WRONG: messages that are there twice",
     "WRONG: tables that were not told all",
-    "WRONG: lanes that waited more than 10 s for another process",
+    "WRONG: queues that waited more than 10 s for another process",
 )
 
 
@@ -75,7 +75,7 @@ class Run:
         self.discord, self.processes, self.server, self.chance = discord, processes, server, chance
         self.tables: list[Laid] = []
         self.seen, self.answers = Counter[str](), list[Json]()
-        self.waits: list[float] = []  # seconds until each lane was taken over
+        self.waits: list[float] = []  # seconds until each queue was taken over
         self._is_over = False
 
     async def lay(self, count: int) -> None:
@@ -117,7 +117,7 @@ class Run:
             now = set(await asyncio.to_thread(self.discord.stored.rows, "SELECT name, token FROM leases"))
             self.waits += [time.monotonic() - killed] * len(waiting - now)
             waiting &= now
-        self.seen["lanes taken over"] = len(self.waits)
+        self.seen["queues taken over"] = len(self.waits)
         self.seen[LATE] = sum(wait > SOON for wait in self.waits) + len(waiting)
         self.processes.start(victim)
         await self.processes.all_hear()
@@ -163,8 +163,8 @@ class Run:
         nonces = Counter(str(m["nonce"]) for m in self.discord.server.world.messages.values() if m.get("nonce"))
         self.seen["messages"] = nonces.total()
         self.seen[TWICE] = nonces.total() - len(nonces)
-        self.seen["milliseconds until a lane was taken over, at most"] = int(max(self.waits, default=0.0) * 1000)
-        self.seen["milliseconds until a lane was taken over, at the median"] = int(_middle(self.waits) * 1000)
+        self.seen["milliseconds until a queue was taken over, at most"] = int(max(self.waits, default=0.0) * 1000)
+        self.seen["milliseconds until a queue was taken over, at the median"] = int(_middle(self.waits) * 1000)
 
     async def _look_at_answers(self) -> None:
         await self.discord.state()

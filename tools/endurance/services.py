@@ -28,7 +28,7 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.features.notes import store as notes
 from bot.refusals import Refusal
-from bot.storage import Letter, Person, Place, Stored
+from bot.storage import OutboxMessage, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import rewinding, stalls
 from bot.table.planned_turns import conditions, planning
@@ -197,7 +197,7 @@ class Services(Month):
             elif len(position.stored.log) > len(old.stored.log) and position.decisions[-1].seat == attempt.seat:
                 self.done["moves by plan"] += 1
 
-    async def _heard(self, sent: Sequence[Letter]) -> None:
+    async def _heard(self, sent: Sequence[OutboxMessage]) -> None:
         await super()._heard(sent)
         self.facts["heard"] = len(self.courier.nonces)
 

@@ -99,7 +99,7 @@ def rows(discord: LocalDiscord, sql: str, *values: object) -> list[tuple[object,
 
 
 async def all_sent(clocks: Clocks, seconds: float = 120.0) -> None:
-    """Wait until no letter is due."""
+    """Wait until no message is due."""
 
     def waiting() -> list[tuple[object, ...]]:
         return rows(clocks.discord, "SELECT * FROM first_letters WHERE due <= ?", clocks.now())

@@ -23,7 +23,7 @@ from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import FULL, Tight
 from bot.pages.parts.phone import first_that, fits
-from bot.pages.parts.told import lettered_label, pressed
+from bot.pages.parts.told import label_with_letter, pressed
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
@@ -89,7 +89,7 @@ def _leads_on(item: ui.Item[Any], label: str) -> bool:
 
 def _spelt(panel: Panel) -> tuple[Row, ...]:
     """Return the panel's rows with letters replaced by what they stand for, which a lesson's text doesn't explain."""
-    labels = {item.letter: lettered_label(item) for item in panel.lettered}
+    labels = {item.letter: label_with_letter(item) for item in panel.marked}
     for item in (item for row in panel.rows for item in row if isinstance(item, ui.Button)):
         item.label = clip(labels.get(item.label or "", item.label or ""), LABEL)
     return panel.rows

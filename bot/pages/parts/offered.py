@@ -14,10 +14,21 @@ from bot.commands.codec import custom_id
 from bot.commands.panel import FollowSuggestion, GoTo, PanelState, Pick, PickOrOpen
 from bot.markdown import CHOICE, clip, word_count
 from bot.pages.parts.buttons import Row, Style, button, in_rows, select
-from bot.pages.parts.told import GREEN, briefly, face, few, lettered_label, named, pressed, suggested, told, told_inline
+from bot.pages.parts.told import (
+    GREEN,
+    briefly,
+    face,
+    few,
+    label_with_letter,
+    named,
+    pressed,
+    suggested,
+    told,
+    told_inline,
+)
 from games.kernel import Suggestion
 from games.menu import Group, Item
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 BUTTONS = 10  # most choices that are shown as buttons; more of them go into a select
 PAGE = 25
@@ -126,7 +137,7 @@ def _lines(group: Group, shown: Collection[str]) -> list[discord.SelectOption]:
     return [_line(face(group, item), item) for item in group.items]
 
 
-def _line(name: str, item: Item | Lettered) -> discord.SelectOption:
+def _line(name: str, item: Item | MarkedChoice) -> discord.SelectOption:
     about = item.hint if item.label in name else " · ".join(filter(None, (item.label, item.hint)))
     return discord.SelectOption(label=clip(name, CHOICE), value=item.code, description=clip(about, CHOICE) or None)
 
@@ -165,42 +176,42 @@ def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) ->
             item.style = Style.success
 
 
-def letters(group: Group, page: int) -> tuple[Lettered, ...]:
+def letters(group: Group, page: int) -> tuple[MarkedChoice, ...]:
     """Return the choices on a page of the group, each with its letter."""
     shown = group.items[page * PAGE : (page + 1) * PAGE]
-    return tuple(Lettered(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(shown))
+    return tuple(MarkedChoice(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(shown))
 
 
 def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows for a group's choices, with letters."""
-    lettered, is_list = letters(group, page), len(group.items) > BUTTONS
-    lines = told(lettered, is_list=is_list)
-    return lines, _listed(group, lettered, state) if is_list else in_rows(_lettered(lettered, state))
+    marked, is_list = letters(group, page), len(group.items) > BUTTONS
+    lines = told(marked, is_list=is_list)
+    return lines, _listed(group, marked, state) if is_list else in_rows(_letter_buttons(marked, state))
 
 
 def short_choices(group: Group, page: int, state: PanelState, tight: Tight) -> tuple[list[str], tuple[Row, ...]]:
     """Return them for a small screen: letter buttons explained in the text, or named buttons, or a list."""
-    lettered = letters(group, page)
-    lines = named(lettered)
+    marked = letters(group, page)
+    lines = named(marked)
     if len(group.items) <= tight.letters and word_count("\n".join(lines)) <= tight.words:
-        return lines, in_rows([button(GoTo.of(state.then(item.code)), item.letter) for item in lettered])
+        return lines, in_rows([button(GoTo.of(state.then(item.code)), item.letter) for item in marked])
     if len(group.items) <= tight.labels:
-        return [], in_rows(_lettered(lettered, state))
-    lines = told(lettered, is_list=True)
-    return lines if word_count("\n".join(lines)) <= tight.words else [], _listed(group, lettered, state)
+        return [], in_rows(_letter_buttons(marked, state))
+    lines = told(marked, is_list=True)
+    return lines if word_count("\n".join(lines)) <= tight.words else [], _listed(group, marked, state)
 
 
-def _lettered(lettered: Sequence[Lettered], state: PanelState) -> list[ui.Item[Any]]:
-    style = Style.success if len(lettered) == 1 else Style.secondary
-    return [button(GoTo.of(state.then(item.code)), lettered_label(item), style) for item in lettered]
+def _letter_buttons(marked: Sequence[MarkedChoice], state: PanelState) -> list[ui.Item[Any]]:
+    style = Style.success if len(marked) == 1 else Style.secondary
+    return [button(GoTo.of(state.then(item.code)), label_with_letter(item), style) for item in marked]
 
 
-def _listed(group: Group, lettered: Sequence[Lettered], state: PanelState) -> tuple[Row, ...]:
-    lines = [(lettered_label(item), item) for item in lettered]
+def _listed(group: Group, marked: Sequence[MarkedChoice], state: PanelState) -> tuple[Row, ...]:
+    lines = [(label_with_letter(item), item) for item in marked]
     return (_list(group, lines, state),), *_pager(group, state)
 
 
-def _list(group: Group, lines: Sequence[tuple[str, Item | Lettered]], state: PanelState) -> ui.Item[Any]:
+def _list(group: Group, lines: Sequence[tuple[str, Item | MarkedChoice]], state: PanelState) -> ui.Item[Any]:
     """Return a group's choices as a list, each with its name there; a list of several groups has a neutral title."""
     is_one = all(item.code.partition(":")[0] == group.prefix for item in group.items)
     title = group.title if is_one else _CHOOSE

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.markdown import CHOICE, LABEL
 from games.kernel import Suggestion
 from games.menu import Group, Item
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 GREEN = "Use suggestion"
 EACH, MANY = "Each", 3  # what at least three choices share is said once, after "Each"
@@ -74,13 +74,13 @@ def _is_said(item: Item, said: Sequence[str]) -> bool:
     return any(line.startswith(_described(item).removesuffix("…")) for line in said)
 
 
-def told(lettered: Sequence[Lettered], *, is_list: bool = False) -> list[str]:
+def told(marked: Sequence[MarkedChoice], *, is_list: bool = False) -> list[str]:
     """Describe the choices where their buttons or their list don't; what all of them share is said once."""
-    same = _shared([item.hint for item in lettered])
-    found: dict[str, list[Lettered]] = {}
-    for item in lettered:
+    same = _shared([item.hint for item in marked])
+    found: dict[str, list[MarkedChoice]] = {}
+    for item in marked:
         own = _without(item, same).hint
-        named = len(lettered_label(item)) > (CHOICE if is_list else LABEL) or (is_list and own)
+        named = len(label_with_letter(item)) > (CHOICE if is_list else LABEL) or (is_list and own)
         if words := " · ".join(filter(None, (item.label if named else "", own))):
             found.setdefault(words, []).append(item)
     if is_list and len(found) > FEW:
@@ -89,20 +89,20 @@ def told(lettered: Sequence[Lettered], *, is_list: bool = False) -> list[str]:
     return [f"**{EACH}** {same}", *lines] if same else lines
 
 
-def named(lettered: Sequence[Lettered]) -> list[str]:
+def named(marked: Sequence[MarkedChoice]) -> list[str]:
     """Describe the choices for buttons that show only letters."""
-    same = _shared([item.hint for item in lettered])
-    found = [f"**{item.letter}** {_described(_without(item, same))}" for item in lettered]
+    same = _shared([item.hint for item in marked])
+    found = [f"**{item.letter}** {_described(_without(item, same))}" for item in marked]
     return [f"**{EACH}** {same}", *found] if same else found
 
 
-def _without(item: Lettered, same: str) -> Lettered:
+def _without(item: MarkedChoice, same: str) -> MarkedChoice:
     return replace(item, hint=item.hint.removeprefix(same).removeprefix(", "))
 
 
-def _is_clipped(item: Lettered) -> bool:
+def _is_clipped(item: MarkedChoice) -> bool:
     """Tell whether a list can't show all of the choice."""
-    return len(lettered_label(item)) > CHOICE or len(item.hint) > CHOICE
+    return len(label_with_letter(item)) > CHOICE or len(item.hint) > CHOICE
 
 
 def _shared(hints: Sequence[str]) -> str:
@@ -112,10 +112,10 @@ def _shared(hints: Sequence[str]) -> str:
     return ", ".join(same) if len(hints) >= MANY else ""
 
 
-def lettered_label(item: Lettered) -> str:
+def label_with_letter(item: MarkedChoice) -> str:
     """Return the label of a choice on its button or in a list."""
     return f"{item.letter} · {item.label}"
 
 
-def _described(item: Item | Lettered) -> str:
+def _described(item: Item | MarkedChoice) -> str:
     return f"{item.label} · {item.hint}" if item.hint else item.label

@@ -19,14 +19,14 @@ import asyncpg
 
 from bot.logs import fault
 from bot.refusals import StorageTrouble
-from bot.storage import Change, Fenced, Letter, TableId
+from bot.storage import Change, Fenced, OutboxMessage, TableId
 from bot.storage.hooks import SqlTable
 from bot.storage.postgres import migrate
 from bot.storage.postgres.commits import Commits
 from bot.storage.postgres.connections import Connections, place
 from bot.storage.postgres.hints import Hints
 from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
-from bot.storage.sql import letters, tables
+from bot.storage.sql import outbox, tables
 from bot.storage.sql.leases import Lost, SharedLeases
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
@@ -84,7 +84,7 @@ class PostgresStore(SqlStore):
             await asyncio.wait(self._running)
         await self._connections.close()
 
-    async def letters_given(self, number: int = 0) -> int:
+    async def last_outbox_id(self, number: int = 0) -> int:
         """Use the id column's sequence, which remembers ids of deleted rows."""
         ((given, is_called),) = await self.rows("SELECT last_value, is_called FROM outbox_id_seq")
         given = given if is_called else 0
@@ -129,10 +129,10 @@ class PostgresStore(SqlStore):
         if self.leases.is_shared:
             self._hints.say(change.head.id)
 
-    async def begin(self, letter: Letter) -> Letter | None:
-        """Mark the delivery, and let this process's commits no longer count on the letter being unsent."""
-        self._commits.begun(letter)
-        return await super().begin(letter)
+    async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
+        """Mark the delivery, and let this process's commits no longer count on the message being unsent."""
+        self._commits.begun(message)
+        return await super().begin(message)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         if self.leases.is_shared:
@@ -204,7 +204,7 @@ class PostgresStore(SqlStore):
     async def _written(self, connection: Any, change: Change) -> None:
         while damaged := await self._commits.write(connection, change):
             async with connection.transaction():
-                await _run(connection, letters.set_aside(damaged))
+                await _run(connection, outbox.set_aside(damaged))
 
     async def _transaction(self, step: Step[T]) -> T:
         return await self._tried(lambda one: self._from_begin_to_commit(one, step))
@@ -267,7 +267,7 @@ async def _run(connection: Any, work: Work[T]) -> T:
                 answer = []
             elif isinstance(asked, Unbegun):
                 answer = [tuple(row) for row in await connection.fetch(_UNBEGUN, *asked)]
-                locked.update(asked.lanes)
+                locked.update(asked.queues)
             else:
                 names = [name for name in asked.names if name not in locked]
                 answer = list(await connection.fetch(_LOCK, names)) if names else []

@@ -61,7 +61,7 @@ async def copy(source: SqlStore, target: SqlStore) -> None:
     for name, kind in found.items():
         async for rows in _pages(source, name):
             await target.write(each, _insert(name, kind), rows)
-    await target.letters_given(await source.letters_given())
+    await target.last_outbox_id(await source.last_outbox_id())
 
 
 async def summary(store: SqlStore, name: str) -> tuple[int, int]:
@@ -117,7 +117,7 @@ def _quoted(columns: list[str]) -> list[str]:
 def _emptied(found: Mapping[str, Kind]) -> Work[None]:
     yield from ask(
         "UPDATE outbox SET first = ?", False
-    )  # or each deletion triggers a search for the lane's next letter
+    )  # or each deletion triggers a search for the queue's next message
     for name in reversed(list(found)):
         if name != "meta":
             yield from ask(f"DELETE FROM {name}")  # noqa: S608

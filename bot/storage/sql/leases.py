@@ -1,7 +1,7 @@
 """Leases, which divide the work among processes that share a database.
 
 A *lease* is the right of one process to do something for some seconds; the process renews it while it's running. Its
-name says what is leased: a lane of the outbox, the computer players of a table, a shard of Discord. After it expires,
+name says what is leased: a queue of the outbox, the computer players of a table, a shard of Discord. After it expires,
 any process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the
 same transaction, so a process that was suspended can't finish what another has taken over. The clock is the database's.
 """

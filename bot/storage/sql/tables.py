@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.storage.outbox_rows import Change, Letter
+from bot.storage.outbox_rows import Change, OutboxMessage
 from bot.storage.rows import Chair, Head, Place, Stored, TableId
-from bot.storage.sql import daily, letters, packing
+from bot.storage.sql import daily, outbox, packing
 from bot.storage.sql.damage import legible, required
-from bot.storage.sql.letters import read_head, text_of
+from bot.storage.sql.outbox import read_head, text_of
 from bot.storage.sql.work import Row, Work, ask
 from games.record import LogEntry
 
@@ -30,14 +30,14 @@ class Rows(NamedTuple):
     seats: list[tuple[object, ...]] | None  # seat, user, chair; None: unchanged
     entries: list[tuple[object, ...]]  # number, entry, interaction, why, at
     state: bytes | None  # b"" if there is none; None: unchanged
-    letters: Sequence[Letter]  # new ones, with older ones of their roles merged into them
-    gone: Sequence[Letter]  # the older ones to delete
+    messages: Sequence[OutboxMessage]  # new ones, with older ones of their roles merged into them
+    gone: Sequence[OutboxMessage]  # the older ones to delete
 
 
-def rows(change: Change, waiting: Iterable[Letter]) -> Rows:
-    """Return the change's rows; `waiting` are the table's unsent letters, which may be merged into new ones."""
+def rows(change: Change, waiting: Iterable[OutboxMessage]) -> Rows:
+    """Return the change's rows; `waiting` are the table's unsent messages, which may be merged into new ones."""
     head, at = change.head, int(time.time())
-    told, gone = letters.superseding(change.letters, waiting, head.waiting)
+    told, gone = outbox.superseding(change.messages, waiting, head.waiting)
     return Rows(
         head.id,
         (text_of(head), head.version, head.since, head.computer, head.due, head.limited),

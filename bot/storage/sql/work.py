@@ -39,31 +39,31 @@ class Each(NamedTuple):
     values: Sequence[Sequence[object]]
 
 
-class Lanes(NamedTuple):
-    """A lock on lanes: until the transaction ends, no other adds, begins or removes letters of these lanes.
+class QueueLock(NamedTuple):
+    """A lock on queues: until the transaction ends, no other adds, begins or removes messages of these queues.
 
     Rows are sent back if other transactions may have done so since the work began.
 
-    The trigger that maintains a lane's first letter reads the lane's other letters, so two transactions at once would
-    each miss what the other does. A database with one writer at a time doesn't need the lock.
+    The trigger that maintains a queue's first message reads the queue's other messages, so two transactions at once
+    would each miss what the other does. A database with one writer at a time doesn't need the lock.
     """
 
     names: Sequence[str]
 
 
 class Unbegun(NamedTuple):
-    """A query for a table's unsent letters, which also keeps others from starting to send them.
+    """A query for a table's unsent messages, which also keeps others from starting to send them.
 
-    Their lanes and the given ones are locked, see `Lanes`.
+    Their queues and the given ones are locked, see `QueueLock`.
     """
 
     table: str
-    lanes: Sequence[str]
+    queues: Sequence[str]
 
 
 # The query of `Unbegun` for a database that needs no locks
 UNBEGUN: Final = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"
-Work: TypeAlias = Generator[Ask | Count | Each | Lanes | Unbegun, list[Row], T]
+Work: TypeAlias = Generator[Ask | Count | Each | QueueLock | Unbegun, list[Row], T]
 
 
 class Runner(Protocol):
@@ -102,10 +102,10 @@ def each(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
         yield Each(sql, found)
 
 
-def lock(lanes: Iterable[str]) -> Work[bool]:
-    """Lock lanes, see `Lanes`. Return whether letters have to be read again.
+def lock(queues: Iterable[str]) -> Work[bool]:
+    """Lock queues, see `QueueLock`. Return whether messages have to be read again.
 
-    A transaction has to lock all its lanes at once, because two could otherwise deadlock.
+    A transaction has to lock all its queues at once, because two could otherwise deadlock.
     """
-    names = sorted(set(lanes))
-    return bool(names and (yield Lanes(names)))
+    names = sorted(set(queues))
+    return bool(names and (yield QueueLock(names)))

@@ -126,7 +126,7 @@ class SqliteStore(SqlStore):
         except sqlite3.IntegrityError as error:  # another process has written the same entry number or interaction
             raise Fenced from error
 
-    async def letters_given(self, number: int = 0) -> int:
+    async def last_outbox_id(self, number: int = 0) -> int:
         """Use the counter of AUTOINCREMENT, which remembers ids of deleted rows."""
 
         def work(database: sqlite3.Connection) -> int:
@@ -136,7 +136,7 @@ class SqliteStore(SqlStore):
                 database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (number,))
             return max(int(given), number)
 
-        return await self._transact(work, "letters_given")
+        return await self._transact(work, "last_outbox_id")
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
         with troubles(sql, READING):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.refusals import NotNow
-from bot.storage import Attempt, Chair, Fenced, Letter, Person, Subscription, TableId, Tried
+from bot.storage import Attempt, Chair, Fenced, OutboxMessage, Person, Subscription, TableId, Tried
 from bot.storage.sql.daily import HOUSE
 from bot.table.changes import chair_of
 from bot.table.daily import attempts, calendar, deal
@@ -154,7 +154,7 @@ class Puzzles:
     async def tell(self, to: Subscription, day: int, due: float = 0.0) -> None:
         """Post that day's puzzle in the channel, or update the post."""
         house = await self.house(to.game, day)
-        await self._tables.store.post(Letter(house.id, "daily", to.channel, due=due))
+        await self._tables.store.post(OutboxMessage(house.id, "daily", to.channel, due=due))
 
     async def _there(self, tried: Tried | None) -> Position:
         if tried is None or tried.table is None:

@@ -14,7 +14,7 @@ from bot.delivery.calls import OVERDUE
 from bot.delivery.courier_protocol import Later
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
-from bot.storage import Body, Letter
+from bot.storage import Body, OutboxMessage
 from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.changes import changed
@@ -51,7 +51,7 @@ def due(database: Database, now: float) -> int:
     return int(database.rows("SELECT count(*) FROM letters WHERE due <= ?", now)[0][0])
 
 
-async def delivered(database: Database, clock: Clock, courier: Recorder) -> list[Letter]:
+async def delivered(database: Database, clock: Clock, courier: Recorder) -> list[OutboxMessage]:
     """What was sent by now: all that is due, and what follows from a move at once."""
     clock.advance(SOON)
     async with delivering(courier.tables, courier):
@@ -60,8 +60,8 @@ async def delivered(database: Database, clock: Clock, courier: Recorder) -> list
     return sent
 
 
-def pinged(letters: list[Letter]) -> list[tuple[str, int]]:
-    return [(letter.kind, user) for letter in letters for user in letter.body.pings]
+def pinged(messages: list[OutboxMessage]) -> list[tuple[str, int]]:
+    return [(message.kind, user) for message in messages for user in message.body.pings]
 
 
 async def toss(table: Table) -> int:
@@ -147,7 +147,7 @@ async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
     assert not pinged(await delivered(database, clock, courier))
 
 
-def open_pings(courier: Recorder) -> list[Letter]:
+def open_pings(courier: Recorder) -> list[OutboxMessage]:
     """The pings of the channel that still have their buttons."""
     return [shown for shown in courier.messages.values() if shown.kind == "reminder" and not shown.body.continues]
 
@@ -181,7 +181,7 @@ async def test_pings_of_the_channel_do_not_pile_up(
     (waiting,) = table.now.waiting
     for _ in range(2):
         await courier.tables.store.post(
-            Letter(table.now.id, "reminder", PLACE.channel, body=Body(pings=(waiting,), call="held"))
+            OutboxMessage(table.now.id, "reminder", PLACE.channel, body=Body(pings=(waiting,), call="held"))
         )
         await delivered(database, clock, courier)
     assert len(open_pings(courier)) == 1
@@ -214,8 +214,8 @@ async def test_S1_the_route_is_each_persons_own(
     (waiting,) = table.now.waiting
     sent = await delivered(database, clock, courier)
     assert pinged(sent) == [(kind, waiting) for kind in kinds]
-    assert "board" in {letter.kind for letter in sent}
-    assert [letter.lane for letter in sent if letter.kind == "call"] == [f"call:{waiting}:{table.now.id}"] * len(
+    assert "board" in {message.kind for message in sent}
+    assert [message.queue for message in sent if message.kind == "call"] == [f"call:{waiting}:{table.now.id}"] * len(
         [kind for kind in kinds if kind == "call"]
     )
 
@@ -253,9 +253,9 @@ async def test_S1_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_
     await delivered(database, clock, courier)
     clock.put(MORNING + 13.9 * 3600)
     await toss(table)
-    courier.fault = lambda letter: Later(1800.0) if letter.kind == "call" else None
+    courier.fault = lambda message: Later(1800.0) if message.kind == "call" else None
     assert not pinged(await delivered(database, clock, courier))
-    courier.fault = lambda _letter: None
+    courier.fault = lambda _message: None
     clock.advance(3600)
     assert not pinged(await delivered(database, clock, courier))
     clock.put(MORNING + 24 * 3600)
@@ -317,8 +317,8 @@ async def test_S1_who_wants_it_is_told_of_coming_next_and_not_once_it_has_passed
     await delivered(database, clock, courier)
     await toss(table)
     behind = pings.following(table.now)
-    calls = [letter for letter in await delivered(database, clock, courier) if letter.kind == "call"]
-    assert [(letter.user, letter.body.call) for letter in calls] == [(behind, "next")]
+    calls = [message for message in await delivered(database, clock, courier) if message.kind == "call"]
+    assert [(message.user, message.body.call) for message in calls] == [(behind, "next")]
     assert not pings.is_due(table.now, table.now.waiting[0], "next")
 
 
@@ -387,10 +387,10 @@ async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
     await delivered(database, clock, courier)
     await table.resign(BO.id)
     sent = await delivered(database, clock, courier)
-    assert [(letter.user, letter.body.call) for letter in sent if letter.kind == "call"] == [(CY.id, "seat")]
+    assert [(message.user, message.body.call) for message in sent if message.kind == "call"] == [(CY.id, "seat")]
     await table.take(CY, 1, 50)
     clock.advance(4000)
-    assert not [letter for letter in await delivered(database, clock, courier) if letter.body.call == "seat"]
+    assert not [message for message in await delivered(database, clock, courier) if message.body.call == "seat"]
 
 
 async def test_S4_who_leaves_the_bench_is_called_no_more(
@@ -404,7 +404,7 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     assert await tables.store.people.benches(CY.id) == [PLACE.guild]
     await tables.store.people.step_in(PLACE.guild or 0, CY.id, False)
     clock.advance(4000)
-    assert not [letter for letter in await delivered(database, clock, courier) if letter.kind == "call"]
+    assert not [message for message in await delivered(database, clock, courier) if message.kind == "call"]
     assert table.now.computers == (1,)
 
 
@@ -444,7 +444,7 @@ async def test_who_is_pinged_in_private_gets_one_message_about_the_end(
     clock.advance(pings.THERE_SECONDS)
     sent = await delivered(database, clock, courier)
     other = BO.id if mover == ADA.id else ADA.id
-    assert [(letter.kind, letter.user, letter.body.pings) for letter in sent if letter.user] == [
+    assert [(message.kind, message.user, message.body.pings) for message in sent if message.user] == [
         ("hand", other, (other,))
     ]
     clock.advance(pings.THERE_SECONDS)

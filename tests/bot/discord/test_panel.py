@@ -110,8 +110,8 @@ def test_pages_cover_all_choices_once() -> None:
 
 def test_letters_name_what_the_picture_shows() -> None:
     page = wide(30, DEEP.at("cell", 1))
-    assert [each.letter for each in page.lettered] == ["A", "B", "C", "D", "E"]
-    assert page.lettered[0].code.startswith("cell:0025")
+    assert [each.letter for each in page.marked] == ["A", "B", "C", "D", "E"]
+    assert page.marked[0].code.startswith("cell:0025")
 
 
 def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
@@ -130,15 +130,15 @@ def test_why_a_button_is_grey_stands_small_under_the_question() -> None:
 def test_the_first_page_marks_what_is_possible_now_and_next() -> None:
     heaps = tuple(Item(f"heap:{name}", name, "") for name in "abcde")
     first = wide(2, PanelState("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
-    assert {each.letter for each in first.lettered} == {"A", "B"}, "few choices of the first group have letters"
+    assert {each.letter for each in first.marked} == {"A", "B"}, "few choices of the first group have letters"
     marks = wide(5, PanelState("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
-    assert {each.letter for each in marks.lettered} == {""}
-    assert len(marks.lettered) == 10
+    assert {each.letter for each in marks.marked} == {""}
+    assert len(marks.marked) == 10
 
 
 def test_the_few_choices_of_the_first_group_stand_above_the_others() -> None:
     first = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"))
-    assert [each.code for each in first.lettered] == ["heap:a", "heap:b", "heap:c"]
+    assert [each.code for each in first.marked] == ["heap:a", "heap:b", "heap:c"]
     labels = [control["label"] for control in controls(first)]
     assert labels == ["A · Heap A", "B · Heap B", "C · Heap C", "Toss a coin"]
     assert "-# Toss a coin: First everybody seals a move." in first.text
@@ -224,7 +224,7 @@ def test_what_the_green_button_does_no_other_button_does(size: int) -> None:
     page = panel(position, 0, PanelState("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
     assert controls(page)[0]["label"] == "Use suggestion"
     assert "> Choose cell 1, for" in page.text
-    assert [each.code for each in page.lettered].count(code) == 0
+    assert [each.code for each in page.marked].count(code) == 0
 
 
 def test_the_green_button_says_what_it_does_if_that_is_one_short_thing() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.delivery.courier_protocol import Shown
 from bot.delivery.outbox import Outbox
-from bot.storage import Letter
+from bot.storage import OutboxMessage
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.recorder import Recorder
@@ -24,7 +24,7 @@ class Post(Recorder):
 
     arrived: Path
 
-    async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> Shown:
+    async def send(self, channel: int, payload: tuple[OutboxMessage, tuple[str, ...]], nonce: str) -> Shown:
         body = payload[0].body
         if payload[0].kind == "board":
             with self.arrived.open("a") as file:

@@ -18,7 +18,7 @@ from bot.features.notes import store as notes
 from bot.operator import BAD, OK, Operator
 from bot.refusals import Damaged, Refusal
 from bot.storage.sql import copying, damage
-from bot.storage.sql.letters import DAMAGED, POST
+from bot.storage.sql.outbox import DAMAGED, POST
 from bot.storage.sql.people import Wishes
 from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
@@ -97,7 +97,7 @@ async def test_the_operator_is_told_which_it_is_and_of_all_others(
 @pytest.mark.parametrize(
     ("kind", "said"), [("board", f'{{"after":"{SECRET}"}}'), ("greeting", f'{{"says":"{SECRET}"}}')]
 )
-async def test_a_damaged_letter_is_set_aside_and_holds_up_nothing(
+async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
     deal: Deal,
     tables: Tables,
     database: Database,
@@ -106,14 +106,14 @@ async def test_a_damaged_letter_is_set_aside_and_holds_up_nothing(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One of a later program's kinds is as good as damaged. The table's own letters, whose role it has, come too."""
+    """One of a later program's kinds is as good as damaged. The table's own messages, whose role it has, come too."""
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
     broken, sound = await deal(ADA, BO), await deal(BO, CY)
     courier = Recorder(tables)
     async with delivering(tables, courier):
         await empty(database)
-    for lane, channel in ((f"channel:{PLACE.channel}", PLACE.channel), ("channel:77", 77)):
-        database.rows(POST, broken.now.id, lane, "board", kind, channel, ADA.id, 0.0, said, 0, lane)
+    for queue, channel in ((f"channel:{PLACE.channel}", PLACE.channel), ("channel:77", 77)):
+        database.rows(POST, broken.now.id, queue, "board", kind, channel, ADA.id, 0.0, said, 0, queue)
     await broken.act(ADA.id, ("heap:a", "take:1"), None, 1)
     await broken.act(BO.id, ("heap:a", "take:1"), None, 2)
     async with delivering(tables, courier):
@@ -124,10 +124,10 @@ async def test_a_damaged_letter_is_set_aside_and_holds_up_nothing(
         assert set(table.now.lines(None)) <= set(courier.told())
     dead = database.rows("SELECT id, dead FROM outbox WHERE dead IS NOT NULL")
     assert [why for _, why in dead] == [DAMAGED, DAMAGED]
-    assert sorted(named(caplog)) == sorted(f"letter {number} of table {broken.now.id}" for number, _ in dead)
+    assert sorted(named(caplog)) == sorted(f"outbox message {number} of table {broken.now.id}" for number, _ in dead)
 
 
-async def test_a_damaged_letter_in_which_somebody_is_mentioned_goes_with_them(
+async def test_a_damaged_message_in_which_somebody_is_mentioned_goes_with_them(
     deal: Deal, store: SqlStore, database: Database
 ) -> None:
     table = await deal(ADA, BO)

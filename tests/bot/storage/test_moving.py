@@ -40,7 +40,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 async def lived_in(tmp_path: Path) -> Path:
-    """A table in mid-game of every game, letters, and one id that was given to a letter that is gone."""
+    """A table in mid-game of every game, messages, and one id that was given to a message that is gone."""
     path = unpacked("usual", tmp_path)
     store = await SqliteStore.open(path, own=OWN)
     tables = Tables(store, GAMES)
@@ -50,9 +50,9 @@ async def lived_in(tmp_path: Path) -> Path:
     await store.people.step_in(7, ADA.id, wanted=True)
     table = await tables.get(head.id)
     await table.lose(head.place.channel, "it was deleted")
-    letters, _ = await store.heads(2.0**40, 99)
-    assert letters
-    await store.drop(letters)
+    messages, _ = await store.heads(2.0**40, 99)
+    assert messages
+    await store.drop(messages)
     await table.change(place.found, head.place.channel)
     await store.close()
     return path
@@ -64,7 +64,7 @@ async def move(source: str, target: str) -> int:
 
 async def contents(store: SqlStore) -> list[tuple[int, int]]:
     found = [await copying.summary(store, name) for name in copying.kinds(store)]
-    found.append((await store.letters_given(), 0))
+    found.append((await store.last_outbox_id(), 0))
     await store.close()
     return found
 

@@ -17,7 +17,7 @@ import pytest
 
 from bot import logs
 from bot.refusals import StorageTrouble
-from bot.storage import Body, Letter
+from bot.storage import Body, OutboxMessage
 from bot.storage.postgres import PostgresStore
 from bot.storage.postgres.connections import MOST, Connections
 from bot.storage.postgres.migrate import migrations
@@ -300,8 +300,8 @@ async def test_a_connection_cut_in_a_commit_makes_the_move_once(
         stored = await store.read(name)
         assert stored is not None
         assert stored == table.now.stored
-        letters = database.rows("SELECT role FROM outbox WHERE table_id = ? AND role <> '' AND begun = 0", name)
-        assert len(letters) == len(set(letters))
+        messages = database.rows("SELECT role FROM outbox WHERE table_id = ? AND role <> '' AND begun = 0", name)
+        assert len(messages) == len(set(messages))
         await store.close()
 
 
@@ -315,9 +315,9 @@ async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
         way.cut_at, way.when = b"COMMIT", when
         opened = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
         assert await store.read(opened.id) == opened.stored
-        ((letter, *_), _) = await store.heads(1e10, 8)
+        ((message, *_), _) = await store.heads(1e10, 8)
         way.cut_at = b"COMMIT"
-        await store.settle(letter, then=[Letter(opened.id, "notice", PLACE.channel)])
+        await store.settle(message, then=[OutboxMessage(opened.id, "notice", PLACE.channel)])
         assert way.cuts == 2
         assert database.rows("SELECT kind FROM outbox ORDER BY id") == [("notice",)]
         await store.close()
@@ -396,7 +396,7 @@ async def test_what_cannot_be_found_out_is_said(
         await store.close()
 
 
-async def test_many_at_once_in_a_few_lanes_leave_each_with_its_first_letter(
+async def test_many_at_once_in_a_few_queues_leave_each_with_its_first_message(
     database: Database, store: SqlStore, deal: Deal
 ) -> None:
     names = [(await deal(ADA, BO)).now.id for _ in range(4)]
@@ -405,8 +405,10 @@ async def test_many_at_once_in_a_few_lanes_leave_each_with_its_first_letter(
     async def busy(mine: SqlStore) -> None:
         for _ in range(8):
             news = Body(notes=(f"news {next(notes)}",))
-            letter = Letter(lot.choice(names), lot.choice(("notice", "board")), lot.choice((700, 701)), body=news)
-            await mine.post(letter)
+            message = OutboxMessage(
+                lot.choice(names), lot.choice(("notice", "board")), lot.choice((700, 701)), body=news
+            )
+            await mine.post(message)
             found, _ = await mine.heads(1e10, 8)
             begun = await mine.begin(lot.choice(found)) if found else None
             if begun:

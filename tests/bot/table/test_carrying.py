@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.operator import OK, Operator, check
 from bot.refusals import Frozen, NotNow, Stale
-from bot.storage import Letter
+from bot.storage import OutboxMessage
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from games.kernel import AnyGame, Step, pack
@@ -39,7 +39,7 @@ def by(store: SqliteStore, game: AnyGame = OTHER) -> Tables:
     return Tables(store, {game.key: game})
 
 
-async def letters(store: SqliteStore) -> list[Letter]:
+async def messages(store: SqliteStore) -> list[OutboxMessage]:
     return [*(await store.heads(1e12, 100))[0]]
 
 
@@ -65,13 +65,13 @@ async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: Sq
     await store.do("DELETE FROM outbox")
     table = await by(store).get(begun.now.id)
     after = await table.renew()
-    (board,) = [letter for letter in await letters(store) if letter.kind == "board"]
+    (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.notes == (
         "The rules of Pebbles were corrected. The game continues; earlier moves stay as they were.",
     )
     assert (board.body.after, board.body.upto, board.body.pings) == (4, 4, ())
     await table.renew()
-    assert len([letter for letter in await letters(store) if letter.kind == "board"]) == 1
+    assert len([message for message in await messages(store) if message.kind == "board"]) == 1
     assert after.lines(None) == []
 
 
@@ -84,7 +84,7 @@ async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: 
 
     await store.do("DELETE FROM outbox")
     after = await (await by(store, replace(OTHER, legal_actions=both)).get(begun.now.id)).renew()
-    (board,) = [letter for letter in await letters(store) if letter.kind == "board"]
+    (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.pings == (other.id,)
     assert set(after.head.waiting) == {ADA.id, BO.id}
 
@@ -141,7 +141,7 @@ async def test_rules_that_agree_carry_nothing(deal: Deal, store: SqliteStore) ->
     await store.do("DELETE FROM outbox")
     after = await (await by(store, replace(GAME, version=2)).get(begun.now.id)).renew()
     assert (after.head.rules, after.stored.log) == (2, begun.now.stored.log)
-    assert await letters(store) == []
+    assert await messages(store) == []
 
 
 async def test_a_game_that_has_just_begun_is_not_dealt_anew(deal: Deal, store: SqliteStore) -> None:
@@ -222,7 +222,7 @@ async def test_a_finished_game_can_still_be_looked_at(deal: Deal, store: SqliteS
     assert (table.now.frozen, table.now.outcome, table.now.status) == ("", over.outcome, "over")
     await store.do("DELETE FROM outbox")
     await table.rematch(ADA, 77)
-    assert [letter.kind for letter in await letters(store)] == ["lobby"]
+    assert [message.kind for message in await messages(store)] == ["lobby"]
     said: list[str] = []
     record = (await by(store).get(over.id)).now.record()
     assert check(record, over.commitment, said.append, {OTHER.key: OTHER}) == OK

@@ -87,7 +87,7 @@ def test_a_choice_with_one_way_on_says_which_and_takes_it() -> None:
     assert position.completes(seat, whole)
     (last,) = (item for group in position.menu(seat, (narrow.code,)) for item in group.items)
     shown = panel(position, seat, PanelState(position.id, position.prompt(seat), group="move"))
-    assert any(last.label in item.hint for item in shown.lettered if item.code == narrow.code)
+    assert any(last.label in item.hint for item in shown.marked if item.code == narrow.code)
     assert presses(position, seat, (), narrow.code)
 
 

@@ -13,8 +13,8 @@ from bot.automation.computers import Thought
 from bot.pages.board import _rows, _shares
 from bot.pages.tables import handover as shown
 from bot.refusals import NotAtTable, NotNow, Stale
-from bot.storage import Chair, Letter, Offer, Person, Place, Tenure
-from bot.storage.sql.letters import read
+from bot.storage import Chair, Offer, OutboxMessage, Person, Place, Tenure
+from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.people import handover, lobby, privacy
@@ -34,9 +34,9 @@ from tests.support import databases
 DEE = Person(4, "Dee")
 
 
-async def letters(store: SqliteStore, kind: str) -> list[Letter]:
+async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
     rows = [read(row) for row in await store.rows("SELECT * FROM letters ORDER BY id")]
-    return [letter for letter in rows if letter.kind == kind]
+    return [message for message in rows if message.kind == kind]
 
 
 async def forsaken(table: Table) -> tuple[int, Person]:
@@ -55,7 +55,7 @@ async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore)
     assert (table.now.chairs[1].user, table.now.names[1]) == (CY.id, "Cy")
     assert table.now.chairs[1].former == (BO.id,)
     assert deserted(table.now) == ()
-    board = (await letters(store, "board"))[-1]
+    board = (await messages(store, "board"))[-1]
     assert "Cy takes over from Bo (computer)." in board.body.notes
     assert CY.id not in board.body.pings
 
@@ -139,7 +139,7 @@ async def test_the_newcomer_has_all_the_time(deal: Deal) -> None:
 async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.change(handover.offer, BO.id, CY.id)
-    (question,) = await letters(store, "offer")
+    (question,) = await messages(store, "offer")
     assert question.body.pings == (CY.id,)
     page = shown.question(table.now, question.body)
     assert page.text.startswith(f"<@{CY.id}>, Bo is offering you their seat"), page.text
@@ -152,7 +152,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
     assert again is table.now
     assert table.now.chairs[1].user == CY.id
     assert shown.question(table.now, question.body).rows == ()
-    (closed,) = await letters(store, "offer")  # the question was not sent yet: it is superseded
+    (closed,) = await messages(store, "offer")  # the question was not sent yet: it is superseded
     assert closed.body.request == offer
 
 
@@ -233,7 +233,7 @@ async def test_a_take_back_that_waits_lapses(deal: Deal, store: SqliteStore) -> 
     assert table.now.request is not None
     await table.take(CY, 2, 61)
     assert table.now.request is None
-    consent = (await letters(store, "consent"))[-1]
+    consent = (await messages(store, "consent"))[-1]
     assert "That cancels the request to undo." in consent.body.notes
 
 
@@ -288,8 +288,8 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
         await empty(databases.at(str(path)))
         await table.take(CY, 1, 50)
         await empty(databases.at(str(path)))
-        hands = [letter for letter in courier.sent if letter.kind == "hand" and letter.user == CY.id]
-        assert [letter.body.pings for letter in hands] == [(CY.id,)]
+        hands = [message for message in courier.sent if message.kind == "hand" and message.user == CY.id]
+        assert [message.body.pings for message in hands] == [(CY.id,)]
         edits = len(courier.edits)
         assert table.now.seat_of(BO.id) is None
         assert "computer" not in shown.gone(table.now, BO.id).text
@@ -298,7 +298,7 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
             seat = table.now.to_act[0]
             await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
         await empty(databases.at(str(path)))
-        assert not [letter for letter in courier.edits[edits:] if letter.user == BO.id]
+        assert not [message for message in courier.edits[edits:] if message.user == BO.id]
 
 
 async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, path: Path) -> None:
@@ -310,9 +310,9 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
         await empty(databases.at(str(path)))
         await table.take(BO, 1, 50)
         await empty(databases.at(str(path)))
-    hands = [letter for letter in courier.sent if letter.kind == "hand" and letter.user == BO.id]
+    hands = [message for message in courier.sent if message.kind == "hand" and message.user == BO.id]
     assert len(hands) == 2
-    folds = [letter for letter in courier.edits if letter.kind == "fold" and letter.user == BO.id]
+    folds = [message for message in courier.edits if message.kind == "fold" and message.user == BO.id]
     assert len(folds) == 1
 
 

@@ -132,8 +132,8 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
 
 
 def _settled(before: Position, after: Position) -> Body:
-    letters = outgoing_messages(before, after, now=0.0)
-    (body,) = [letter.body for letter in letters if letter.kind == "consent"]
+    messages = outgoing_messages(before, after, now=0.0)
+    (body,) = [message.body for message in messages if message.kind == "consent"]
     return body
 
 

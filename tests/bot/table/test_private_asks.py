@@ -11,7 +11,7 @@ from bot.features.recap.reasons import reasoned
 from bot.pages import board
 from bot.pages.own import private
 from bot.refusals import NotNow
-from bot.storage import Chair, Change, Head, Letter, Person, Place, Request, Stored
+from bot.storage import Chair, Change, Head, OutboxMessage, Person, Place, Request, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import moves
 from bot.table.changes import changed, stamped
@@ -47,18 +47,18 @@ def table(hand: str = "", *, computer: bool = False) -> Position:
     return Position(GEARS, Stored(head, (Chair("Ada", ADA), bo, Chair("Cy", CY))), (Step(made.state),))
 
 
-def letters(before: Position, after: Position, actor: int) -> list[Letter]:
+def messages(before: Position, after: Position, actor: int) -> list[OutboxMessage]:
     return outgoing_messages(before, after, now=0.0, actor=actor)
 
 
 def test_an_offer_is_a_private_message_that_pings() -> None:
     before = table()
     after = moves.move(before, 1, OFFER)
-    assert {(letter.kind, letter.user, letter.body.pings) for letter in letters(before, after, BO)} >= {
+    assert {(message.kind, message.user, message.body.pings) for message in messages(before, after, BO)} >= {
         ("hand", ADA, (ADA,))
     }
-    assert {letter.kind for letter in letters(before, after, BO)} == {"hand"}
-    assert not any(letter.body.pings for letter in letters(before, after, BO) if letter.user == CY)
+    assert {message.kind for message in messages(before, after, BO)} == {"hand"}
+    assert not any(message.body.pings for message in messages(before, after, BO) if message.user == CY)
     assert after.private(2) == before.private(2)  # so Cy's message is left alone when it comes to be delivered
 
 
@@ -66,9 +66,9 @@ def test_an_offer_is_a_private_message_that_pings() -> None:
 def test_only_a_deal_is_shown(code: str) -> None:
     before = moves.move(table(), 1, OFFER)
     after = moves.move(before, 0, (code,))
-    kinds = [letter.kind for letter in letters(before, after, ADA)]
+    kinds = [message.kind for message in messages(before, after, ADA)]
     assert ("board" in kinds) == (code == "accept:1")
-    assert not any(letter.body.pings for letter in letters(before, after, ADA) if code == "decline:1")
+    assert not any(message.body.pings for message in messages(before, after, ADA) if code == "decline:1")
 
 
 def test_others_are_not_told_who_is_asked() -> None:
@@ -151,9 +151,9 @@ def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
     after = moves.move(before, 1, OFFER)
     assert before.audience == after.audience == 0
     assert after.openly_asked == (0, 1)
-    (letter,) = letters(before, after, 0)
-    assert (letter.kind, letter.user, letter.body.pings) == ("board", None, (ADA,))
-    shown = board.folded(after, letter.body)
+    (message,) = messages(before, after, 0)
+    assert (message.kind, message.user, message.body.pings) == ("board", None, (ADA,))
+    shown = board.folded(after, message.body)
     assert "**Bo** offers Ada Counter-Clockwork Key" in shown.text
     lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
     with pytest.raises(NotNow, match="private messages"):

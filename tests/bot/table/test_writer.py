@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.refusals import Illegal, Incomplete, NoTable, NotAtTable, NotNow, NotYourTurn, Stale
-from bot.storage import Chair, Change, Letter, Person, Tenure
+from bot.storage import Chair, Change, OutboxMessage, Person, Tenure
 from bot.storage.sqlite import SqliteStore
 from bot.table.people import lobby
 from bot.table.people.lobby import new_seed
@@ -275,10 +275,10 @@ async def test_of_tables_that_ended_few_stay_in_memory_and_push_none_out_that_is
 async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, is_typed: bool
 ) -> None:
-    outgoing, commit = list[Letter](), store.commit
+    outgoing, commit = list[OutboxMessage](), store.commit
 
     async def noted(change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        outgoing.extend(change.letters)
+        outgoing.extend(change.messages)
         await commit(change, meanwhile)
 
     tables = Tables(store, {"briar": GAMES["briar"]})
@@ -291,5 +291,5 @@ async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
         number += 1
         await table.act(ADA.id, whole_move(table.now, 0), None if is_typed else table.now.prompt(0), number)
     assert table.now.status == "playing"
-    board = [letter for letter in outgoing if letter.kind == "board"][-1]
+    board = [message for message in outgoing if message.kind == "board"][-1]
     assert board.body.continues != is_typed, "who clicks looks at a panel, and the board above is brought up to date"

@@ -314,11 +314,11 @@ async def test_midnight_cuts_no_board_of_the_house_short(tables: Tables, puzzles
     assert deadline.due >= calendar.begins(day) + 20 * 3600 + DAY, "all the time that the rules allow"
 
 
-async def test_an_attempt_owes_no_letter_and_fills_no_channel(store: SqlStore) -> None:
+async def test_an_attempt_owes_no_message_and_fills_no_channel(store: SqlStore) -> None:
     tables = Tables(store, CATALOGUE, Allowance(Most(1, 1, 1), Most(2, 1, 1)))
     for number in range(3):
         await played(tables, Person(100 + number, f"P{number}"))
         await begun(tables, Person(200 + number, f"Q{number}"))
-    letters, _ = await store.heads(time.time() + DAY, 100)
-    assert letters == []
+    messages, _ = await store.heads(time.time() + DAY, 100)
+    assert messages == []
     assert await tables.in_channel(0) == ()

@@ -17,8 +17,8 @@ from bot.automation.scheduler import NAP_SECONDS, Scheduler
 from bot.features.recap.reasons import reasoned
 from bot.pages.tables import deadlines as shown
 from bot.refusals import NotNow
-from bot.storage import Body, Chair, Deadline, Head, Letter, Person, Stored
-from bot.storage.sql.letters import read
+from bot.storage import Body, Chair, Deadline, Head, OutboxMessage, Person, Stored
+from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.migrate import KEPT, migrate, migrations
 from bot.table import moves
@@ -82,9 +82,9 @@ def waited_for(made: Table) -> tuple[int, int]:
     return deadline.seat, deadline.due
 
 
-async def letters(store: SqliteStore, kind: str) -> list[Letter]:
+async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
     rows = [read(row) for row in await store.rows("SELECT * FROM letters ORDER BY id")]
-    return [letter for letter in rows if letter.kind == kind]
+    return [message for message in rows if message.kind == kind]
 
 
 async def passes(made: Table, now: float) -> None:
@@ -124,7 +124,7 @@ async def test_who_is_away_is_moved_for_and_the_channel_is_told(store: SqliteSto
     assert all(entry.away for entry in made.now.decisions[before:])
     assert made.now.openly_asked == (1 - seat,)
     assert made.now.chairs[seat].missed == 1
-    (board,) = await letters(store, "board")
+    (board,) = await messages(store, "board")
     assert f"{name} was away for 1 day, so I moved for them." in board.body.notes
     assert board.body.pings == (USERS[1 - seat],)
 
@@ -235,7 +235,7 @@ async def test_where_everybody_is_away_the_clock_rests(store: SqliteStore) -> No
     (seat,) = made.now.openly_asked
     assert [chair.missed for chair in made.now.chairs] == [deadlines.AWAY] * 2
     assert [(each.due, each.remind) for each in made.now.head.deadlines] == [(0, 0)]
-    (board,) = await letters(store, "board")
+    (board,) = await messages(store, "board")
     assert board.body.notes[-1] == "Everyone's away, so the clock is paused until someone moves."
     codes = next(entry for entry in absence.turn(made.now, seat).after.decisions[made.now.length :])
     first = [entry.code for entry in absence.turn(made.now, seat).after.decisions if entry.move == codes.move]
@@ -261,10 +261,10 @@ async def test_who_is_late_is_reminded_once_half_way(store: SqliteStore) -> None
     seat, due = waited_for(made)
     for _ in range(3):
         await passes(made, due - DAY // 2 - 1)
-    assert not await letters(store, "reminder")
+    assert not await messages(store, "reminder")
     for _ in range(3):
         await passes(made, due - DAY // 2)
-    (reminder,) = await letters(store, "reminder")
+    (reminder,) = await messages(store, "reminder")
     assert (reminder.channel, reminder.body.pings) == (PLACE.channel, (USERS[seat],))
     page = shown.reminder(made.now, reminder.body)
     assert page is not None
@@ -279,7 +279,7 @@ async def test_without_a_clock_the_reminder_comes_after_a_day(store: SqliteStore
     assert abs(deadline.remind - time.time() - DAY) < 60
     await passes(made, deadline.remind)
     await passes(made, deadline.remind + 100 * DAY)
-    assert len(await letters(store, "reminder")) == 1
+    assert len(await messages(store, "reminder")) == 1
     page = shown.reminder(made.now, Body(pings=(USERS[deadline.seat],)))
     assert page is not None
     assert page.text == f"<@{USERS[deadline.seat]}>, {GAME.name} is waiting for you."
@@ -295,25 +295,25 @@ async def test_a_reminder_that_was_heeded_says_so(
     async with delivering(made._home, courier):  # type: ignore[arg-type]
         await passes(made, due - DAY // 2)
         await empty(databases.at(str(path)))
-        (sent,) = [letter for letter in courier.sent if letter.kind == "reminder"]
+        (sent,) = [message for message in courier.sent if message.kind == "reminder"]
         assert sent.body.pings == (USERS[seat],)
         await made.act(USERS[seat], ("toss",), None, 800)
         await empty(databases.at(str(path)))
-        (closed,) = [letter for letter in courier.edits if letter.kind == "reminder"]
+        (closed,) = [message for message in courier.edits if message.kind == "reminder"]
         page = shown.reminder(made.now, closed.body)
         assert page is not None
         assert page.text == f"-# I reminded {made.now.names[seat]}."
         assert page.rows == ()
         await passes(made, waited_for(made)[1] - DAY // 2)
         await empty(databases.at(str(path)))
-        again = [letter for letter in courier.sent if letter.kind == "reminder"]
-        assert [letter.body.pings for letter in again] == [(USERS[seat],), (USERS[1 - seat],)]  # a ping, no edit
+        again = [message for message in courier.sent if message.kind == "reminder"]
+        assert [message.body.pings for message in again] == [(USERS[seat],), (USERS[1 - seat],)]  # a ping, no edit
 
 
 async def test_who_does_not_want_reminders_gets_none(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, reminders=False)
     await passes(made, time.time() + 100 * DAY)
-    assert not await letters(store, "reminder")
+    assert not await messages(store, "reminder")
 
 
 async def test_a_reminder_that_comes_too_late_says_nothing(store: SqliteStore) -> None:
@@ -348,7 +348,7 @@ async def test_a_restart_forgets_nothing_and_repeats_nothing(store: SqliteStore,
     again = await SqliteStore.open(path)
     tables = Tables(again, catalogue(GAME))
     await Scheduler(tables).look(due - 1)
-    assert len(await letters(again, "reminder")) == 1
+    assert len(await messages(again, "reminder")) == 1
     fresh = await tables.get(made.now.id)
     assert fresh.now.length == made.now.length
     await Scheduler(tables).look(due)
@@ -394,7 +394,7 @@ def test_what_is_answered_in_private_shows_in_no_deadline_and_no_letter() -> Non
     asked = deadlines.timed(before, moves.move(before, 1, OFFER), 2000.0)
     after = deadlines.timed(asked, moves.move(asked, 0, ("decline:1",)), 3000.0)
     assert after.head.deadlines == before.head.deadlines
-    assert {letter.kind for letter in outgoing_messages(asked, after, now=0.0)} == {"hand"}
+    assert {message.kind for message in outgoing_messages(asked, after, now=0.0)} == {"hand"}
     assert shown.running(after) == shown.running(before)
 
 
@@ -407,7 +407,7 @@ def test_an_answer_in_private_closes_no_reminder() -> None:
     for after in (moves.move(late, 0, ("decline:1",)), deadlines.lapsed(late, 2000 + DAY)):
         timed = deadlines.timed(late, after, 60_000.0)
         assert [each.seat for each in timed.head.deadlines] == [1]
-        assert {letter.kind for letter in outgoing_messages(late, timed, now=0.0)} == {"hand"}
+        assert {message.kind for message in outgoing_messages(late, timed, now=0.0)} == {"hand"}
 
 
 def test_an_answer_in_private_does_not_tell_that_somebody_is_back() -> None:

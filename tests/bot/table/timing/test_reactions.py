@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from bot.automation.scheduler import Scheduler
 from bot.refusals import NotNow
-from bot.storage import Chair, Head, Letter, Stored
-from bot.storage.sql.letters import read
+from bot.storage import Chair, Head, OutboxMessage, Stored
+from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.table import moves, pending_players
 from bot.table.position import Position
@@ -51,7 +51,7 @@ def active(made: Table) -> tuple[int, int]:
     return (ADA.id, BO.id) if made.now.to_act == (0,) else (BO.id, ADA.id)
 
 
-async def letters(store: SqliteStore) -> list[Letter]:
+async def messages(store: SqliteStore) -> list[OutboxMessage]:
     return [read(row) for row in await store.rows("SELECT * FROM letters")]
 
 
@@ -93,10 +93,10 @@ async def test_who_has_an_order_is_not_pinged(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
     await made.set_auto_response(asked, "coin", "always")
-    for letter in await letters(store):
-        await store.settle(letter)
+    for message in await messages(store):
+        await store.settle(message)
     await made.act(other, ("toss",), None, 70)
-    assert not any(asked in letter.body.pings for letter in await letters(store) if made.now.status == "playing")
+    assert not any(asked in message.body.pings for message in await messages(store) if made.now.status == "playing")
 
 
 async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore) -> None:

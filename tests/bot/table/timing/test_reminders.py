@@ -14,7 +14,7 @@ from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE
-from tests.bot.table.timing.test_deadlines import DAY, HOUR, USERS, letters, passes
+from tests.bot.table.timing.test_deadlines import DAY, HOUR, USERS, messages, passes
 from tests.games.example import GAME
 
 
@@ -45,7 +45,7 @@ def close(found: list[int], wanted: list[int]) -> bool:
 async def test_S7_they_come_closer_to_the_end_of_the_clock(store: SqliteStore) -> None:
     made = await begun(store, 3, DAY)
     assert close(await instants(made, time.time() + DAY), [12 * HOUR, 18 * HOUR, 21 * HOUR])
-    assert [letter.body.pings for letter in await letters(store, "reminder")] == [made.now.waiting]
+    assert [message.body.pings for message in await messages(store, "reminder")] == [made.now.waiting]
 
 
 async def test_S7_without_a_clock_they_come_ever_more_seldom_and_end(store: SqliteStore) -> None:
