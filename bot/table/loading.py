@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.bounded import TooMuch
 from bot.logs import fault
 from bot.storage import Stored
-from bot.table.changes import renewed
+from bot.table.changes import with_packed_state
 from bot.table.position import Position, record_of
 from games import bounds
 from games.kernel import AnyGame, Step, fingerprint, pack, play
@@ -99,7 +99,7 @@ def _carried(game: AnyGame, stored: Stored) -> Position:
     state = stored.state or pack(played_anew(game, record_of(present)))
     log = (*stored.log, Carried(stored.head.rules, state, anew=not stored.state))
     carried = replace(present, head=replace(present.head, request=None), log=log)
-    return renewed(Position(game, carried, tuple(replay(game, record_of(carried))), unwritten=1))
+    return with_packed_state(Position(game, carried, tuple(replay(game, record_of(carried))), unwritten=1))
 
 
 def _is_of_log(stored: Stored) -> bool:

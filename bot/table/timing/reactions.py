@@ -45,10 +45,10 @@ def set_auto_response(position: Position, user: int, key: str, wanted: str) -> P
     if reaction is None or wanted not in allowed_responses(reaction):
         raise NotNow("This table never asks that.")
     chair = replace(position.chairs[seat], auto_responses={**position.chairs[seat].auto_responses, key: wanted})
-    return settled(with_chair(position, seat, chair))
+    return with_auto_responses(with_chair(position, seat, chair))
 
 
-def settled(position: Position) -> Position:
+def with_auto_responses(position: Position) -> Position:
     """Return the table after all automatic responses and forced answers."""
     for _ in range(MOST):
         if answer := next(_automatic(position), None):

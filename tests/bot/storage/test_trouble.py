@@ -128,7 +128,7 @@ async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
             await refused_act
     assert await Operator(again, said.append).check() == BAD
     assert re.search(rf"{broken.now.id}  .*COULDN'T CONTINUE: .*{words}", said[0])
-    assert await table.renew() is table.now
+    assert await table.repack() is table.now
     assert await store.read(broken.now.id) == before
     named = [record.fields for record in caplog.records if hasattr(record, "fields")]
     assert any(fields.get("table") == broken.now.id and "why" in fields for fields in named)

@@ -64,13 +64,13 @@ async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: Sq
     begun = await deal(ADA, BO, sealed=True)
     await store.do("DELETE FROM outbox")
     table = await by(store).get(begun.now.id)
-    after = await table.renew()
+    after = await table.repack()
     (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.notes == (
         "The rules of Pebbles were corrected. The game continues; earlier moves stay as they were.",
     )
     assert (board.body.after, board.body.upto, board.body.pings) == (4, 4, ())
-    await table.renew()
+    await table.repack()
     assert len([message for message in await messages(store) if message.kind == "board"]) == 1
     assert after.lines(None) == []
 
@@ -83,7 +83,7 @@ async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: 
         return GAME.legal_actions(replace(state, options={**state.options, "pace": "any"}), seat)
 
     await store.do("DELETE FROM outbox")
-    after = await (await by(store, replace(OTHER, legal_actions=both)).get(begun.now.id)).renew()
+    after = await (await by(store, replace(OTHER, legal_actions=both)).get(begun.now.id)).repack()
     (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.pings == (other.id,)
     assert set(after.head.waiting) == {ADA.id, BO.id}
@@ -117,7 +117,7 @@ async def test_a_take_back_that_was_asked_for_lapses(deal: Deal, store: SqliteSt
     table = await by(store).get(begun.now.id)
     with pytest.raises(Stale):
         await table.agree(other.id, asked.id, 902)
-    assert (await table.renew()).request is None
+    assert (await table.repack()).request is None
 
 
 async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> None:
@@ -139,7 +139,7 @@ async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> N
 async def test_rules_that_agree_carry_nothing(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     await store.do("DELETE FROM outbox")
-    after = await (await by(store, replace(GAME, version=2)).get(begun.now.id)).renew()
+    after = await (await by(store, replace(GAME, version=2)).get(begun.now.id)).repack()
     assert (after.head.rules, after.stored.log) == (2, begun.now.stored.log)
     assert await messages(store) == []
 
@@ -165,7 +165,7 @@ async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: S
     assert "doesn't replay (code" in table.now.frozen
     with pytest.raises(Frozen, match="until whoever hosts me fixes it"):
         await table.act(ADA.id, ("toss",), None, 900)
-    assert await table.renew() is table.now
+    assert await table.repack() is table.now
     assert await store.read(begun.now.id) == begun.now.stored
     assert (await by(store).get(begun.now.id)).now.frozen == ""  # by rules that can read it
 

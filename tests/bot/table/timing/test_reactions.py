@@ -205,7 +205,7 @@ def test_a_gizmo_that_answers_is_asked_of_its_owner_alone() -> None:
     ("auto_response", "waits_for", "tiles"), [("ask", (1,), 4), ("always", (2,), 3), ("never", (2,), 4)]
 )
 def test_a_gizmo_answers_by_automatic_response(auto_response: str, waits_for: tuple[int, ...], tiles: int) -> None:
-    after = reactions.settled(watched(auto_response))
+    after = reactions.with_auto_responses(watched(auto_response))
     assert after.waiting == waits_for
     assert len(after.view(None).tiles) == tiles
 
@@ -215,6 +215,6 @@ def test_an_offer_is_a_reaction_without_always() -> None:
     (asked,) = pending_players.pending_reactions(position)
     assert (asked.reaction.key, asked.yes, asked.no) == ("offers", "", "decline:1")
     assert reactions.allowed_responses(asked.reaction) == ("ask", "never")
-    declined = reactions.settled(watched("never", offered=True))
+    declined = reactions.with_auto_responses(watched("never", offered=True))
     assert declined.waiting == (2,)
     assert declined.lines(None) == []
