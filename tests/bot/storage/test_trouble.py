@@ -151,8 +151,8 @@ async def test_the_log_says_why_a_table_did_not_replay(
 
     crash = replace(GAME, version=2, setup=crashing)
     assert not (await Tables(store, {GAME.key: crash}).get(table.now.id)).now.frozen
-    carried = next(record for record in caplog.records if "the rules fail on an old log" in record.getMessage())
-    assert (carried.levelname, carried.exc_info and carried.exc_info[0]) == ("WARNING", ZeroDivisionError)
+    warning = next(record for record in caplog.records if "the rules fail on an old log" in record.getMessage())
+    assert (warning.levelname, warning.exc_info and warning.exc_info[0]) == ("WARNING", ZeroDivisionError)
     caplog.clear()
     same = replace(crash, version=1)
     assert (await Tables(store, {GAME.key: same}).get(table.now.id)).now.frozen

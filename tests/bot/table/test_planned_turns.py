@@ -1,4 +1,4 @@
-"""S3: plans for one's next turn: tried when they are made, secret, carried out once, void with what they answered."""
+"""S3: plans for one's next turn: tried when they are made, secret, executed once, void with what they answered."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def come(table: Table, clock: Clock, tables: Tables) -> Position:
     return (await tables.get(table.now.id)).now
 
 
-async def test_S3_it_is_carried_out_at_its_hour_and_reads_like_a_move_by_hand(
+async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
     deal: Deal, tables: Tables, clock: Clock
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
