@@ -99,9 +99,11 @@ class Operator:
         """Tell which open and archived tables this version of the bot can continue, before updating to it."""
         heads = [*await self._tables.store.live(), *await self._tables.store.archived()]
         seen = [await self._foresee(head) for head in heads]
-        carried = sum(each.goes_on and bool(each.why) for each in seen)
+        from_snapshot = sum(each.goes_on and bool(each.why) for each in seen)
         resting = sum(not each.goes_on for each in seen)
-        self._say(f"{len(heads)} open tables: {carried} would be carried over, {resting} couldn't continue.")
+        self._say(
+            f"{len(heads)} open tables: {from_snapshot} would continue from a snapshot, {resting} couldn't continue."
+        )
         return BAD if await self._damaged() or resting else OK
 
     async def _foresee(self, head: Head) -> Outlook:
@@ -109,7 +111,7 @@ class Operator:
         if found.why:
             game = self._tables.games.get(head.game)
             to = f" -> {game.version}" if game else ""
-            what = "would be carried over" if found.goes_on else "COULDN'T CONTINUE"
+            what = "would continue from a snapshot" if found.goes_on else "COULDN'T CONTINUE"
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
 
@@ -160,11 +162,11 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
         return BAD
     say(f"Good: {len(standing(record.log))} decisions count, {len(record.log)} were logged; all digests match.")
     for part in parts(record.log)[1:]:
-        assert part.carried is not None
-        told = "their digests lead to the state that was carried over"
-        if part.carried.anew:
+        assert part.snapshot is not None
+        told = "their digests lead to the snapshot"
+        if part.snapshot.anew:
             told = "their digests can't be checked, because no state was stored; the game continued under later rules"
-        say(f"Up to decision {part.first} by rules {part.carried.rules}: {told}.")
+        say(f"Up to decision {part.first} by rules {part.snapshot.rules}: {told}.")
     say(f"Seal: {sealed}" + (", as posted." if seal else "  (compare it with the one posted at the start)"))
     return OK
 

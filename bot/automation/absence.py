@@ -29,7 +29,7 @@ def turn(position: Position, seat: Seat) -> TableChange:
         thought = _thought(now, seat)
         now = moves.move(now, seat, thought.codes, away=True)
         whys[len(now.stored.log)] = thought.why
-        now = reactions.settled(now)
+        now = reactions.with_auto_responses(now)
     missed = now if deadlines.is_unfinished(position, seat) else _missed(now, seat)
     return TableChange(missed, _notes(position, missed, seat), whys=whys)
 

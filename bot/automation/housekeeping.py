@@ -97,7 +97,7 @@ class Housekeeper:
 
     async def _renew_one(self, name: str) -> None:
         try:
-            await (await self._tables.get(name)).renew()
+            await (await self._tables.get(name)).repack()
         except StorageTrouble:
             raise
         except Refusal as refusal:

@@ -61,7 +61,7 @@ def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None
     is_midway = position.game.words.is_midway(view)
     first = None if state.codes or is_midway or position.suggestion(seat) else leading(groups)
     is_full = state.group == FULL
-    state = state.at() if is_full or (first and state.group == first.prefix) else _settled(groups, state)
+    state = state.at() if is_full or (first and state.group == first.prefix) else _without_open_group(groups, state)
     question = position.game.prompt(view, text_names(position))
     suggestion = None if state.codes or state.group else position.suggestion(seat)
     groups = _without(groups, suggestion)
@@ -162,7 +162,7 @@ def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Gr
     return tuple([group for group in left if group.items or group.blocked])
 
 
-def _settled(groups: Sequence[Group], state: PanelState) -> PanelState:
+def _without_open_group(groups: Sequence[Group], state: PanelState) -> PanelState:
     """Return the state, with no group open unless groups have a page to choose from."""
     return state if asks_group(groups, state) else state.at("", state.page)
 

@@ -122,7 +122,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     user: int | None = None
     policy: str = ""
     joined: int = 0  # the id of the interaction that joined, which is mixed into the seed
-    stances: dict[str, str] = {}  # standing orders by the key of a reaction: see bot.table.timing.reactions
+    # by the key of a reaction: see bot.table.timing.reactions
+    auto_responses: dict[str, str] = msgspec.field(default_factory=dict, name="stances")
     missed: int = 0  # consecutive turns that the bot played because the user was away
     former: tuple[int, ...] = ()  # users who sat here before and so have seen the seat's hidden information
     tenures: tuple[Tenure, ...] = ()  # of former players who made moves here

@@ -43,7 +43,7 @@ def new_id(position: Position, digits: int = 9) -> int:
     return int(blake2b(text.encode(), digest_size=8).hexdigest(), 16) % int("1" + "0" * digits)
 
 
-def renewed(position: Position) -> Position:
+def with_packed_state(position: Position) -> Position:
     """Return the position with its stored state packed anew under the current rules.
 
     A frozen or unstarted table stores no state.
@@ -52,7 +52,7 @@ def renewed(position: Position) -> Position:
     return replace(position, stored=replace(position.stored, state=state))
 
 
-def stamped(before: Position, after: Position, actor: int = 0) -> Position:
+def with_version(before: Position, after: Position, actor: int = 0) -> Position:
     """Return the position as it is committed: the version plus one, and the derived fields of its head updated.
 
     `actor` is the id of the user who caused the change, 0 if nobody did.

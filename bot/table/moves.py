@@ -188,7 +188,7 @@ def wish(request: Request) -> str:
 
 
 def agree(position: Position, seat: Seat, request: Request) -> Position:
-    """Record the seat's consent to the request, and carry it out if that was the last one needed.
+    """Record the seat's consent to the request, and execute it if that was the last one needed.
 
     Raises NotNow if the seat made the request itself.
     """
@@ -198,7 +198,7 @@ def agree(position: Position, seat: Seat, request: Request) -> Position:
 
 
 def if_all_agreed(position: Position) -> Position:
-    """Carry out the open request if nobody's consent is missing.
+    """Execute the open request if nobody's consent is missing.
 
     Also called when a seat passes to a computer player, who always agrees.
     """
@@ -279,7 +279,7 @@ def forced(position: Position) -> Stored:
     if not position.decisions:
         raise NotNow("There's no move to undo.")
     keep = latest_move(position.decisions).start
-    if keep < position.history.carried:
+    if keep < position.history.before_snapshot:
         raise NotNow("The last move was made under other rules, so it can't be undone.")
     undo, head = Undo(position.decisions[-1].seat, keep), replace(position.head, request=None)
     return replace(position.stored, head=head, log=(*position.stored.log, undo), state=b"")

@@ -37,7 +37,7 @@ def outgoing_messages(
     has_moved = _has_moved(before, after) or _arrived(before, after)
     if _goes_on_there(before, after, notes) or (has_moved and (notes or after.is_seen_since(before))):
         messages.append(_board(before, after, notes, now, actor, typed))
-    elif notes and not _settled(before, after):
+    elif notes and not _is_request_closed(before, after):
         messages.append(_message(after, "notice", Body(notes=tuple(notes))))
     return messages + _reminder(before, after) + _failed_plans(before, after) + _hands(before, after, now, actor)
 
@@ -129,8 +129,8 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
 
 def _was_heeded(before: Position, after: Position) -> bool:
     """Tell whether a player who had been reminded has publicly moved."""
-    settled = set(before.head.deadlines) - set(after.head.deadlines)
-    return any(each.reminded and not deadlines.is_hidden(before, each.code) for each in settled)
+    closed = set(before.head.deadlines) - set(after.head.deadlines)
+    return any(each.reminded and not deadlines.is_hidden(before, each.code) for each in closed)
 
 
 def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
@@ -212,7 +212,7 @@ def _asked(deadline: Deadline) -> Deadline:
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 
-def _settled(before: Position, after: Position) -> bool:
+def _is_request_closed(before: Position, after: Position) -> bool:
     """Tell whether an undo request was answered or canceled; its own message then says how it went."""
     return before.request is not None and (after.request is None or after.request.id != before.request.id)
 
@@ -220,7 +220,7 @@ def _settled(before: Position, after: Position) -> bool:
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[OutboxMessage]:
     """Return messages that show a new or changed undo request, and close one that was settled or overtaken by moves."""
     messages = []
-    if before.request and _settled(before, after):
+    if before.request and _is_request_closed(before, after):
         late = "redo it" if before.request.kind == "redo" else "undo it"
         words = tuple(notes) or (f"Too late to {late}: the game has moved on.",)
         messages.append(

@@ -65,7 +65,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     stored: Stored
     steps: tuple[Step[Any], ...] = ()  # the first state, then one for each standing decision; () before the start
     frozen: str = ""  # why the game can't continue, in words for the players; "" if it can
-    unwritten: int = 0  # how many entries at the end of the log aren't stored yet: a `Carried`
+    unwritten: int = 0  # how many entries at the end of the log aren't stored yet: a `Snapshot`
     known: Known = msgspec.field(default_factory=Known)
 
     def __repr__(self) -> str:
@@ -407,13 +407,13 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         attempt = self.head.attempt
         is_open = self.status == "playing" and not self.frozen and self.game.has_undo
         latest = self.latest_move(seat) if is_open and not (attempt and attempt.counts) else range(0)
-        return bool(latest) and latest.start >= self.history.carried
+        return bool(latest) and latest.start >= self.history.before_snapshot
 
     def take_back(self, seat: Seat) -> TakeBack | None:
         """Return what the seat can undo, or None."""
         if not self.can_take_back(seat):
             return None
-        return can_undo(self.game, self.decisions, self.steps, seat, self.history.carried)
+        return can_undo(self.game, self.decisions, self.steps, seat, self.history.before_snapshot)
 
     @property
     def turn(self) -> int:

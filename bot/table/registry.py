@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot import saved
 from bot.refusals import Frozen, NoTable, NotNow
 from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
-from bot.table.changes import chair_of, changed, stamped
+from bot.table.changes import chair_of, changed, with_version
 from bot.table.loading import load
 from bot.table.outgoing import outgoing_messages
 from bot.table.people.allowance import Allowance, require_room
@@ -87,7 +87,7 @@ class Tables:
         if self._allowance is not None and dealt.people:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
         nobody = Position(dealt.game, Stored(dealt.head, ()))
-        made = stamped(nobody, deadlines.timed(nobody, dealt))
+        made = with_version(nobody, deadlines.with_deadlines(nobody, dealt))
         await self.store.commit(Change(made.head, chairs=made.chairs))
         saved.note()
         self.committed(made)
@@ -151,7 +151,7 @@ class Tables:
         if self._allowance is not None:
             await require_room(self.store, self._allowance, head.owner, head.place)
         nobody = Position(self.games[head.game], Stored(head, ()))
-        made = stamped(nobody, changed(nobody, chairs))
+        made = with_version(nobody, changed(nobody, chairs))
         messages = tuple(outgoing_messages(nobody, made, now=0.0))
         try:
             await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages))
@@ -198,4 +198,4 @@ class Tables:
 
 
 def _again(chair: Chair, interaction: int) -> Chair:
-    return Chair(chair.name, chair.user, chair.policy, interaction, chair.stances)
+    return Chair(chair.name, chair.user, chair.policy, interaction, chair.auto_responses)

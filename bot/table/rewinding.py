@@ -37,10 +37,10 @@ def points(position: Position) -> Sequence[Point]:
 
 def _points(position: Position) -> Iterator[Point]:
     end, undone = position.length, 0
-    while end > position.history.carried:
+    while end > position.history.before_snapshot:
         begin = beginning(position.decisions, end)
         told = position.lines(None, begin, end)
-        if told and begin >= position.history.carried:
+        if told and begin >= position.history.before_snapshot:
             undone += 1
             yield Point(begin, told[0].rstrip("."), undone)
         end = begin

@@ -86,7 +86,9 @@ def taken_over(before: Position, after: Position, person: Person, seat: Seat) ->
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> TableChange:
     """Return the change for a move together with the automatic responses that it triggers."""
     own = len(moved.stored.log)
-    return TableChange(reactions.settled(moved), actor=actor, interaction=interaction, whys={own: why}, own=own)
+    return TableChange(
+        reactions.with_auto_responses(moved), actor=actor, interaction=interaction, whys={own: why}, own=own
+    )
 
 
 def followed(

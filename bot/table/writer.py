@@ -15,7 +15,7 @@ from bot import metrics, saved
 from bot.refusals import Frozen, NotNow, Refusal, Stale, StorageTrouble
 from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, named_moves, place, table_change
-from bot.table.changes import changed, renewed, stamped
+from bot.table.changes import changed, with_packed_state, with_version
 from bot.table.daily import calendar
 from bot.table.loading import load
 from bot.table.people import handover, holidays, lobby
@@ -116,13 +116,13 @@ class Table:
 
         return await self._change(as_change)
 
-    async def set_stance(self, user: int, reaction: str, stance: str) -> Position:
+    async def set_auto_response(self, user: int, reaction: str, auto_response: str) -> Position:
         """Set the user's automatic response to a reaction, see bot.table.timing.reactions."""
 
         def step(now: Position) -> TableChange:
             if now.frozen:
                 raise Frozen(now.frozen)
-            return TableChange(reactions.set_stance(now, user, reaction, stance))
+            return TableChange(reactions.set_auto_response(now, user, reaction, auto_response))
 
         return await self._change(step)
 
@@ -345,9 +345,9 @@ class Table:
         """Move the table to another channel."""
         return await self._change(lambda now: TableChange(place.move(now, user, to), (place.GOES_ON,)))
 
-    async def renew(self) -> Position:
+    async def repack(self) -> Position:
         """Store the state as the current rules pack it, see `bot.table.loading`."""
-        return await self._change(lambda now: TableChange(now if now.frozen else renewed(now)))
+        return await self._change(lambda now: TableChange(now if now.frozen else with_packed_state(now)))
 
     async def rematch(self, person: Person, interaction: int) -> Position:
         """Return a new lobby with the same people and options; a second call returns the same one."""
@@ -365,7 +365,9 @@ class Table:
     async def force_undo(self) -> Position:
         """Undo the last move for the operator, even at a frozen table."""
         note = "The host undid the last move."
-        return await self._change(lambda now: TableChange(renewed(load(now.game, moves.forced(now))), (note,)))
+        return await self._change(
+            lambda now: TableChange(with_packed_state(load(now.game, moves.forced(now))), (note,))
+        )
 
     def export(self) -> bytes:
         """Return the record as JSON.
@@ -403,8 +405,8 @@ class Table:
                     raise
                 if change.after is before:
                     return before
-                settled = scheduling.with_attempts(before, deadlines.timed(before, change.after), change)
-                after = stamped(before, settled, change.actor)
+                scheduled = scheduling.with_attempts(before, deadlines.with_deadlines(before, change.after), change)
+                after = with_version(before, scheduled, change.actor)
                 to_store = table_change.difference(before, after, change)
                 try:
                     with metrics.COMMIT.time():

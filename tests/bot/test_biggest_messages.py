@@ -158,7 +158,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
         yield f"after a move of {seat}", partial(private.after_move, gallery, position, seat, "https://e.vil/", since=0)
         yield f"recap of {seat}", partial(recap.recap, gallery, position, seat)
         yield f"guide of {seat}", partial(guide.at_table, position, seat, SLOTS)
-        yield f"orders of {seat}", partial(reactions.orders, position, seat)
+        yield f"automatic responses of {seat}", partial(reactions.auto_responses, position, seat)
         yield f"points of {seat}", partial(rewinding.points, position, seat, "W" * 60)
         yield f"story of {seat}", partial(story.scene, gallery, position, seat, "", far)
         yield f"what if of {seat}", partial(story.what_if, gallery, position, seat)

@@ -128,24 +128,24 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), SEATED)
-async def test_each_leaf_of_my_hand_fits_on_a_phone_and_together_they_show_all(
+async def test_each_page_of_my_hand_fits_on_a_phone_and_together_they_show_all(
     key: str, options: dict[str, str], seats: int
 ) -> None:
     game = GAMES[key]
     asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
     gallery = Gallery(RENDERERS, SLOTS)
     for position in asked[::5]:
-        leaves, labels = list[Page](), ["More"]
+        hand_pages, labels = list[Page](), ["More"]
         while any(label.startswith("More") for label in labels):
-            leaves.append(
-                await private.hand(gallery, position, 0, "https://discord.com/channels/1/2/3", number=len(leaves))
+            hand_pages.append(
+                await private.hand(gallery, position, 0, "https://discord.com/channels/1/2/3", number=len(hand_pages))
             )
-            labels = [item.label or "" for row in leaves[-1].rows for item in row if isinstance(item, ui.Button)]
-        pictures = [picture for leaf in leaves for picture in leaf.pictures]
+            labels = [item.label or "" for row in hand_pages[-1].rows for item in row if isinstance(item, ui.Button)]
+        pictures = [picture for page in hand_pages for picture in page.pictures]
         assert pictures == list(await gallery.hand(position, 0))
-        assert max(map(high, leaves)) <= SCREEN
-        assert any(game.words.secret(position.view(0), text_names(position)) in leaf.text for leaf in leaves)
-        assert len(leaves) == 1 or labels[-1] == f"Back (1/{len(leaves)})"
+        assert max(map(high, hand_pages)) <= SCREEN
+        assert any(game.words.secret(position.view(0), text_names(position)) in page.text for page in hand_pages)
+        assert len(hand_pages) == 1 or labels[-1] == f"Back (1/{len(hand_pages)})"
     gallery.close()
 
 

@@ -25,7 +25,7 @@ from bot.settings import load
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from games.kernel import pack
-from games.record import LONGEST, Carried, Record
+from games.record import LONGEST, Record, Snapshot
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.table.earlier import unpacked
 from tests.bot.table.test_writer import finish
@@ -63,14 +63,14 @@ async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator
         await operator.show("nowhere")
 
 
-async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_on(
+async def test_check_tells_which_tables_continue_from_a_snapshot_and_which_could_not_go_on(
     deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
 ) -> None:
     """By rules in which a pebble more is taken, and by a later version of the same rules."""
     lobby = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 77)
     fresh, begun = await deal(ADA, BO), await deal(ADA, BO, sealed=True)
     assert await operator.check() == OK
-    assert said == ["3 open tables: 0 would be carried over, 0 couldn't continue."]
+    assert said == ["3 open tables: 0 would continue from a snapshot, 0 couldn't continue."]
 
     def other(state: State, seat: int, action: Any) -> Any:
         step = GAME.apply(state, seat, action)
@@ -82,15 +82,15 @@ async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_
     before = await store.read(begun.now.id)
     assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
     to = f"{begun.now.id}  pebbles rules {GAME.version} -> {GAME.version + 1}"
-    assert said[0].startswith(f"{to}  would be carried over: decision 1 "), said[0]
-    assert said[1:] == ["3 open tables: 1 would be carried over, 0 couldn't continue."]
+    assert said[0].startswith(f"{to}  would continue from a snapshot: decision 1 "), said[0]
+    assert said[1:] == ["3 open tables: 1 would continue from a snapshot, 0 couldn't continue."]
     assert {lobby.id, fresh.now.id}.isdisjoint(" ".join(said).split())
     said.clear()
     await store.do("DELETE FROM states")
     closed = replace(changed, legal_actions=lambda _state, _seat: ())
     assert await Operator(Tables(store, {GAME.key: closed}), said.append).check() == BAD
     assert said[0].startswith(f"{to}  COULDN'T CONTINUE: decision 1 "), said[0]
-    assert said[1:] == ["3 open tables: 0 would be carried over, 1 couldn't continue."]
+    assert said[1:] == ["3 open tables: 0 would continue from a snapshot, 1 couldn't continue."]
     said.clear()
     assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
     assert before is not None
@@ -106,7 +106,7 @@ async def test_check_goes_on_after_a_table_that_cannot_be_read(
     assert await operator.check() == BAD
     damaged, every = said
     assert re.match(rf"{broken}  pebbles .* COULDN'T CONTINUE: .*damaged", damaged)
-    assert every == "2 open tables: 0 would be carried over, 1 couldn't continue."
+    assert every == "2 open tables: 0 would continue from a snapshot, 1 couldn't continue."
 
 
 async def test_replay_tells_every_move(deal: Deal, operator: Operator, said: list[str]) -> None:
@@ -223,7 +223,7 @@ async def test_verify_gives_up_a_state_that_makes_the_rules_count_to_a_thousand_
         bytes(2 * bounded.MEMORY)
 
     table = await deal(ADA, BO, sealed=True)
-    log = (*table.now.stored.log, Carried(1, pack(table.now.state)))
+    log = (*table.now.stored.log, Snapshot(1, pack(table.now.state)))
     record = Record(replace(table.now.record().header, version=2), log)
     (tmp_path / "record.json").write_bytes(record.to_json())
     forged = replace(GAME, version=2, view=counting)
@@ -317,7 +317,7 @@ def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> N
     before = old.read_bytes()
     result = bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old))
     assert (result.returncode, result.stderr) == (OK, "")
-    assert re.search(r"5 open tables: [2-5] would be carried over, 0 couldn't continue\.\n$", result.stdout)
+    assert re.search(r"5 open tables: [2-5] would continue from a snapshot, 0 couldn't continue\.\n$", result.stdout)
     assert old.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == [old.name]
 

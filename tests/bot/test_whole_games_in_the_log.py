@@ -135,9 +135,9 @@ async def carried_over(database: Database, table: str, key: str) -> None:
     other = await database.open()
     for version, state in ((98, CATALOGUE[key].state), (99, Unreadable)):
         rules = msgspec.structs.replace(CATALOGUE[key], version=version, setup=fails, state=state)
-        renewed = await (await Tables(other, {key: rules}).get(table)).renew()
-        assert bool(renewed.frozen) == (state is Unreadable)
-        logs.fault("the table as it is", ValueError(f"{renewed.stored!r} {renewed.stored.log[-1:]!r}"), table=table)
+        repacked = await (await Tables(other, {key: rules}).get(table)).repack()
+        assert bool(repacked.frozen) == (state is Unreadable)
+        logs.fault("the table as it is", ValueError(f"{repacked.stored!r} {repacked.stored.log[-1:]!r}"), table=table)
     await other.close()
 
 

@@ -210,16 +210,16 @@ async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str]
         return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
 
 
-async def orders(click: Click, command: ShowAutoResponses) -> None:
+async def auto_responses(click: Click, command: ShowAutoResponses) -> None:
     """Show the seat's automatic responses to questions on other players' turns."""
     position = await click.position(command.table)
-    await click.reply.put(reactions.orders(position, position.require_seat(click.user)))
+    await click.reply.put(reactions.auto_responses(position, position.require_seat(click.user)))
 
 
-async def stance(click: Click, command: SetAutoResponse) -> None:
+async def set_auto_response(click: Click, command: SetAutoResponse) -> None:
     """Set the automatic response to one reaction."""
-    position = await (await click.table(command.table)).set_stance(click.user, command.reaction, command.choice)
-    await click.reply.put(reactions.orders(position, position.require_seat(click.user)))
+    position = await (await click.table(command.table)).set_auto_response(click.user, command.reaction, command.choice)
+    await click.reply.put(reactions.auto_responses(position, position.require_seat(click.user)))
 
 
 async def hand(click: Click, command: ShowHand) -> None:
@@ -239,7 +239,7 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(Pick, pick),
     Handler(PickOrOpen, open_rare),
     Handler(MakeMove, typed),
-    Handler(ShowAutoResponses, orders),
-    Handler(SetAutoResponse, stance),
+    Handler(ShowAutoResponses, auto_responses),
+    Handler(SetAutoResponse, set_auto_response),
     Handler(ShowHand, hand),
 )

@@ -16,7 +16,7 @@ from bot.features.tutorial.commands import PlayNow, ShowLesson
 from bot.features.tutorial.stages import Stage, first, made
 from bot.markdown import LABEL, clip
 from bot.pages import controls
-from bot.pages.leaves import leaf
+from bot.pages.pagination import paginated
 from bot.pages.panel import Panel, presses, shown
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.chains import whole
@@ -54,7 +54,7 @@ async def page(
     if not stage.lesson.codes:
         told = "\n".join([*filter(None, [notice]), *_happened(stage, position), f"{number} {stage.lesson.text}"])
         pictures = await (gallery.hand(position, stage.seat) if stage.lesson.shows_hand else gallery.glance(position))
-        return leaf(Page(told, rows=((_on(stage),),)), pictures, partial(ShowLesson, stage.name), state.page)
+        return paginated(Page(told, rows=((_on(stage),),)), pictures, partial(ShowLesson, stage.name), state.page)
     if own := await controls.page(gallery, position, stage.seat, state):
         ways = controls.way(position, stage.seat, state.group, stage.lesson.codes[0])
         text = _text(stage, position, notice, ways, begun=begun, lists=_lists(own.rows, ways[0]))

@@ -16,8 +16,8 @@ from bot.markdown import clip
 from bot.pages import controls
 from bot.pages.board import warning, won
 from bot.pages.hooks import Slots
-from bot.pages.leaves import leaf
 from bot.pages.own import plan
+from bot.pages.pagination import paginated
 from bot.pages.panel import Panel, beside, shown
 from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.chains import onward
@@ -266,7 +266,7 @@ async def hand(
     pictures = await gallery.hand(position, seat)
     if position.outcome:
         pictures = (*await gallery.result(position, seat), *pictures)
-    return leaf(shown, pictures, partial(ShowHand, position.id), number)
+    return paginated(shown, pictures, partial(ShowHand, position.id), number)
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:

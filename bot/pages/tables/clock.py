@@ -41,7 +41,7 @@ def settings(position: Position) -> Page:
         names = list(dict.fromkeys([work.zone or "UTC", *zones.COMMON]))[:25]
         shown = {name: zones.place(name) for name in names if name in zones.known()}
         rows.append(_list(SetTableZone(position.id), "Time zone", shown, work.zone or "UTC"))
-    chosen = " · ".join(deadlines.timed(position)) or "No time limit."
+    chosen = " · ".join(deadlines.time_limits(position)) or "No time limit."
     back = (button(ShowOptions(position.id), "Back"),)
     return Page(f"**Turn clock and reminders**\n{chosen}", rows=(*rows, back))
 

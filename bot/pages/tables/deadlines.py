@@ -107,10 +107,10 @@ def choice(position: Position, setting: Setting, screen: str = "", number: int =
 def chosen(position: Position, slots: Slots) -> Sequence[str]:
     """Return what the lobby's card says of the settings."""
     on_card = (setting.on_card(position.head) for setting in (HANDS, *slots.settings))
-    return [*timed(position), *filter(None, on_card)]
+    return [*time_limits(position), *filter(None, on_card)]
 
 
-def timed(position: Position) -> Sequence[str]:
+def time_limits(position: Position) -> Sequence[str]:
     """Return what the lobby's card says of time limits."""
     head = position.head
     patience = [f"{deadlines.spoken(head.patience)} to respond"] if head.patience else []

@@ -1,7 +1,7 @@
 """Packs each finished game into one compressed row: the log, the computer players' reasons and the last State.
 
 The head and the chairs stay as they are, because they're searched and hold the personal data. Entries that are added to
-the log later, such as a State carried over to newer rules, are ordinary rows that follow the packed ones.
+the log later, such as a snapshot for newer rules, are ordinary rows that follow the packed ones.
 """
 
 from __future__ import annotations

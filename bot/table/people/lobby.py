@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.storage import Chair, Person
-from bot.table.changes import chair_of, changed, renewed, with_chair
+from bot.table.changes import chair_of, changed, with_chair, with_packed_state
 from bot.table.position import Position
 from games.kernel import IllegalAction, Seat, Step
 from games.record import options_or_default, start
@@ -134,7 +134,7 @@ def begin(position: Position, user: int) -> Position:
     head = replace(position.head, status="playing", rules=game.version, seed=seed, options=options)
     playing = Position(position.game, replace(position.stored, head=head))
     state = start(position.game, playing.record().header)
-    return renewed(Position(position.game, playing.stored, (Step(state),)))
+    return with_packed_state(Position(position.game, playing.stored, (Step(state),)))
 
 
 def unready(position: Position) -> str:

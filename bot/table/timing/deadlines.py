@@ -142,7 +142,7 @@ def is_running(position: Position) -> bool:
     return len(missed) > 1 and min(missed) < AWAY
 
 
-def timed(before: Position, after: Position, now: float | None = None) -> Position:
+def with_deadlines(before: Position, after: Position, now: float | None = None) -> Position:
     """Return the table with a deadline for each open question; deadlines that are running keep their times.
 
     If a player came or returned, clocks that weren't running start. If only one player is left, no clock runs.
@@ -262,7 +262,7 @@ def expired(position: Position, now: float) -> Position:
         return position
     for each in position.head.deadlines:
         if each.code and 0 < each.due <= now and _is_asked(position, each):
-            position = reactions.settled(moves.move(position, each.seat, (each.code,), away=True))
+            position = reactions.with_auto_responses(moves.move(position, each.seat, (each.code,), away=True))
     most = int(position.head.reminders)
     told = tuple(_told(each, now, most) if _is_reminded(each, now) else each for each in position.head.deadlines)
     return position if told == position.head.deadlines else changed(position, deadlines=told)

@@ -35,7 +35,7 @@ def ended(position: Position, now: float) -> Position:
     for seat, _ in first.codes:
         played = tuple[str, ...]()
         while (codes := _codes(after, first.key, seat)) and codes != played:
-            after, played = reactions.settled(moves.move(after, seat, codes, away=True)), codes
+            after, played = reactions.with_auto_responses(moves.move(after, seat, codes, away=True)), codes
     rest = tuple(each for each in after.head.deadlines if each not in over)
     last = {each.seat: each for each in after.head.ended}
     last |= {each.seat: replace(each, made=after.made(each.seat)) for each in over}

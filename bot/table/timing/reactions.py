@@ -25,33 +25,33 @@ ASK, ALWAYS, NEVER = "ask", "always", "never"
 MOST = 64  # answers in a row, as a guard against endless loops
 
 
-def stances(reaction: Reaction) -> tuple[str, ...]:
+def allowed_responses(reaction: Reaction) -> tuple[str, ...]:
     """Return the automatic responses that a player can choose for the reaction."""
     return (ASK, ALWAYS, NEVER) if reaction.yes else (ASK, NEVER)
 
 
-def stance(chair: Chair, reaction: Reaction) -> str:
+def auto_response(chair: Chair, reaction: Reaction) -> str:
     """Return the player's automatic response to the reaction, by default ASK."""
-    return chair.stances.get(reaction.key, ASK)
+    return chair.auto_responses.get(reaction.key, ASK)
 
 
-def set_stance(position: Position, user: int, key: str, wanted: str) -> Position:
+def set_auto_response(position: Position, user: int, key: str, wanted: str) -> Position:
     """Set the user's automatic response, which also answers what they are asked already.
 
     Raises NotNow if the table never asks this.
     """
     seat = position.require_seat(user)
     reaction = next((each for each in reactions(position) if each.key == key), None)
-    if reaction is None or wanted not in stances(reaction):
+    if reaction is None or wanted not in allowed_responses(reaction):
         raise NotNow("This table never asks that.")
-    chair = replace(position.chairs[seat], stances={**position.chairs[seat].stances, key: wanted})
-    return settled(with_chair(position, seat, chair))
+    chair = replace(position.chairs[seat], auto_responses={**position.chairs[seat].auto_responses, key: wanted})
+    return with_auto_responses(with_chair(position, seat, chair))
 
 
-def settled(position: Position) -> Position:
+def with_auto_responses(position: Position) -> Position:
     """Return the table after all automatic responses and forced answers."""
     for _ in range(MOST):
-        if answer := next(_ordered(position), None):
+        if answer := next(_automatic(position), None):
             position = moves.move(position, *answer)
         elif answer := next(_foregone(position), None):
             position = moves.move(position, *answer, goes_on=True)
@@ -60,13 +60,13 @@ def settled(position: Position) -> Position:
     return position
 
 
-def _ordered(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
+def _automatic(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
     """Yield automatic responses; a yes that needs further choices is left to the player."""
     for pending in pending_reactions(position):
-        wanted = stance(position.chairs[pending.seat], pending.reaction)
-        if wanted == NEVER:
+        response = auto_response(position.chairs[pending.seat], pending.reaction)
+        if response == NEVER:
             yield pending.seat, (pending.no,)
-        elif wanted == ALWAYS and pending.yes and position.completes(pending.seat, (pending.yes,)):
+        elif response == ALWAYS and pending.yes and position.completes(pending.seat, (pending.yes,)):
             yield pending.seat, (pending.yes,)
 
 
@@ -81,4 +81,4 @@ def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
 
 def described(position: Position, seat: Seat) -> list[tuple[Reaction, str]]:
     """Return each reaction with the seat's automatic response."""
-    return [(reaction, stance(position.chairs[seat], reaction)) for reaction in reactions(position)]
+    return [(reaction, auto_response(position.chairs[seat], reaction)) for reaction in reactions(position)]

@@ -29,7 +29,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
         pairs, rng = (state.pairs, rng) if state.solo else _roles(state, seat, rng)
         state, rng = _tiles(state, seat, rng)
         state, rng = cards.cards(replace(state, pairs=pairs), seat, rng)
-    return replace(state, rng=state.rng.renewed(rng)[0])
+    return replace(state, rng=state.rng.rekeyed(rng)[0])
 
 
 def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:

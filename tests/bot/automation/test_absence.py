@@ -25,7 +25,7 @@ from tests.bot.test_games import BESIDE, each_game, fits
 
 MOVES = 2000
 PHONE = 844  # pixels
-LEAVES = 5  # more than any game's options take
+MOST_PAGES = 5  # more than any game's options take
 
 
 def begun(game: AnyGame, seed: str) -> Position:
@@ -81,13 +81,15 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
     for options in chosen:
         position = begun(game, "options")
         open_table = changed(position, options=options, status="lobby")
-        leaves = [pages.options(undealt(open_table), SLOTS, number) for number in range(LEAVES)]
-        for page in leaves:
+        option_pages = [pages.options(undealt(open_table), SLOTS, number) for number in range(MOST_PAGES)]
+        for page in option_pages:
             fits(page)
             assert key not in GAMES or high(page) <= PHONE  # the example says more of each option
-        assert leaves[-1].text == leaves[-2].text  # beyond the last there is none
+        assert option_pages[-1].text == option_pages[-2].text  # beyond the last there is none
         assert all(
-            option.help in "".join(page.text for page in leaves) for option in game.options if option.matters(options)
+            option.help in "".join(page.text for page in option_pages)
+            for option in game.options
+            if option.matters(options)
         )
         fits(pages.settings(changed(position, options=options), 9, SLOTS))
 

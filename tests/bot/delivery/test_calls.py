@@ -102,7 +102,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
 async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """As when what carries plans out cannot write; meanwhile the ping waits quietly."""
+    """As when whatever executes plans cannot write; meanwhile the ping waits quietly."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     planner = next_one(table)

@@ -16,7 +16,7 @@ from bot.pages.pictures import Gallery
 from bot.pages.tables import place
 from bot.refusals import NotNow
 from bot.table import moves, pending_players
-from bot.table.changes import stamped
+from bot.table.changes import with_version
 from bot.table.planned_turns import preview
 from bot.table.position import Position
 from games import GAMES
@@ -136,7 +136,7 @@ def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:
     turn = begun("gnomes")
     (mine,) = turn.to_act
     for table, seat, wanted in ((position, asked, "waiting for your answer"), (turn, mine, "your turn")):
-        head, user = stamped(table, table).head, table.chairs[seat].user or 0
+        head, user = with_version(table, table).head, table.chairs[seat].user or 0
         for each in (head, replace(head, lost="it was deleted")):
             ((line, _),) = reference.waiting(GAMES, [each], user, {each.id: "https://example.org"}, "").sections
             assert f": {wanted}" in line

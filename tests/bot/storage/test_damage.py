@@ -88,7 +88,7 @@ async def test_the_operator_is_told_which_it_is_and_of_all_others(
     told = "\n".join(said)
     assert len(re.findall(f"^{broken}  .*(DAMAGED|damaged)", told, re.M)) == (1 if is_listed else 3)
     assert re.search(f"^{sound}  pebbles  playing", told, re.M)
-    assert "open tables: 0 would be carried over" in told
+    assert "open tables: 0 would continue from a snapshot" in told
     for command in (operator.show(broken), operator.verify(broken), operator.undo(broken), operator.replay(broken)):
         with pytest.raises(Refusal, match="damaged"):
             await command

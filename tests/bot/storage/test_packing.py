@@ -109,7 +109,7 @@ NEWER = replace(GAME, version=GAME.version + 1, apply=other_rules)
 
 
 async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlStore, deal: Deal) -> None:
-    """The game is carried over from the state that was packed with it, and packed again with what was appended."""
+    """The game continues from the state that was packed with it, and packed again with what was appended."""
     over = await deal(ADA, BO)
     await finish(over)
     await ended(store, over.now.id)

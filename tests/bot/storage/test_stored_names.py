@@ -10,6 +10,7 @@ HEAD = Head("abcdef", Place(1, 2), 3, "pebbles", 1, {})
 PLAN = PlannedTurn(7, (("heap:a", "take:1"),))
 
 STORED = [
+    (Chair("Ada", auto_responses={"coin": "always"}), {"stances": {"coin": "always"}}),
     (Chair("Ada", failure_reasons=("abc", "Plan 1: No.")), {"hindered": ["abc", "Plan 1: No."]}),
     (Chair("Ada", planned_turns=(PLAN,)), {"sealed": [{"id": 7, "moves": [["heap:a", "take:1"]]}]}),
     (

@@ -128,7 +128,7 @@ async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
             await refused_act
     assert await Operator(again, said.append).check() == BAD
     assert re.search(rf"{broken.now.id}  .*COULDN'T CONTINUE: .*{words}", said[0])
-    assert await table.renew() is table.now
+    assert await table.repack() is table.now
     assert await store.read(broken.now.id) == before
     named = [record.fields for record in caplog.records if hasattr(record, "fields")]
     assert any(fields.get("table") == broken.now.id and "why" in fields for fields in named)
@@ -151,8 +151,8 @@ async def test_the_log_says_why_a_table_did_not_replay(
 
     crash = replace(GAME, version=2, setup=crashing)
     assert not (await Tables(store, {GAME.key: crash}).get(table.now.id)).now.frozen
-    carried = next(record for record in caplog.records if "the rules fail on an old log" in record.getMessage())
-    assert (carried.levelname, carried.exc_info and carried.exc_info[0]) == ("WARNING", ZeroDivisionError)
+    warning = next(record for record in caplog.records if "the rules fail on an old log" in record.getMessage())
+    assert (warning.levelname, warning.exc_info and warning.exc_info[0]) == ("WARNING", ZeroDivisionError)
     caplog.clear()
     same = replace(crash, version=1)
     assert (await Tables(store, {GAME.key: same}).get(table.now.id)).now.frozen

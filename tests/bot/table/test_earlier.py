@@ -16,7 +16,7 @@ from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
 from games.kernel import fingerprint, pack
-from games.record import Carried, parts, standing
+from games.record import Snapshot, parts, standing
 from tests.bot.table.earlier import HERE, RULES, unpacked
 
 MOVES = 25
@@ -40,16 +40,16 @@ async def test_every_table_goes_on_by_the_rules_of_today(name: str, tmp_path: Pa
     for number, (key, before) in enumerate(left.items(), 1):
         assert before is not None
         table = await tables.get(before.head.id)
-        carried = before.head.rules != GAMES[key].version
+        rules_changed = before.head.rules != GAMES[key].version
         assert (table.now.frozen, pack(table.now.state)) == ("", table.now.stored.state)
         if name == "otherwise":
-            assert table.now.stored.log[-1] == Carried(0, before.state)
-            assert carried
-        elif not carried:
+            assert table.now.stored.log[-1] == Snapshot(0, before.state)
+            assert rules_changed
+        elif not rules_changed:
             assert table.now.stored.log == before.log
         else:
             entry = table.now.stored.log[-1]
-            assert isinstance(entry, Carried)
+            assert isinstance(entry, Snapshot)
             assert entry.anew == (not before.state)
         for interaction in range(10_000 * number, 10_000 * number + MOVES):
             if table.now.to_act:

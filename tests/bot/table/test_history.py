@@ -1,4 +1,4 @@
-"""What is carried from move to move is what the log says, read anew, in random games of all games with take-backs."""
+"""The history that is updated from move to move is what the log says, in random games of all games with take-backs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def made_by(position: Position, seat: Seat) -> dict[int, str]:
 
 
 def agrees(position: Position) -> None:
-    """Every carried fact is what the rows say, whoever looks."""
+    """Every fact of the history is what the rows say, whoever looks."""
     anew = load(position.game, position.stored, every=True)
     assert (anew.frozen, anew.steps, anew.history) == ("", position.steps, position.history)
     assert (anew.to_act, anew.waiting, anew.turn) == (position.to_act, position.waiting, position.turn)

@@ -114,7 +114,7 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     second = mover(table)
     before = table.now
     await table.act(second.id, ("heap:b", "take:1"), None, 802)
-    expired = _settled(before, table.now)
+    expired = _consent_message(before, table.now)
     assert "Too late" in expired.notes[0]
     await table.undo(second.id, 803)
     assert not board.consent(table.now, expired).rows
@@ -125,13 +125,15 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     for number, person in enumerate(others):
         before = table.now
         await table.agree(person.id, asked.id, 810 + number)
-    page = board.consent(table.now, _settled(before, table.now))
+    page = board.consent(table.now, _consent_message(before, table.now))
     (again,) = page.rows[0]
     assert getattr(again, "label", "") == "Redo"
     assert decoded(str(getattr(again, "custom_id", ""))) == Redo(table.now.id, named_moves.public(table.now))
 
 
-def _settled(before: Position, after: Position) -> Body:
+    messages = owed(before, after, now=0.0)
+=======
+def _consent_message(before: Position, after: Position) -> Body:
     messages = outgoing_messages(before, after, now=0.0)
     (body,) = [message.body for message in messages if message.kind == "consent"]
     return body

@@ -10,7 +10,7 @@ import pytest
 from bot.automation.computers import at_random, think
 from bot.storage.sql.people import Wishes
 from bot.table import moves, pings
-from bot.table.changes import changed, stamped
+from bot.table.changes import changed, with_version
 from bot.table.people import handover
 from bot.table.timing import rests, zones
 from tests.bot.conftest import ADA, BO, CY, Deal
@@ -88,9 +88,9 @@ async def test_S1_a_game_that_is_over_asks_nothing_of_anybody(deal: Deal) -> Non
 def test_S1_only_what_all_may_see_tells_that_somebody_is_there() -> None:
     """Else a ping that fails to come would tell of a secret move."""
     before = secretly.table()
-    whispered = stamped(before, moves.move(before, 1, secretly.OFFER), secretly.BO)
+    whispered = with_version(before, moves.move(before, 1, secretly.OFFER), secretly.BO)
     assert not whispered.head.acted
-    seen = stamped(before, moves.move(before, 1, think(before, 1, at_random).codes), secretly.BO)
+    seen = with_version(before, moves.move(before, 1, think(before, 1, at_random).codes), secretly.BO)
     until = seen.head.acted[secretly.BO] + pings.THERE_SECONDS
     assert pings.there(seen.head, secretly.BO, until - 1) == until
     assert not pings.there(seen.head, secretly.BO, until)

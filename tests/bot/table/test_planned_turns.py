@@ -1,4 +1,4 @@
-"""S3: plans for one's next turn: tried when they are made, secret, carried out once, void with what they answered."""
+"""S3: plans for one's next turn: tried when they are made, secret, executed once, void with what they answered."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def come(table: Table, clock: Clock, tables: Tables) -> Position:
     return (await tables.get(table.now.id)).now
 
 
-async def test_S3_it_is_carried_out_at_its_hour_and_reads_like_a_move_by_hand(
+async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
     deal: Deal, tables: Tables, clock: Clock
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -142,8 +142,8 @@ async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
     await table.undo(planned.chairs[planned.decisions[-1].seat].user or 0, 900)
     before = table.now
     await act(table, TAKE_C)
-    letters = outgoing_messages(before, table.now, now=0.0)
-    assert all("plan" not in repr(message).casefold() for message in letters)
+    messages = outgoing_messages(before, table.now, now=0.0)
+    assert all("plan" not in repr(message).casefold() for message in messages)
     assert table.now.lines(None)[-1] == planned.lines(None)[-1]
 
 
@@ -162,8 +162,8 @@ async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     after = await come(table, clock, tables)
     assert after.length == before.length
     assert words in after.chairs[seat].failure_reasons[1]
-    letters = outgoing_messages(before, after, now=0.0)
-    told = [(message.kind, message.user, message.channel, message.body.call) for message in letters]
+    messages = outgoing_messages(before, after, now=0.0)
+    told = [(message.kind, message.user, message.channel, message.body.call) for message in messages]
     assert told == [("call", planner.id, 0, "plan")]
     assert words.split("*")[0] in "\n".join(pages.failure_reasons(after, seat))
     assert not after.head.scheduled_attempts

@@ -14,7 +14,7 @@ from bot.refusals import NotNow
 from bot.storage import Chair, Change, Head, OutboxMessage, Person, Place, Request, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import moves
-from bot.table.changes import changed, stamped
+from bot.table.changes import changed, with_version
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby
 from bot.table.position import Position
@@ -88,13 +88,13 @@ def _rest(position: Position) -> tuple[str, ...]:
 
 
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
-    head = stamped(table(), moves.move(table(), 1, OFFER)).head
+    head = with_version(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
     assert head.asked[ADA] > head.asked[BO] == 77
-    assert stamped(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
+    assert with_version(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
-    assert stamped(table(), laid).head.since > 77
-    assert stamped(laid, table()).head.since > 77
+    assert with_version(table(), laid).head.since > 77
+    assert with_version(laid, table()).head.since > 77
 
 
 def test_a_take_back_that_waits_does_not_expire_by_it() -> None:
@@ -115,7 +115,7 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
 
 async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
     """Not that Ada took back what she answered, nor that Bo would like to: who asks the others gives it away."""
-    begun = stamped(table(), table())
+    begun = with_version(table(), table())
     await store.commit(Change(begun.head, chairs=begun.chairs))
     played = Table(Tables(store, {GEARS.key: GEARS}), begun)
     await played.act(BO, OFFER, None, 1)

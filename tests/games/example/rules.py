@@ -293,7 +293,7 @@ def check(state: State) -> None:
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Other seats' sealed moves, the heaps that they are thinking about, and all chance to come."""
-    fresh, rng = state.rng.renewed(rng)
+    fresh, rng = state.rng.rekeyed(rng)
     chosen, sealed = list(state.chosen), list(state.sealed)
     for other in range(len(sealed)):
         if other == seat:

@@ -378,12 +378,12 @@ async def test_time_in_which_the_bot_was_away_is_added(store: SqliteStore) -> No
 
 def with_clock(position: Position) -> Position:
     before = changed(position, clock=DAY)
-    return deadlines.timed(before, before, 1000.0)
+    return deadlines.with_deadlines(before, before, 1000.0)
 
 
 def test_what_is_asked_in_private_is_neither_reminded_of_nor_timed_by_the_turn_clock() -> None:
     before = with_clock(offered())
-    after = deadlines.timed(before, moves.move(before, 1, OFFER), 5000.0)
+    after = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 5000.0)
     assert after.is_asked_in_private(0)
     assert after.head.deadlines == before.head.deadlines  # nor does Bo's offer set Bo's own clock anew
     assert [each.seat for each in after.head.deadlines] == [1]
@@ -391,8 +391,8 @@ def test_what_is_asked_in_private_is_neither_reminded_of_nor_timed_by_the_turn_c
 
 def test_what_is_answered_in_private_shows_in_no_deadline_and_no_letter() -> None:
     before = with_clock(offered())
-    asked = deadlines.timed(before, moves.move(before, 1, OFFER), 2000.0)
-    after = deadlines.timed(asked, moves.move(asked, 0, ("decline:1",)), 3000.0)
+    asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
+    after = deadlines.with_deadlines(asked, moves.move(asked, 0, ("decline:1",)), 3000.0)
     assert after.head.deadlines == before.head.deadlines
     assert {message.kind for message in outgoing_messages(asked, after, now=0.0)} == {"hand"}
     assert shown.running(after) == shown.running(before)
@@ -401,13 +401,13 @@ def test_what_is_answered_in_private_shows_in_no_deadline_and_no_letter() -> Non
 def test_an_answer_in_private_closes_no_reminder() -> None:
     """Bo was reminded; that Ada had a question of her own, with a time limit, is nobody else's business."""
     before = changed(with_clock(offered()), patience=DAY)
-    asked = deadlines.timed(before, moves.move(before, 1, OFFER), 2000.0)
+    asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
     late = deadlines.expired(asked, 1000 + DAY // 2)
     assert [(each.seat, each.remind) for each in late.head.deadlines] == [(0, 0), (1, 0)]
     for after in (moves.move(late, 0, ("decline:1",)), deadlines.expired(late, 2000 + DAY)):
-        timed = deadlines.timed(late, after, 60_000.0)
-        assert [each.seat for each in timed.head.deadlines] == [1]
-        assert {message.kind for message in outgoing_messages(late, timed, now=0.0)} == {"hand"}
+        committed = deadlines.with_deadlines(late, after, 60_000.0)
+        assert [each.seat for each in committed.head.deadlines] == [1]
+        assert {message.kind for message in outgoing_messages(late, committed, now=0.0)} == {"hand"}
 
 
 def test_an_answer_in_private_does_not_tell_that_somebody_is_back() -> None:
@@ -428,11 +428,11 @@ def test_nothing_is_offered_or_answered_for_the_absent_in_private() -> None:
 
 def test_a_reaction_that_all_know_of_passes_by_the_turn_clock_where_it_has_no_time_of_its_own() -> None:
     position = changed(watched("ask"), clock=DAY)
-    after = deadlines.timed(position, position, 1000.0)
+    after = deadlines.with_deadlines(position, position, 1000.0)
     (deadline,) = after.head.deadlines
     assert (deadline.seat, deadline.code, deadline.due, deadline.remind) == (0, "pass", 1000 + DAY, 1000 + DAY // 2)
     own = changed(position, patience=HOUR)
-    (deadline,) = deadlines.timed(own, own, 1000.0).head.deadlines
+    (deadline,) = deadlines.with_deadlines(own, own, 1000.0).head.deadlines
     assert (deadline.due, deadline.remind) == (1000 + HOUR, 1000 + HOUR // 2)
     passed = deadlines.expired(after, 1000 + DAY)
     assert passed.decisions[-1].away
@@ -446,7 +446,7 @@ def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
     stored = replace(asked.stored, log=away, chairs=(asked.chairs[0], Chair("Bo", 2, missed=1), asked.chairs[2]))
     before = changed(Position(GEARS, stored, asked.steps), clock=DAY)
     assert before.openly_asked == (0,)
-    after = deadlines.timed(before, moves.move(before, 0, ("pass",)), 1000.0)
+    after = deadlines.with_deadlines(before, moves.move(before, 0, ("pass",)), 1000.0)
     assert after.openly_asked == (1,)
     (deadline,) = after.head.deadlines
     assert deadline.due == 1000
@@ -496,4 +496,4 @@ async def test_a_table_of_the_version_before_goes_on(path: Path, tmp_path: Path)
 def test_a_table_without_people_to_wait_has_no_line() -> None:
     head = Head("t", PLACE, 1, GAME.key, 1, GAME.defaults(), "playing", "seed", clock=DAY)
     alone = Position(GAME, Stored(head, (Chair("Ada", 1),)), (Step(GAME.setup(1, GAME.defaults(), Rng("t"))),))
-    assert shown.running(deadlines.timed(alone, alone)) == []
+    assert shown.running(deadlines.with_deadlines(alone, alone)) == []

@@ -33,7 +33,7 @@ def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
     options = GAME.defaults() | {"bell": str(seal)}
     head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
     position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))
-    return deadlines.timed(position, position, 999.2)
+    return deadlines.with_deadlines(position, position, 999.2)
 
 
 def dues(position: Position) -> dict[int, int]:
@@ -153,9 +153,9 @@ async def test_the_instant_survives_a_restart(store: SqliteStore, monkeypatch: p
 def test_who_takes_over_has_no_more_time_than_the_others() -> None:
     before = dealt(*PEOPLE)
     after = handover.resign(before, BO.id)
-    assert dues(deadlines.timed(before, after, 1030.0)) == dues(before)
+    assert dues(deadlines.with_deadlines(before, after, 1030.0)) == dues(before)
     taken = handover.take(after, BO, 1, 9)
-    assert dues(deadlines.timed(after, taken, 1040.0)) == dues(before)
+    assert dues(deadlines.with_deadlines(after, taken, 1040.0)) == dues(before)
 
 
 def test_a_long_limit_reminds_those_who_are_asked_half_way() -> None:
@@ -190,7 +190,7 @@ def test_what_a_limit_leaves_standing_starts_anew() -> None:
     before = dealt(*PEOPLE, game=replace(GAME, limit=always))
     after = deadlines.expired(before, 1000 + SEAL)
     assert [each.code for each in after.decisions] == ["heap:a", "take:1"]
-    anew = dues(deadlines.timed(before, after, 1000.0 + SEAL))
+    anew = dues(deadlines.with_deadlines(before, after, 1000.0 + SEAL))
     assert (anew[0], anew[1]) == (1000 + 2 * SEAL,) * 2
 
 
@@ -221,7 +221,7 @@ def test_who_clicks_on_what_is_gone_is_told_of_the_limit_for_a_minute(after_the_
 
 def test_who_missed_an_earlier_limit_is_told_so_after_the_next_one_has_ended() -> None:
     opened = limits.ended(before := sealing(10), 1010)
-    opened = deadlines.timed(before, opened, 1010)
+    opened = deadlines.with_deadlines(before, opened, 1010)
     (mover,) = opened.openly_asked
     tossed = limits.ended(opened, opened.head.due or 0)
     other = next(seat for seat in range(3) if seat not in (mover, *tossed.openly_asked))

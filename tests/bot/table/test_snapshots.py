@@ -18,7 +18,7 @@ from bot.storage import OutboxMessage
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from games.kernel import AnyGame, Step, pack
-from games.record import Carried, Decision, Undo
+from games.record import Decision, Snapshot, Undo
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.table.test_writer import active, finish
@@ -53,7 +53,7 @@ async def test_play_goes_on_from_where_it_stood(deal: Deal, store: SqliteStore) 
     mover, _ = active(table.now)
     after = (await table.act(mover.id, ("heap:c", "take:1"), None, 900)).position
     assert after.state.washed == before.state.washed + 2
-    assert after.stored.log[4] == Carried(1, pack(before.state))
+    assert after.stored.log[4] == Snapshot(1, pack(before.state))
     assert [type(entry) for entry in after.stored.log[5:]] == [Decision, Decision]
     assert await store.read(before.id) == after.stored
     again = (await by(store).get(before.id)).now
@@ -64,13 +64,13 @@ async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: Sq
     begun = await deal(ADA, BO, sealed=True)
     await store.do("DELETE FROM outbox")
     table = await by(store).get(begun.now.id)
-    after = await table.renew()
+    after = await table.repack()
     (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.notes == (
         "The rules of Pebbles were corrected. The game continues; earlier moves stay as they were.",
     )
     assert (board.body.after, board.body.upto, board.body.pings) == (4, 4, ())
-    await table.renew()
+    await table.repack()
     assert len([message for message in await messages(store) if message.kind == "board"]) == 1
     assert after.lines(None) == []
 
@@ -83,7 +83,7 @@ async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: 
         return GAME.legal_actions(replace(state, options={**state.options, "pace": "any"}), seat)
 
     await store.do("DELETE FROM outbox")
-    after = await (await by(store, replace(OTHER, legal_actions=both)).get(begun.now.id)).renew()
+    after = await (await by(store, replace(OTHER, legal_actions=both)).get(begun.now.id)).repack()
     (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.pings == (other.id,)
     assert set(after.head.waiting) == {ADA.id, BO.id}
@@ -117,7 +117,7 @@ async def test_a_requested_take_back_expires(deal: Deal, store: SqliteStore) -> 
     table = await by(store).get(begun.now.id)
     with pytest.raises(Stale):
         await table.agree(other.id, asked.id, 902)
-    assert (await table.renew()).request is None
+    assert (await table.repack()).request is None
 
 
 async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> None:
@@ -127,19 +127,19 @@ async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> N
     said: list[str] = []
     operator = Operator(by(store), said.append)
     assert await operator.verify(table.now.id, table.now.commitment) == OK
-    assert said[1] == "Up to decision 4 by rules 1: their digests lead to the state that was carried over."
+    assert said[1] == "Up to decision 4 by rules 1: their digests lead to the snapshot."
     with closing(sqlite3.connect(store._path)) as database:
         sql = "UPDATE decisions SET entry = json_set(entry, '$.digest', 'ffffffffffffffff') WHERE n = ?"
         database.execute(sql, (3,))
         database.commit()
     assert await operator.verify(table.now.id) != OK
-    assert said[-1] == "BAD: what was carried over is not where decision 4 had led."
+    assert said[-1] == "BAD: the snapshot is not the state that decision 4 led to."
 
 
-async def test_rules_that_agree_carry_nothing(deal: Deal, store: SqliteStore) -> None:
+async def test_rules_that_agree_need_no_snapshot(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     await store.do("DELETE FROM outbox")
-    after = await (await by(store, replace(GAME, version=2)).get(begun.now.id)).renew()
+    after = await (await by(store, replace(GAME, version=2)).get(begun.now.id)).repack()
     assert (after.head.rules, after.stored.log) == (2, begun.now.stored.log)
     assert await messages(store) == []
 
@@ -152,7 +152,7 @@ async def test_a_game_that_has_just_begun_is_not_dealt_anew(deal: Deal, store: S
     await finish(table)
     said: list[str] = []
     assert await Operator(by(store, other), said.append).verify(table.now.id) == OK
-    assert table.now.stored.log[0] == Carried(1, pack(begun.now.state))
+    assert table.now.stored.log[0] == Snapshot(1, pack(begun.now.state))
 
 
 async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: SqliteStore) -> None:
@@ -165,7 +165,7 @@ async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: S
     assert "doesn't replay (code" in table.now.frozen
     with pytest.raises(Frozen, match="until whoever hosts me fixes it"):
         await table.act(ADA.id, ("toss",), None, 900)
-    assert await table.renew() is table.now
+    assert await table.repack() is table.now
     assert await store.read(begun.now.id) == begun.now.stored
     assert (await by(store).get(begun.now.id)).now.frozen == ""  # by rules that can read it
 
