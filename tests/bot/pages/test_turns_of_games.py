@@ -90,6 +90,6 @@ def test_what_a_card_of_the_automa_did_is_told_in_its_own_line() -> None:
 def test_a_card_of_the_automa_takes_one_short_line_where_words_are_scarce() -> None:
     game = GAMES["gears"]
     *_, end = played(Kind(game, game.defaults() | {"scoring": "tinker-10"}, 1, "gears alone"))
-    told = [line for at in range(end.length) for line in blocks(end, None, at, at + 1, room=14)]
+    told = [line for at in range(end.length) for line in blocks(end, None, at, at + 1, room=16)]
     assert any(re.fullmatch(r"The Automa plays [^·]+\) · nothing happens", line) for line in told)
     assert any(re.fullmatch(r"The Automa plays [^·]+\) · stole \d gears? from Ada", line) for line in told)
