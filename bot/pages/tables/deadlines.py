@@ -25,7 +25,7 @@ from games.english import listing
 
 
 def clock_words(kind: clocks.Kind) -> str:
-    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 20:00"."""
+    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 8 pm"."""
     if kind.hour is not None:
         return f"every day at {zones.hour_words(kind.hour)}"
     if kind.bank:
