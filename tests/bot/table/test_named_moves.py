@@ -131,8 +131,6 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     assert decoded(str(getattr(again, "custom_id", ""))) == Redo(table.now.id, named_moves.public(table.now))
 
 
-    messages = owed(before, after, now=0.0)
-=======
 def _consent_message(before: Position, after: Position) -> Body:
     messages = outgoing_messages(before, after, now=0.0)
     (body,) = [message.body for message in messages if message.kind == "consent"]

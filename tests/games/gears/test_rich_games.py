@@ -1,4 +1,4 @@
-"""Random games of rich players, who use every ability and gizmo often and trade: invariants and secrecy hold all the same."""
+"""Random games of rich players, who use every ability and gizmo often and trade, keep invariants and secrecy."""
 
 from __future__ import annotations
 
