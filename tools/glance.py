@@ -31,7 +31,7 @@ from bot.pages.parts.phone import high, size
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
-from bot.table import moves, plans
+from bot.table import moves, table_change
 from bot.table.position import Position
 from games import GAMES
 from games.kernel import AnyGame, Step
@@ -117,7 +117,7 @@ def played(kind: Kind) -> Iterator[Position]:
         seat = position.to_act[0]
         suggested = position.suggestion(seat)
         if suggested:
-            position = plans.followed(position, seat, suggested.moves, actor=0, interaction=None).after
+            position = table_change.followed(position, seat, suggested.moves, actor=0, interaction=None).after
         else:
             position = moves.move(position, seat, chosen(position, seat))
         status = "over" if position.outcome else "playing"

@@ -17,9 +17,9 @@ from bot.refusals import Frozen, NotNow, Refusal, StorageTrouble
 from bot.storage import Stale, TableId
 from bot.table import place
 from bot.table.place import NO_SERVER
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.registry import Tables
+from bot.table.table_change import TableChange
 
 log = logging.getLogger(__name__)
 
@@ -141,6 +141,6 @@ def _ago(now: float, days: float) -> int:
     return int(now - days * DAY) if days else 0
 
 
-def _retired(position: Position, before: int) -> Plan:
+def _retired(position: Position, before: int) -> TableChange:
     after = place.retire(position, before)
-    return Plan(after, () if after is position else (place.NOBODY_PLAYS,))
+    return TableChange(after, () if after is position else (place.NOBODY_PLAYS,))

@@ -20,9 +20,9 @@ from bot.automation import absence
 from bot.logs import fault
 from bot.refusals import Illegal, Incomplete, Refusal, StorageTrouble
 from bot.settings import Shards
+from bot.table.planned_turns import execution
 from bot.table.position import Position
 from bot.table.registry import Tables
-from bot.table.sealed import carrying
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games.kernel import Seat
@@ -133,7 +133,7 @@ class Scheduler:
         try:
             table = await self._tables.get(name)
             if self._stuck.get(name) != table.now.head.version:
-                await self._carry_out(table, now)
+                await self._execute_plans(table, now)
                 await table.expire(now)
                 for seat in deadlines.overdue(table.now, now):
                     await self._play_for(table, seat)
@@ -145,11 +145,11 @@ class Scheduler:
             self._stuck[name] = table.now.head.version if table else -1
             fault("a deadline wasn't enforced", error, table=name)
 
-    async def _carry_out(self, table: Table, now: float) -> None:
-        """Try each seat's plan that is due. After a try, its errand is gone or due later, so the loop ends."""
+    async def _execute_plans(self, table: Table, now: float) -> None:
+        """Try each seat's plan that is due. After a try, its attempt is gone or due later, so the loop ends."""
         for _ in range(len(table.now.chairs)):
-            if any(each.due <= now for each in table.now.head.errands):
-                await table.change(carrying.due, now)
+            if any(each.due <= now for each in table.now.head.scheduled_attempts):
+                await table.change(execution.execute_due, now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
         """Play the seat's turn. Choosing moves doesn't lock the table: if somebody moves meanwhile, try again later."""

@@ -15,7 +15,7 @@ from discord.utils import time_snowflake
 from msgspec.structs import replace
 
 from bot.refusals import Refusal
-from bot.storage import Body, Errand, OutboxMessage
+from bot.storage import Body, OutboxMessage, ScheduledAttempt
 from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.sql.people import Wishes
 from bot.table import pings
@@ -75,9 +75,9 @@ class Calls:
             return None
         if message.body.call == SEAT:
             return message
-        errand, now = _planned(message, position, wishes), time.time()
-        if errand and now < errand.due + OVERDUE and not await self._is_known_closed(message):
-            await self._store.postpone(message, max(errand.due, now) + 1.0)
+        attempt, now = _planned(message, position, wishes), time.time()
+        if attempt and now < attempt.due + OVERDUE and not await self._is_known_closed(message):
+            await self._store.postpone(message, max(attempt.due, now) + 1.0)
             return None
         if await self._is_known_closed(message, now - CLOSED_SECONDS):
             await self._store.settle(message, None, await self.instead(message))
@@ -132,11 +132,12 @@ class Calls:
         return any([await self._store.is_buried(message.table, role, CLOSED, since) for role in roles])
 
 
-def _planned(message: OutboxMessage, position: Position, wishes: Wishes) -> Errand | None:
+def _planned(message: OutboxMessage, position: Position, wishes: Wishes) -> ScheduledAttempt | None:
     """Return the user's planned move that will be tried soon, so that a ping by DM can wait for it."""
     if message.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
         return None
-    return next((errand for errand in position.head.errands if position.chairs[errand.seat].user == message.user), None)
+    attempts = position.head.scheduled_attempts
+    return next((attempt for attempt in attempts if position.chairs[attempt.seat].user == message.user), None)
 
 
 def _with_hand(message: OutboxMessage, position: Position) -> OutboxMessage | None:

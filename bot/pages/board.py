@@ -8,7 +8,6 @@ from functools import reduce
 from itertools import chain
 
 from bot.commands.board import AgreeToUndo, RefuseUndo, Rematch, ShowBoard, ShowLog, Undo
-from bot.commands.fairness import ExportRecord
 from bot.commands.handover import ReplacePlayer
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.reminders import ComeBack
@@ -182,7 +181,6 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     first = (
         button(Rematch(table), "Rematch", Style.success),
         *slots.buttons("final_looks", position),
-        button(ExportRecord(table), "Record"),
         *slots.buttons("final_buttons", position),
         button(ShowLog(table), "Log"),
     )

@@ -28,6 +28,11 @@ def none(_position: Position) -> Buttons:
     return ()
 
 
+def wordless(_position: Position) -> str:
+    """Add no words."""
+    return ""
+
+
 def silent(_head: Head) -> str:
     """Say nothing on the lobby's card."""
     return ""
@@ -47,11 +52,12 @@ class Setting(msgspec.Struct, frozen=True):
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """The additions of one feature to core's pages."""
 
+    started_note: Callable[[Position], str] = wordless  # in small print on the card of a started table
     board_looks: ButtonsOf = none  # under the board, beside Log
     board_buttons: ButtonsOf = none  # under the board, after all others
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
     final_row: ButtonsOf = none  # under the final board, in a row of their own
-    final_buttons: ButtonsOf = none  # under the final board, after `final_looks` and Record
+    final_buttons: ButtonsOf = none  # under the final board, after `final_looks`
     panel_row: ButtonsOf = none  # on the Play panel's first page, in a row of their own
     hand_buttons: ButtonsOf = none  # on the hand message
     digest_buttons: Callable[[], Buttons] | None = None  # on a digest of the tables that wait for a user
@@ -71,6 +77,10 @@ class Slots:
     def buttons(self, slot: Slot, position: Position) -> Buttons:
         """Return all features' buttons for one slot of core's pages."""
         return tuple(chain.from_iterable(getattr(each, slot)(position) for each in self._hooks))
+
+    def started_note(self, position: Position) -> str:
+        """Return the features' small print for the card of a started table."""
+        return " ".join(filter(None, (each.started_note(position) for each in self._hooks)))
 
     def how_to(self, game: AnyGame) -> tuple[Buttons, ...]:
         """Return the rows of buttons for the How to play page, one row per feature."""

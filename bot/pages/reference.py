@@ -1,4 +1,4 @@
-"""Pages to read: the board, the log, the proof of a fair shuffle, and lists of tables."""
+"""Pages to read: the board, the log, and lists of tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.commands.board import ShowBoardInWords, ShowLog
-from bot.commands.daily_puzzle import ProvePuzzle
 from bot.commands.panel import OpenPanel
 from bot.commands.place import ShowChannels
 from bot.markdown import clip, quoted
@@ -70,48 +69,6 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
         turns.append(button(ShowLog(position.id, page - 1), "Newer"))
     rows: tuple[Row, ...] = (tuple(turns),) if turns else ()
     return Page("\n".join(shown) or "Nothing has happened yet.", rows=rows)
-
-
-def fair(position: Position) -> Page:
-    """Return how to check that the shuffle was fair, with a button to the proof for the daily puzzles."""
-    return Page(_sealed(position), rows=((button(ProvePuzzle(), "Daily puzzles"),),))
-
-
-def _sealed(position: Position) -> str:
-    seal = position.commitment
-    if not seal:
-        return position.frozen or (
-            "I lock in the shuffle when the game starts. You get its fingerprint then and its seed at the end."
-        )
-    how = (
-        "Before the deal I posted the first digits of the fingerprint (SHA-256) of this table's shuffle. "
-        f"All of it:\n`{seal}`\n"
-        "The shuffle can't change without changing the fingerprint. "
-    )
-    if position.seed:
-        return (
-            f"{how}The game is over, so here's the seed:\n`{position.seed}`\n"
-            "Its SHA-256 is the fingerprint. *Record* downloads the game; `python -m bot verify` replays it."
-        )
-    return f"{how}When the game is over I'll post the seed, so anyone can check it."
-
-
-def verified(position: Position) -> Page:
-    """Return the result of replaying the whole record.
-
-    It names no number of decisions, because that may be a secret.
-    """
-    if position.frozen:
-        return Page(f"Something's wrong. {position.frozen}")
-    if not position.commitment:
-        return Page("This table hasn't started, so there's nothing to check yet.")
-    seed = (
-        f"The seed is public: `{position.seed}`" if position.seed else "The seed stays secret until the game is over."
-    )
-    return Page(
-        "All good: I replayed every move at this table and got exactly the board you see.\n"
-        f"The shuffle is still the one I locked in before the deal: `{position.commitment}`\n{seed}"
-    )
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:

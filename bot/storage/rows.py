@@ -76,24 +76,24 @@ class Back(msgspec.Struct, frozen=True):
     name: str
 
 
-class Sealed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's secret plan for its next turn: see bot.table.sealed."""
+class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A turn that a seat's player has planned in secret: see bot.table.planned_turns."""
 
     id: int  # see bot.table.changes.new_id
     moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes
     told: tuple[str, ...] = ()  # the panel's description of each move when it was planned
     condition: str = "legal"
     basis: str = ""  # a fingerprint of what must not change before the turn
-    since: int = 0  # the number of decisions when it was sealed
-    is_open: bool = True  # not sealed yet
+    since: int = 0  # the number of decisions when it was locked in
+    is_open: bool = True  # not locked in yet
     made: int = 0  # how many of its moves have been made
 
     def __repr__(self) -> str:
-        return f"Sealed({self.id})"
+        return f"PlannedTurn({self.id})"
 
 
-class Errand(msgspec.Struct, frozen=True):
-    """An appointment to try the seat's sealed plans at `due`, if the seat is still asked `prompt` then."""
+class ScheduledAttempt(msgspec.Struct, frozen=True):
+    """An attempt to play the seat's planned turns at `due`, if the seat is still asked `prompt` then."""
 
     seat: int
     prompt: str
@@ -131,8 +131,9 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     bank: int | None = None  # seconds left in the player's own time bank; None: all of it
     holiday: tuple[int, int] = (0, 0)  # when the player's clock is paused: start and end
     stand_in: bool = False  # the bot plays each of the user's turns until they're back
-    sealed: tuple[Sealed, ...] = ()  # plans for the next turn, to be tried in this order
-    hindered: tuple[str, ...] = ()  # the question at which they failed, and then why each of them did
+    planned_turns: tuple[PlannedTurn, ...] = msgspec.field(default=(), name="sealed")  # to be tried in this order
+    # the question at which the planned turns failed, and then why each of them did
+    failure_reasons: tuple[str, ...] = msgspec.field(default=(), name="hindered")
 
 
 class Rest(msgspec.Struct, frozen=True):
@@ -215,7 +216,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     ended: tuple[Deadline, ...] = ()  # each seat's last limit; its `made` counts the seat's moves by then
     since: int = 0  # when the last move was made
     stale: int = 0  # when the owner was asked whether to keep an unused lobby open
-    errands: tuple[Errand, ...] = ()
+    scheduled_attempts: tuple[ScheduledAttempt, ...] = msgspec.field(default=(), name="errands")
     paces: dict[int, tuple[Pace, ...]] = {}  # each person's latest, oldest first
     lost: str = ""  # why the bot can't post in the table's channel, in words
     lost_at: int = 0  # when the bot found that out
@@ -232,7 +233,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return when the next deadline, reminder or attempt at a plan is due, or None."""
         running = (deadline for deadline in self.deadlines if deadline.limit or not self.rests)
         times = [time for deadline in running for time in (deadline.due, deadline.remind) if time]
-        return min([*times, *(errand.due for errand in self.errands)], default=None)
+        return min([*times, *(attempt.due for attempt in self.scheduled_attempts)], default=None)
 
     @property
     def limited(self) -> int | None:

@@ -39,7 +39,7 @@ def owed(
         messages.append(_board(before, after, notes, now, actor, typed))
     elif notes and not _settled(before, after):
         messages.append(_message(after, "notice", Body(notes=tuple(notes))))
-    return messages + _reminder(before, after) + _hindered(before, after) + _hands(before, after, now, actor)
+    return messages + _reminder(before, after) + _failed_plans(before, after) + _hands(before, after, now, actor)
 
 
 def _message(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> OutboxMessage:
@@ -262,15 +262,17 @@ def _sitting(position: Position) -> list[tuple[int | None, str]]:
     return [(chair.user, chair.name) for chair in position.chairs]
 
 
-def _hindered(before: Position, after: Position) -> list[OutboxMessage]:
+def _failed_plans(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a call to each player whose planned turn failed and who has to move by hand."""
-    new = [seat for seat in after.people if after.chairs[seat].hindered and _is_new(before, after, seat)]
+    new = [
+        seat for seat in after.people if after.chairs[seat].failure_reasons and _has_new_reasons(before, after, seat)
+    ]
     users = after.users(new) if before.steps else ()
     return [OutboxMessage(after.id, "call", 0, user, Body(pings=(user,), call="plan")) for user in users]
 
 
-def _is_new(before: Position, after: Position, seat: Seat) -> bool:
-    return before.chairs[seat].hindered != after.chairs[seat].hindered
+def _has_new_reasons(before: Position, after: Position, seat: Seat) -> bool:
+    return before.chairs[seat].failure_reasons != after.chairs[seat].failure_reasons
 
 
 def _is_told_and_asked(before: Position, after: Position, seat: Seat) -> bool:

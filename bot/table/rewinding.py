@@ -10,8 +10,8 @@ from bot.refusals import NotNow
 from bot.storage import Request, RequestKind
 from bot.table import moves, named_moves
 from bot.table.changes import changed, new_id
-from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.table_change import TableChange
 from games.record import beginning
 
 MOST = 24  # points to choose from
@@ -46,7 +46,7 @@ def _points(position: Position) -> Iterator[Point]:
         end = begin
 
 
-def ask(position: Position, user: int, keep: int, why: str, interaction: int) -> Plan:
+def ask(position: Position, user: int, keep: int, why: str, interaction: int) -> TableChange:
     """Ask the other people to rewind to the point, giving the reason; without other people, do it at once.
 
     Raises NotNow if the point is gone or nothing can be undone.
@@ -59,7 +59,7 @@ def ask(position: Position, user: int, keep: int, why: str, interaction: int) ->
     return _asked(position, user, "rewind", keep, f"{count}, back to before: {point.text}", why, seat, interaction)
 
 
-def ask_again(position: Position, user: int, interaction: int, names: str = "") -> Plan:
+def ask_again(position: Position, user: int, interaction: int, names: str = "") -> TableChange:
     """Ask to redo the last undo, if nobody has moved since, or since a button showed these `names`.
 
     See `named_moves.public` for the names. Raises NotNow if there is nothing to redo.
@@ -87,13 +87,13 @@ def _require(position: Position, user: int) -> int:
 
 def _asked(
     position: Position, user: int, kind: RequestKind, keep: int, text: str, why: str, seat: int, interaction: int
-) -> Plan:
+) -> TableChange:
     because = why or ("it was undone" if kind == "redo" else "no reason given")
     request = Request(new_id(position), seat, keep, because, text, kind=kind)
     asking = changed(position, request=request)
     if moves.askable(position, seat):
-        return Plan(asking)
-    return Plan(moves.if_all_agreed(asking), (moves.done(position, request),), user, interaction)
+        return TableChange(asking)
+    return TableChange(moves.if_all_agreed(asking), (moves.done(position, request),), user, interaction)
 
 
 def is_open(position: Position) -> bool:

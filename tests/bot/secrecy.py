@@ -18,10 +18,10 @@ from bot.pages.own import plan, private
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
-from bot.storage import Body, Chair, Head, Sealed
+from bot.storage import Body, Chair, Head, PlannedTurn
 from bot.storage import Stored as Rows
+from bot.table.planned_turns import preview
 from bot.table.position import Position
-from bot.table.sealed import preview
 from games.kernel import Seat, Step
 from games.rng import Rng
 from rendering.picture import Film, Frame, Lobby, MarkedChoice, Picture, Renderer
@@ -95,9 +95,9 @@ async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> Asy
         yield f"its plan of {number} steps", await _planned(gallery, position, seat, drafted)
 
 
-def drafts(position: Position, seat: Seat) -> Iterator[Sealed]:
+def drafts(position: Position, seat: Seat) -> Iterator[PlannedTurn]:
     """A plan without a step, and if one can be made, with what is offered first."""
-    drafted = Sealed(1)
+    drafted = PlannedTurn(1)
     yield drafted
     try:
         imagined = preview.ahead(position, seat)
@@ -106,7 +106,7 @@ def drafts(position: Position, seat: Seat) -> Iterator[Sealed]:
     yield replace(drafted, moves=(whole_move(imagined, seat),), told=("the first",))
 
 
-async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Sealed) -> Page:
+async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: PlannedTurn) -> Page:
     try:
         return await plan.draft(gallery, position, seat, drafted, plan.state_of(position.id, drafted))
     except NotNow as refusal:

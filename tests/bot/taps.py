@@ -19,7 +19,7 @@ from bot.pages.own import private
 from bot.pages.panel import Panel, panel
 from bot.pages.parts.chains import onward, whole
 from bot.storage import Chair, Head, Stored
-from bot.table import moves, plans
+from bot.table import moves, table_change
 from bot.table.position import Position
 from games import GAMES
 from games.kernel import AnyGame, Seat, Step, Suggestion
@@ -81,7 +81,7 @@ def _moved(position: Position, seat: Seat, turn: Turn) -> Position:
         turn.pressed.append((tuple("/".join(codes) for codes in suggestion.moves), BUTTON))
         turn.suggestions.append(suggestion)
     if suggestion is not None:
-        return plans.followed(position, seat, suggestion.moves, actor=0, interaction=None).after
+        return table_change.followed(position, seat, suggestion.moves, actor=0, interaction=None).after
     codes = _chosen(position, seat, f"{turn.number}:{position.length}")
     if seat == turn.seat:
         turn.pressed.append((codes, taps(position, seat, codes)))

@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.commands.panel import OpenPanel, ShowHand
+from bot.features.fairness import pages as fairness
 from bot.features.recap import pages as recap
 from bot.features.replay import film as reel
 from bot.features.replay import story
@@ -138,8 +139,8 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
     yield "offer", partial(handover.question, position, whole)
     yield "somebody else", partial(handover.page, position, 77)
     yield "settings", partial(lobby.settings, position, 1, SLOTS)
-    yield "fair", partial(reference.fair, position)
-    yield "verified", partial(reference.verified, position)
+    yield "fair", partial(fairness.fair, position)
+    yield "verified", partial(fairness.verified, position)
     yield "elsewhere", partial(place.elsewhere, position, dict.fromkeys(range(1, 60), "c" * 100))
     yield "lost", partial(place.lost, position, 1)
     for page in (0, 1, far):

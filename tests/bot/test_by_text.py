@@ -19,7 +19,7 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.offered import opened as opened_to
 from bot.pages.pictures import Gallery
 from bot.storage import Body
-from bot.table import moves, plans
+from bot.table import moves, table_change
 from bot.table.position import Position
 from games import GAMES
 from games.kernel import AnyGame
@@ -98,7 +98,7 @@ async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, 
     if isinstance(command, FollowSuggestion):
         suggestion = position.suggestion(seat)
         assert suggestion is not None
-        return after(plans.followed(position, seat, suggestion.moves, actor=0, interaction=None).after, seat, "")
+        return after(table_change.followed(position, seat, suggestion.moves, actor=0, interaction=None).after, seat, "")
     if isinstance(command, PickControl):
         state = controls.chosen(state, command.line)
     elif isinstance(command, Pick):

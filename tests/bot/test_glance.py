@@ -22,7 +22,7 @@ from bot.pages.parts.phone import WORDS as WORDS_OF_PANEL
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Body, Chair
-from bot.table.sealed import planning
+from bot.table.planned_turns import planning
 from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Picture

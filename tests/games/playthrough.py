@@ -24,7 +24,7 @@ from bot.pages.pictures import Gallery
 from bot.refusals import Refusal
 from bot.storage import Body
 from bot.table import moves
-from bot.table.sealed import preview
+from bot.table.planned_turns import preview
 from games.kernel import Outcome, Seat, Weight
 from games.record import LogEntry, Record, Undo
 from games.rng import Rng

@@ -1,7 +1,7 @@
 """Throughput of several processes on one PostgreSQL.
 
 `python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of them and prints its result. Each process
-plays at its own tables. With `moves`, it validates, plans and commits moves as fast as possible. With `boards`, it
+plays at its own tables. With `moves`, it validates, prepares and commits moves as fast as possible. With `boards`, it
 composes and draws the messages of moves, which are made faster than they can be shown; Discord accepts every message
 immediately.
 """

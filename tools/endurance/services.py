@@ -31,8 +31,8 @@ from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import rewinding, stalls
+from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
-from bot.table.sealed import conditions, planning
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games import GAMES
@@ -168,8 +168,8 @@ class Services(Month):
         plan = planning.opened(table.now, seat)
         assert plan is not None
         condition = self.chance.choice([*conditions.CONDITIONS])
-        await table.change(planning.seal, user, plan.id, condition)
-        self.done["plans sealed"] += 1
+        await table.change(planning.lock_in, user, plan.id, condition)
+        self.done["plans locked in"] += 1
 
     async def _add(self, table: Table, user: int, seat: Seat) -> bool:
         """Add a step to the plan if possible; return whether it was added."""
@@ -188,13 +188,13 @@ class Services(Month):
         old, self.last[position.id] = self.last.get(position.id), position
         if old is None:
             return
-        for errand in old.head.errands:
-            before, after = old.chairs[errand.seat], position.chairs[errand.seat]
-            if errand.due > self.clock() or before.user != after.user:
+        for attempt in old.head.scheduled_attempts:
+            before, after = old.chairs[attempt.seat], position.chairs[attempt.seat]
+            if attempt.due > self.clock() or before.user != after.user:
                 continue
-            if after.hindered and after.hindered != before.hindered:
+            if after.failure_reasons and after.failure_reasons != before.failure_reasons:
                 self.done["plans that did not fit, and were told so"] += 1
-            elif len(position.stored.log) > len(old.stored.log) and position.decisions[-1].seat == errand.seat:
+            elif len(position.stored.log) > len(old.stored.log) and position.decisions[-1].seat == attempt.seat:
                 self.done["moves by plan"] += 1
 
     async def _heard(self, sent: Sequence[OutboxMessage]) -> None:
@@ -209,7 +209,7 @@ class Services(Month):
             cut = msgspec.structs.replace(found, log=found.log[:length])
             self.wrong["kills that lost a move"] += found.head.version < version or _summary(cut)[2] != log
             is_same = found.head.version == version
-            self.wrong["kills that lost a plan or an errand"] += is_same and _summary(found)[3] != rest
+            self.wrong["kills that lost a plan or an attempt"] += is_same and _summary(found)[3] != rest
             self.done["kills in a commit that nobody heard of"] += found.head.version > version
             self.known[name] = _summary(found)
         for (name, user), text in self.noted.items():
@@ -222,8 +222,8 @@ class Services(Month):
         """Check conditions that must hold at any time."""
         for head in await self.tables.store.live():
             self.wrong["tables that wait for nobody"] += bool(stalls.why(head, self.clock()))
-            late = [each for each in head.errands if each.due < self.clock() - STEP]
-            self.wrong["errands that nobody ran"] += len(late)
+            late = [each for each in head.scheduled_attempts if each.due < self.clock() - STEP]
+            self.wrong["attempts that nobody made"] += len(late)
 
     async def run(self) -> None:
         """Simulate until the month is over."""
@@ -256,7 +256,7 @@ def _summary(stored: Stored) -> tuple[int, int, str, str]:
         stored.head.version,
         len(stored.log),
         _fingerprint(stored.log),
-        _fingerprint((stored.chairs, stored.head.errands)),
+        _fingerprint((stored.chairs, stored.head.scheduled_attempts)),
     )
 
 

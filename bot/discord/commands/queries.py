@@ -10,8 +10,7 @@ from discord import app_commands
 
 from bot.commands.auto_responses import ShowAutoResponses
 from bot.commands.board import ShowBoard, ShowBoardInWords, ShowGuide, ShowLog, Undo
-from bot.commands.daily_puzzle import ProvePuzzle, ShowPuzzle, ShowPuzzles
-from bot.commands.fairness import ShowFairness
+from bot.commands.daily_puzzle import ShowPuzzle, ShowPuzzles
 from bot.commands.handover import ShowBench
 from bot.commands.holidays import ShowHoliday
 from bot.commands.notifications import ShowPings
@@ -60,7 +59,6 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _guide(services, "guide")
     yield _guide(services, "help")
     yield _daily(services)
-    yield _fair(services)
     yield _tables(services)
     yield everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
     yield everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
@@ -118,21 +116,6 @@ def _daily(services: Services) -> Command:
 
     words = "Today's puzzles: the same deal for everyone, and your first try counts"
     return app_commands.Command(name="daily", description=words, callback=callback)
-
-
-def _fair(services: Services) -> Command:
-    """Return `/fair`, about the table that is meant, or else about today's puzzles."""
-
-    @app_commands.describe(table="Which table, if there are several")
-    @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(interaction: discord.Interaction[Any], table: str | None = None) -> None:
-        if table or await candidates(services.tables, interaction, ANY):
-            await run(services, interaction, ShowFairness, table, ANY)
-        else:
-            await Click(services, interaction).do(ProvePuzzle())
-
-    words = "How to check that the shuffle was fair"
-    return app_commands.Command(name="fair", description=words, callback=callback)
 
 
 def _tables(services: Services) -> Command:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.fairness import ExportRecord, VerifyRecord
 from bot.commands.handover import ReplacePlayer
 from bot.commands.lobby import AddComputer, AskToCancel, AskToResign, Join, Leave, ShowOptions, ShowSettings, Start
 from bot.commands.pauses import GiveMoreTime, Pause
@@ -18,7 +19,8 @@ from bot.discord.clicks.response import Reply
 from bot.discord.clicks.tables.handover import BOTS
 from bot.discord.clicks.tables.opening import opened
 from bot.discord.commands.suggestions import game_key
-from bot.discord.commands.which_table import ANY, LOBBY, PAST, At, Command, Wanted, completing_table, listed, plain, run
+from bot.discord.commands.which_table import ANY, LOBBY, At, Command, Wanted, completing_table, listed, plain, run
+from bot.discord.feature import Feature
 from bot.refusals import NotNow
 from bot.services import Services
 
@@ -38,14 +40,12 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "pause": ("Pause the game if everyone agrees, or resume it", SEATED, Pause),
     "more": ("Give the current player more time", SEATED, GiveMoreTime),
     "settings": ("How this table plays: options, house rules, clock", ANY, ShowSettings),
-    "verify": ("Check that this table's record replays to the board you see", ANY, VerifyRecord),
-    "export": ("The record of a finished game as a file", PAST, ExportRecord),
 }
 PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
 
 
-def table_group(services: Services) -> app_commands.Group:
-    """Return the group `/table` with all its subcommands."""
+def table_group(services: Services, features: Sequence[Feature]) -> app_commands.Group:
+    """Return the group `/table` with all its subcommands, those of features last."""
     group = app_commands.Group(name="table", description="Open, join or start a table")
     group.add_command(_new(services))
     group.add_command(_list(services))
@@ -53,6 +53,8 @@ def table_group(services: Services) -> app_commands.Group:
     group.add_command(_rewind(services))
     for name, (description, wanted, at) in _PLAIN.items():
         group.add_command(plain(services, name, description, wanted, at))
+    for command in chain.from_iterable(feature.table_slash(services) for feature in features):
+        group.add_command(command)
     return group
 
 

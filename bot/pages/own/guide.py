@@ -13,8 +13,8 @@ from bot.pages.parts.message import Page
 from bot.pages.tables.place import waking
 from bot.table import answers
 from bot.table.place import why_resting
+from bot.table.planned_turns import preview
 from bot.table.position import Position
-from bot.table.sealed import preview
 from games.kernel import AnyGame, Seat
 
 

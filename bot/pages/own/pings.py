@@ -56,7 +56,7 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
         what = f"You're up after {listing([text_names(position)[each] for each in position.openly_asked])}."
-    why = plan.hindered(position, seat) if body.call == "plan" and seat is not None else []
+    why = plan.failure_reasons(position, seat) if body.call == "plan" and seat is not None else []
     tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     told = [line.replace("**", "") for line in tale]

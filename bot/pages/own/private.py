@@ -118,7 +118,7 @@ def _once(notice: str, text: str) -> tuple[str, str]:
 
 
 def _news(position: Position, seat: Seat, asked: str, concerns: int) -> list[str]:
-    plans = (*plan.pending(position, seat), *plan.hindered(position, seat))
+    plans = (*plan.pending(position, seat), *plan.failure_reasons(position, seat))
     others = happened(position, seat, concerns)
     return [*biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG), *plans, *others]
 

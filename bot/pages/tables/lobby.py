@@ -52,7 +52,7 @@ async def card(gallery: Gallery, position: Position) -> Page:
         return Page(
             f"**{game.name}**\n{listing(text_names(position))} {'is' if len(position.chairs) == 1 else 'are'} playing.",
             rows=((button(ShowHowToPlay(position.id), "How to play"),),),
-            note=f"Shuffle locked in: {position.fingerprint} `/fair` explains.",
+            note=gallery.slots.started_note(position),
         )
     return Page(_text(position, gallery.slots), await gallery.lobby(position), _rows(position, gallery.slots))
 

@@ -236,14 +236,14 @@ def postponed(position: Position, seconds: float, now: float, *, limits_alone: b
     """
     if position.frozen:
         return position
-    errands = tuple(replace(each, due=each.due + ceil(seconds)) for each in position.head.errands)
+    scheduled = tuple(replace(each, due=each.due + ceil(seconds)) for each in position.head.scheduled_attempts)
     deadlines = tuple(_later(each, ceil(seconds)) for each in position.head.deadlines)
     after = changed(position, deadlines=deadlines)
     if not limits_alone and not position.head.rests:
         after = clocks.shifted(position, after, now - int(seconds), now, range(len(position.chairs)))
     latest = attempts.latest_end(position)
     kept = tuple(replace(each, due=int(min(each.due, latest))) for each in after.head.deadlines)
-    return changed(position, deadlines=kept, errands=errands)
+    return changed(position, deadlines=kept, scheduled_attempts=scheduled)
 
 
 def _later(deadline: Deadline, seconds: int) -> Deadline:

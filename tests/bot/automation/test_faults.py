@@ -121,10 +121,10 @@ async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> 
     seat = table.now.openly_asked[0]
     clock.advance(DAY + 60)
     before = table.now
-    plan = absence.turn(before, seat)
+    change = absence.turn(before, seat)
     other = await there(tables).get(table.now.id)
     user = before.chairs[1 - seat].user or 0
-    done = await asyncio.gather(other.undo(user, 7000), table.adopt(plan, before), return_exceptions=True)
+    done = await asyncio.gather(other.undo(user, 7000), table.adopt(change, before), return_exceptions=True)
     assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
     await table.refresh()
     replay(GAME, table.now.record())

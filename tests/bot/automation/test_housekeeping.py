@@ -21,9 +21,9 @@ from bot.table.messages_owed import owed
 from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open
 from bot.table.place import NO_SERVER
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.registry import Tables
+from bot.table.table_change import TableChange
 from bot.table.timing import rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
@@ -188,7 +188,7 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
         await table.act(ADA.id, ("heap:a", "take:1"), None, 950)
     with pytest.raises(NotAtTable):
         await table.change(place.wake, CY.id)
-    woken = await table.change(lambda now: Plan(place.wake(now, BO.id), ("Bo woke the table.",)))
+    woken = await table.change(lambda now: TableChange(place.wake(now, BO.id), ("Bo woke the table.",)))
     assert woken.status == "playing"
     messages = {message.kind: message for message in owed(resting, woken, ("Bo woke the table.",), now=0.0)}
     assert messages["board"].body.pings == (ADA.id, BO.id)

@@ -26,7 +26,7 @@ from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering
 from tests.bot.recorder import Recorder
-from tests.bot.table.test_sealed import next_one, sealed
+from tests.bot.table.test_planned_turns import locked_in, next_one
 from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
 from tests.support.databases import Database
@@ -84,19 +84,19 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         await delivered(database, clock, courier)
         planner = next_one(table)
         await wish(tables, planner.id, route=route)
-        await sealed(table, planner)
+        await locked_in(table, planner)
         clock.advance(pings.THERE_SECONDS)
         await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000 + number)
         told = [user for _, user in pinged(await delivered(database, clock, courier))]
         assert (planner.id in told) == (route == "channel")
-        (errand,) = table.now.head.errands
-        spot = private.state_now(table.now, errand.seat)
-        shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, errand.seat, spot)
+        (attempt,) = table.now.head.scheduled_attempts
+        spot = private.state_now(table.now, attempt.seat)
+        shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, attempt.seat, spot)
         assert "about to play your plan" in shown.text
-        clock.put(errand.due + 1)
+        clock.put(attempt.due + 1)
         await Scheduler(tables).look(clock())
         assert planner.id not in [user for _, user in pinged(await delivered(database, clock, courier))]
-        assert table.now.decisions[-1].seat == errand.seat
+        assert table.now.decisions[-1].seat == attempt.seat
 
 
 async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
@@ -107,12 +107,12 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     await delivered(database, clock, courier)
     planner = next_one(table)
     await wish(tables, planner.id, route="dm")
-    await sealed(table, planner)
+    await locked_in(table, planner)
     clock.advance(pings.THERE_SECONDS)
     await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000)
-    (errand,) = table.now.head.errands
+    (attempt,) = table.now.head.scheduled_attempts
     for late, is_told in ((5.0, False), (2 * OVERDUE, True)):
-        clock.put(errand.due + late)
+        clock.put(attempt.due + late)
         assert (planner.id in [user for _, user in pinged(await delivered(database, clock, courier))]) == is_told
 
 
@@ -356,14 +356,14 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
         await toss(table)
         await delivered(database, clock, courier)
     await table.change(changed, by_button=True)
-    await sealed(table, planner, condition="worth")
+    await locked_in(table, planner, condition="worth")
     clock.advance(2 * pings.THERE_SECONDS)
     await table.act(first, ("heap:c", "take:1"), None, next(INTERACTIONS))
     called = pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == is_known
-    clock.put(table.now.head.errands[0].due + 1)
+    clock.put(table.now.head.scheduled_attempts[0].due + 1)
     await Scheduler(tables).look(clock())
-    assert table.now.chairs[table.now.require_seat(planner.id)].hindered
+    assert table.now.chairs[table.now.require_seat(planner.id)].failure_reasons
     called += pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == 1
 

@@ -17,8 +17,8 @@ from bot.pages.tables import place
 from bot.refusals import NotNow
 from bot.table import answers, moves
 from bot.table.changes import stamped
+from bot.table.planned_turns import preview
 from bot.table.position import Position
-from bot.table.sealed import preview
 from games import GAMES
 from games.gears.view import View
 from games.kernel import Seat

@@ -24,8 +24,8 @@ from bot.storage.postgres.migrate import migrations
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Work, execute
 from bot.table.changes import changed
-from bot.table.plans import Plan
 from bot.table.registry import Tables
+from bot.table.table_change import TableChange
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.storage.test_trouble import accepted, refused
@@ -345,7 +345,7 @@ async def reached(way: Way, there: Table, patience: int) -> None:
     while not way.cuts:
         await asyncio.sleep(0)
     await there.refresh()
-    await there.change(lambda now: Plan(changed(now, patience=patience)))
+    await there.change(lambda now: TableChange(changed(now, patience=patience)))
     way.is_shut = False
 
 
@@ -368,7 +368,7 @@ async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_
     name = (await deal(ADA, BO, sealed=True)).now.id
     async with two_processes(name, database, postgres_server) as (way, here, there):
         way.cut_at = b'"patience":77'
-        changing = here.change(lambda now: Plan(changed(now, patience=77)))
+        changing = here.change(lambda now: TableChange(changed(now, patience=77)))
         with pytest.raises(StorageTrouble, match="can't tell whether that worked"):
             await asyncio.gather(changing, reached(way, there, 60))
         await here.refresh()

@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
+from bot.features.fairness import pages as fairness
 from bot.operator import BAD, Operator
-from bot.pages import reference
 from bot.pages.hooks import NO_SLOTS
 from bot.pages.own import guide, private
 from bot.pages.pictures import Gallery
@@ -116,10 +116,10 @@ async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
     assert table.now.to_act == ()
     pages = [
         guide.at_table(table.now, 0, NO_SLOTS),
-        reference.verified(table.now),
+        fairness.verified(table.now),
         await private.hand(HANDS, table.now, 0, ""),
     ]
-    pages += [reference.fair(table.now)] if "seed" in fields else []
+    pages += [fairness.fair(table.now)] if "seed" in fields else []
     for page in pages:
         assert re.search(words, page.text), page.text
     acts = (table.act(ADA.id, ("toss",), None, 1), table.undo(ADA.id, 2), table.resign(ADA.id), table.force_undo())

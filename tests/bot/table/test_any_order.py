@@ -16,10 +16,10 @@ from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import place, rewinding
 from bot.table.people import handover, holidays
-from bot.table.plans import Plan
+from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
 from bot.table.registry import Tables
-from bot.table.sealed import conditions, planning
+from bot.table.table_change import TableChange
 from bot.table.timing import clocks, deadlines, rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
@@ -88,7 +88,7 @@ class Walk:
             codes, asked = whole_move(here, seat, self.chance.choice), here.prompt(seat)
             await self.table.change(planning.add, user, draft.id, codes, asked)
         condition = self.chance.choice([*conditions.CONDITIONS])
-        await self.table.change(planning.seal, user, draft.id, condition)
+        await self.table.change(planning.lock_in, user, draft.id, condition)
 
     async def holiday(self, user: int) -> None:
         now = self.clock()
@@ -97,7 +97,7 @@ class Walk:
         first, last = holidays.running(wishes, now)
         await self.table.change(rests.holiday, user, first, last, now)
 
-    def rewound(self, now: Position, user: int) -> Plan:
+    def rewound(self, now: Position, user: int) -> TableChange:
         keep = self.chance.choice([each.keep for each in rewinding.points(now)] or [0])
         return rewinding.ask(now, user, keep, "", next(self.numbers))
 
@@ -138,8 +138,8 @@ class Walk:
         assert head.rests or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
 
 
-def _kept(position: Position, user: int, number: int) -> Plan:
-    return Plan(handover.keep(position, user, number))
+def _kept(position: Position, user: int, number: int) -> TableChange:
+    return TableChange(handover.keep(position, user, number))
 
 
 @pytest.mark.parametrize("number", range(24))
@@ -152,7 +152,7 @@ async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
         await table.join(person, 10 + person.id)
     await table.change(deadlines.set_clock, ADA.id, chance.choice([*clocks.KINDS]), "Europe/Berlin")
     at_zero = chance.choice(("move", "computer", "seat"))
-    await table.change(lambda now: Plan(clocks.with_end(clocks.with_weekends(now, number % 2 == 0), at_zero)))
+    await table.change(lambda now: TableChange(clocks.with_end(clocks.with_weekends(now, number % 2 == 0), at_zero)))
     await table.start(ADA.id)
     walk = Walk(table, tables, clock, chance)
     for _ in range(STEPS):

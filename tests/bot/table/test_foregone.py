@@ -10,7 +10,7 @@ from bot.commands.panel import PanelState
 from bot.pages.panel import panel, presses
 from bot.pages.parts.names import is_last_move
 from bot.storage import Chair, Head, Place, Stored
-from bot.table import moves, plans
+from bot.table import moves, table_change
 from bot.table.position import Position
 from games import GAMES
 from games.kernel import Step, offered
@@ -35,7 +35,7 @@ def _moved(position: Position, rng: Rng) -> tuple[Position, Rng]:
     while not codes or not position.completes(seat, codes):
         action, rng = rng.choice(position.offered(seat, codes))
         codes = (*codes, action.code)
-    return plans.made(moves.move(position, seat, codes)).after, rng
+    return table_change.made(moves.move(position, seat, codes)).after, rng
 
 
 def _played(key: str, seats: int, found: Found) -> Position:

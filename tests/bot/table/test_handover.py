@@ -20,8 +20,8 @@ from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.people import handover, lobby, privacy
 from bot.table.people.handover import deserted, open_to, tenures
-from bot.table.plans import Plan
 from bot.table.registry import Tables, _again
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games.record import replay
@@ -44,7 +44,7 @@ async def forsaken(table: Table) -> tuple[int, Person]:
     """The seat that is asked has let the clock run out twice; who sits there."""
     now, (seat,) = table.now, table.now.openly_asked
     chairs = tuple(replace(chair, missed=deadlines.AWAY * (at == seat)) for at, chair in enumerate(now.chairs))
-    await table.adopt(Plan(changed(now, chairs, clock=deadlines.HOUR)), now)
+    await table.adopt(TableChange(changed(now, chairs, clock=deadlines.HOUR)), now)
     return seat, (ADA, BO)[seat]
 
 

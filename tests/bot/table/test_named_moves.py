@@ -19,8 +19,8 @@ from bot.storage.sql.people import Wishes
 from bot.table import moves, named_moves
 from bot.table.changes import with_chair
 from bot.table.messages_owed import owed
+from bot.table.planned_turns import planning
 from bot.table.position import Position
-from bot.table.sealed import planning
 from bot.table.writer import Table
 from tests.bot.commands.decoded import decoded
 from tests.bot.conftest import ADA, BO, CY, Deal
@@ -142,7 +142,7 @@ def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
     seat = table.require_seat(1)
     plan = planning.opened(table, seat)
     assert plan is not None
-    longer = replace(table.chairs[seat], sealed=(replace(plan, moves=(("a",), ("b",)), told=("a", "b")),))
+    longer = replace(table.chairs[seat], planned_turns=(replace(plan, moves=(("a",), ("b",)), told=("a", "b")),))
     table = with_chair(table, seat, longer)
     shorter = planning.shorten(table, 1, plan.id, 2)
     assert planning.shorten(shorter, 1, plan.id, 2) is shorter

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pytest
 
 from bot.storage import Pace
-from bot.table.sealed.errands import KEPT, delay
+from bot.table.planned_turns.scheduling import KEPT, delay
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
 TURNS = 240  # more than any game has

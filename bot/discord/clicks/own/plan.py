@@ -15,9 +15,9 @@ from bot.pages.own import plan as pages
 from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
 from bot.refusals import Illegal, NotNow, Stale
-from bot.table.plans import Plan
+from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
-from bot.table.sealed import planning, preview
+from bot.table.table_change import TableChange
 from bot.table.writer import Table
 from games.english import count
 from games.kernel import IllegalAction, Seat
@@ -49,16 +49,16 @@ async def ready(click: Click, command: AskForCondition) -> None:
     await click.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(command.table))))
 
 
-async def seal(click: Click, command: LockPlan) -> None:
+async def lock_in(click: Click, command: LockPlan) -> None:
     """Lock in the plan."""
     table = await _table(click, command.table)
     number, condition = _number(command.table), command.condition
     try:
-        position = await _change(table, lambda now: planning.seal(now, click.user, number, condition))
+        position = await _change(table, lambda now: planning.lock_in(now, click.user, number, condition))
     except Illegal as refusal:
         await _show(click, table, str(refusal))
         return
-    await click.reply.put(pages.overview(position, position.require_seat(click.user), pages.SEALED))
+    await click.reply.put(pages.overview(position, position.require_seat(click.user), pages.LOCKED_IN))
 
 
 async def less(click: Click, command: ShortenPlan) -> None:
@@ -140,14 +140,14 @@ def _number(name: str) -> int:
 
 
 async def _change(table: Table, change: Change) -> Position:
-    return await table.change(lambda now: Plan(change(now)))
+    return await table.change(lambda now: TableChange(change(now)))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (
     Handler(ShowPlans, plan),
     Handler(MakePlan, more),
     Handler(AskForCondition, ready),
-    Handler(LockPlan, seal),
+    Handler(LockPlan, lock_in),
     Handler(ShortenPlan, less),
     Handler(DropPlan, drop),
 )

@@ -18,8 +18,8 @@ from bot.storage import Place
 from bot.storage.kinds import CLOSED
 from bot.table import place as steps
 from bot.table.place import NO_SERVER
-from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.table_change import TableChange
 from bot.table.writer import Table
 
 NO_SIGHT, NO_VOICE, LOCKED = NO_PLACE[50001], NO_PLACE[50013], NO_PLACE[160005]
@@ -112,10 +112,10 @@ async def ended(click: Click, command: EndGame) -> None:
 async def wake(click: Click, command: WakeTable) -> None:
     """Resume a table that was archived because its players were gone."""
 
-    def step(now: Position) -> Plan:
+    def step(now: Position) -> TableChange:
         after = steps.wake(now, click.user)
         name = now.names[now.require_seat(click.user)]
-        return Plan(after, () if after is now else (f"{name} woke the table. The game continues.",), click.user)
+        return TableChange(after, () if after is now else (f"{name} woke the table. The game continues.",), click.user)
 
     table = await click.table(command.table)
     await table.change(step)

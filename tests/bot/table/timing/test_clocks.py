@@ -230,10 +230,10 @@ async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_th
 async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     first, last = int(clock()), int(clock()) + DAY
-    plan = rests.holiday(table.now, ADA.id, first, last, clock())
-    assert plan.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
-    assert rests.holiday(plan.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
-    assert rests.holiday(plan.after, ADA.id, 0, 0, last).notes == ()
+    change = rests.holiday(table.now, ADA.id, first, last, clock())
+    assert change.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
+    assert rests.holiday(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
+    assert rests.holiday(change.after, ADA.id, 0, 0, last).notes == ()
     assert rests.holiday(table.now, 77, first, last, clock()).after is table.now
 
 
@@ -330,8 +330,8 @@ async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, c
     await toss(table)
     await look(table, clock)  # at once
     assert asked(table).seat == 1 - seat
-    plan = rests.back(table.now, USERS[seat])
-    assert plan.notes == (f"{table.now.names[seat]} is back.",)
+    change = rests.back(table.now, USERS[seat])
+    assert change.notes == (f"{table.now.names[seat]} is back.",)
     await table.change(rests.back, USERS[seat])
     await toss(table)
     await look(table, clock)

@@ -165,9 +165,9 @@ async def test_rivals_who_walk_at_once_are_late_one_by_one(store: SqliteStore) -
     after = {each.seat: each for each in made.now.head.deadlines}
     assert after[1] == first[1]  # the other's move gives nobody more time
     turns = made.now.view(None).players[1].turns
-    plan = absence.turn(made.now, 1)
-    assert plan.after.view(None).players[1].turns == turns + 1
-    assert all(made.seat == 1 for made in plan.after.decisions[made.now.length :])
+    change = absence.turn(made.now, 1)
+    assert change.after.view(None).players[1].turns == turns + 1
+    assert all(made.seat == 1 for made in change.after.decisions[made.now.length :])
 
 
 async def test_coming_back_is_just_moving(store: SqliteStore) -> None:
@@ -210,11 +210,11 @@ async def test_a_double_look_plays_one_turn(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, _due = waited_for(made)
     before = made.now
-    plan = absence.turn(before, seat)
-    await asyncio.gather(made.adopt(plan, before), made.adopt(plan, before))
-    assert made.now.length == plan.after.length
+    change = absence.turn(before, seat)
+    await asyncio.gather(made.adopt(change, before), made.adopt(change, before))
+    assert made.now.length == change.after.length
     other = Tables(store, catalogue(GAME))
-    await (await other.get(made.now.id)).adopt(plan, before)
+    await (await other.get(made.now.id)).adopt(change, before)
     assert await store.version(made.now.id) == made.now.head.version
 
 
@@ -222,9 +222,9 @@ async def test_who_moves_while_it_is_thought_over_has_moved(store: SqliteStore) 
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, _due = waited_for(made)
     before = made.now
-    plan = absence.turn(before, seat)
+    change = absence.turn(before, seat)
     await made.act(USERS[seat], ("toss",), None, 500)
-    await made.adopt(plan, before)
+    await made.adopt(change, before)
     assert made.now.decisions[-1].code == "toss"
 
 
@@ -450,9 +450,9 @@ def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
     assert after.openly_asked == (1,)
     (deadline,) = after.head.deadlines
     assert deadline.due == 1000
-    plan = absence.turn(after, 1)
-    assert plan.after.chairs[1].missed == 1
-    assert plan.notes == ("I continued for Bo.",)
+    change = absence.turn(after, 1)
+    assert change.after.chairs[1].missed == 1
+    assert change.notes == ("I continued for Bo.",)
 
 
 # -- rows of the version before

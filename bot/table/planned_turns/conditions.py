@@ -7,9 +7,9 @@ from hashlib import blake2b
 from typing import Final, TypeAlias
 
 from bot.refusals import Illegal, Incomplete
-from bot.storage import Sealed
+from bot.storage import PlannedTurn
+from bot.table.planned_turns import preview
 from bot.table.position import Position
-from bot.table.sealed import preview
 from games.kernel import IllegalAction, Seat
 
 LEGAL, WORTH, CALM, SAME = "legal", "worth", "calm", "same"
@@ -67,7 +67,7 @@ def basis(imagined: Position, seat: Seat, condition: str) -> str:
     return blake2b("\n".join(what).encode(), digest_size=8).hexdigest()
 
 
-def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
+def obstacle(position: Position, seat: Seat, plan: PlannedTurn) -> str:
     """Return why the plan, or the rest of it, can't be played, in words for its player; "" if it can."""
     imagined = preview.now(position, seat)
     try:
@@ -86,7 +86,7 @@ def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
     return ""
 
 
-def _happened(position: Position, seat: Seat, plan: Sealed) -> Sequence[str]:
+def _happened(position: Position, seat: Seat, plan: PlannedTurn) -> Sequence[str]:
     since, game, names = min(plan.since, position.length), position.game, position.names
     others = game.concerns(position.events(seat, since), position.view(seat), names) if game.concerns else ()
     return (*position.lost(seat, since, names), *others)

@@ -21,11 +21,11 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from bot.storage import Errand, Pace
+from bot.storage import Pace, ScheduledAttempt
 from bot.table.changes import changed, with_chair
-from bot.table.plans import Plan
+from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
-from bot.table.sealed import planning, preview
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
 from games.kernel import Seat
 
@@ -39,15 +39,15 @@ TRIES = 24
 DAY, NIGHT = 86_400, 5 * 3600  # seconds; shorter gaps don't count as sleep
 
 
-def timed(before: Position, after: Position, change: Plan) -> Position:
+def with_attempts(before: Position, after: Position, change: TableChange) -> Position:
     """Schedule an attempt for each plan that can be tried now, and drop plans whose turn has passed."""
-    if not before.steps and not after.head.errands:
+    if not before.steps and not after.head.scheduled_attempts:
         return after
     after = _spent(before, _paced(before, after, change))
-    running = {(each.seat, each.prompt): each for each in after.head.errands}
+    running = {(each.seat, each.prompt): each for each in after.head.scheduled_attempts}
     wanted = [seat for seat in after.people if _is_to_be_tried(after, seat)]
-    errands = tuple(running.get((seat, after.prompt(seat))) or _errand(after, seat) for seat in wanted)
-    return after if errands == after.head.errands else changed(after, errands=errands)
+    attempts = tuple(running.get((seat, after.prompt(seat))) or _attempt(after, seat) for seat in wanted)
+    return after if attempts == after.head.scheduled_attempts else changed(after, scheduled_attempts=attempts)
 
 
 def _is_to_be_tried(position: Position, seat: Seat) -> bool:
@@ -60,7 +60,7 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
         return False
     if position.request is not None or head.rests or head.lost:
         return False
-    if position.chairs[seat].hindered[:1] == (position.prompt(seat),):
+    if position.chairs[seat].failure_reasons[:1] == (position.prompt(seat),):
         return False
     return bool(plans[0].made) or preview.begins(position, seat)
 
@@ -68,21 +68,21 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
 def _spent(before: Position, after: Position) -> Position:
     """Drop plans whose turn was played otherwise or will never come."""
     for seat, chair in enumerate(after.chairs if before.steps else ()):
-        if (chair.sealed or chair.hindered) and _is_spent(before, after, seat):
-            after = with_chair(after, seat, replace(chair, sealed=(), hindered=()))
+        if (chair.planned_turns or chair.failure_reasons) and _is_spent(before, after, seat):
+            after = with_chair(after, seat, replace(chair, planned_turns=(), failure_reasons=()))
     return after
 
 
 def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
     if after.status == "over":
         return True
-    was_carried = before.chairs[seat].sealed != after.chairs[seat].sealed
-    if was_carried or before.openly_made(seat) == after.openly_made(seat):
+    was_executed = before.chairs[seat].planned_turns != after.chairs[seat].planned_turns
+    if was_executed or before.openly_made(seat) == after.openly_made(seat):
         return False
-    return any(plan.made for plan in before.chairs[seat].sealed) or preview.begins(before, seat)
+    return any(plan.made for plan in before.chairs[seat].planned_turns) or preview.begins(before, seat)
 
 
-def _paced(before: Position, after: Position, change: Plan) -> Position:
+def _paced(before: Position, after: Position, change: TableChange) -> Position:
     """Record how long the player took if they started a turn by hand; forget all such times after the game."""
     if after.status in ("over", "cancelled"):
         return changed(after, paces={}) if after.head.paces else after
@@ -99,7 +99,7 @@ def _paced(before: Position, after: Position, change: Plan) -> Position:
     return changed(after, paces=after.head.paces | {change.actor: known})
 
 
-def _errand(position: Position, seat: Seat) -> Errand:
+def _attempt(position: Position, seat: Seat) -> ScheduledAttempt:
     now = int(time.time())
     chance = Random(_key(position, seat))  # noqa: S311 - nobody knows the seed
     if planning.of(position, seat)[0].made:
@@ -108,7 +108,7 @@ def _errand(position: Position, seat: Seat) -> Errand:
         took = delay(
             position.head.paces.get(position.chairs[seat].user or 0, ()), now, _left(position, seat, now), chance
         )
-    return Errand(seat, position.prompt(seat), now + max(SHORTEST, int(took)))
+    return ScheduledAttempt(seat, position.prompt(seat), now + max(SHORTEST, int(took)))
 
 
 def _key(position: Position, seat: Seat) -> str:
