@@ -1,6 +1,6 @@
 """The kinds of message that the bot posts: where each goes, and whether it edits or replaces the previous one.
 
-`bot.delivery.courier.PAGES` composes each kind; `bot.table.messages_owed` decides which messages follow from a change.
+`bot.delivery.courier.PAGES` composes each kind; `bot.table.outgoing` decides which messages follow from a change.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class ScheduledAttempt(msgspec.Struct, frozen=True):
     due: int
 
 
-class Pace(msgspec.Struct, frozen=True, array_like=True):
+class ResponseTime(msgspec.Struct, frozen=True, array_like=True):
     """A move that somebody made by hand: when, in epoch seconds, and how many seconds the table had waited."""
 
     at: int
@@ -217,7 +217,8 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int = 0  # when the last move was made
     stale: int = 0  # when the owner was asked whether to keep an unused lobby open
     scheduled_attempts: tuple[ScheduledAttempt, ...] = msgspec.field(default=(), name="errands")
-    paces: dict[int, tuple[Pace, ...]] = {}  # each person's latest, oldest first
+    # each person's latest, oldest first
+    response_times: dict[int, tuple[ResponseTime, ...]] = msgspec.field(default_factory=dict, name="paces")
     lost: str = ""  # why the bot can't post in the table's channel, in words
     lost_at: int = 0  # when the bot found that out
     attempt: Attempt | None = None

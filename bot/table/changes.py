@@ -8,7 +8,7 @@ from hashlib import blake2b
 from msgspec.structs import replace
 
 from bot.storage import Chair, Person
-from bot.table.answers import answering
+from bot.table.pending_players import answering
 from bot.table.position import Position
 from games.kernel import Seat, pack
 

@@ -16,7 +16,7 @@ from bot.refusals import Frozen, NoTable, NotNow
 from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
 from bot.table.changes import chair_of, changed, stamped
 from bot.table.loading import load
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.people.allowance import Allowance, require_room
 from bot.table.people.membership import Seated
 from bot.table.position import Position
@@ -152,7 +152,7 @@ class Tables:
             await require_room(self.store, self._allowance, head.owner, head.place)
         nobody = Position(self.games[head.game], Stored(head, ()))
         made = stamped(nobody, changed(nobody, chairs))
-        messages = tuple(owed(nobody, made, now=0.0))
+        messages = tuple(outgoing_messages(nobody, made, now=0.0))
         try:
             await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages))
         except Fenced as error:

@@ -14,7 +14,7 @@ from bot.saved import What
 from bot.storage import Change, Entry, Person
 from bot.table import moves
 from bot.table.daily import attempts
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.position import Position
 from bot.table.timing import reactions
 from games.kernel import Seat
@@ -53,7 +53,9 @@ def difference(before: Position, after: Position, change: TableChange) -> Change
         stays=_listed(before) == _listed(after),
         chairs=None if after.chairs == before.chairs else after.chairs,
         entries=tuple(entries),
-        messages=tuple(owed(before, after, notes, now=time.time(), actor=change.actor, typed=change.typed)),
+        messages=tuple(
+            outgoing_messages(before, after, notes, now=time.time(), actor=change.actor, typed=change.typed)
+        ),
         first=first,
         state=after.stored.state if entries or after.stored.state != before.stored.state else None,
         result=attempts.result(before, after),

@@ -21,7 +21,7 @@ CHANNEL = "https://discord.com/channels/70/700"
 
 
 async def deliver(store: SqlStore, table: Table, message: int) -> None:
-    """Post what the table owes."""
+    """Deliver the table's outgoing messages."""
     while waiting := (await store.heads(time.time() + 999, 9))[0]:
         for outbox_message in waiting:
             await store.settle(

@@ -16,7 +16,7 @@ import msgspec
 
 from bot.markdown import word_count
 from bot.pages.parts.names import text_names
-from bot.table import answers
+from bot.table import pending_players
 from bot.table.position import Position
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
@@ -261,7 +261,7 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
     """
     every, made = range(after, min(upto, position.length)), position.decisions
     turns = {at: turn_at(position, at) for at in every}
-    standing = answers.refusals(position)
+    standing = pending_players.refusals(position)
     first = {turns[at]: made[at].seat for at in reversed(every) if made[at].code not in standing}
 
     def whose(at: int) -> tuple[int, Seat | None]:

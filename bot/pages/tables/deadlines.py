@@ -18,7 +18,7 @@ from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.storage import Body, Head
-from bot.table import answers
+from bot.table import pending_players
 from bot.table.position import Position
 from bot.table.timing import clocks, deadlines, zones
 from games.english import listing
@@ -83,7 +83,7 @@ def settings(position: Position, slots: Slots) -> Sequence[Setting]:
     """Return the settings that matter at this table, those of features last."""
     waits = (CLOCK, REMINDERS) if deadlines.is_offered(position) else ()
     own = (HANDS, *slots.settings) if position.place.guild is not None else slots.settings
-    return (PATIENCE, *waits, *own) if answers.reactions(position) else (*waits, *own)
+    return (PATIENCE, *waits, *own) if pending_players.reactions(position) else (*waits, *own)
 
 
 def spoken(head: Head, setting: Setting) -> str:

@@ -15,7 +15,7 @@ from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.refusals import NotNow
-from bot.table import answers
+from bot.table import pending_players
 from bot.table.place import NO_SERVER
 from bot.table.position import Position
 from bot.table.timing import limits
@@ -43,7 +43,7 @@ def lost(position: Position, user: int) -> Page:
     text = f"{trouble} Your game is safe, and I'll message you here when it's your turn.{rests}"
     play = (button(OpenPanel(position.id), "Play", Style.success),) if is_asked else ()
     ways = (button(ShowChannels(position.id), "Move table"), button(AskToEnd(position.id), "End game", Style.danger))
-    is_turn = seat is not None and answers.is_turn(position, seat)
+    is_turn = seat is not None and pending_players.is_turn(position, seat)
     now = "It's your turn. " if is_turn else "I have a question for you. " if is_asked else ""
     return Page(f"**{name}**\n{now}{text}", rows=((*play, *ways),), push=f"{name}: {now}{trouble}")
 

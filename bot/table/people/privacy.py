@@ -19,11 +19,11 @@ def erased(position: Position, user: int) -> Position:
     chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(position.chairs))
     owner = 0 if position.head.owner == user else position.head.owner
     acted = {other: at for other, at in position.head.acted.items() if other != user}
-    paces = {other: its for other, its in position.head.paces.items() if other != user}
+    response_times = {other: its for other, its in position.head.response_times.items() if other != user}
     head = position.head
-    if (chairs, owner, acted, paces) == (position.chairs, head.owner, head.acted, head.paces):
+    if (chairs, owner, acted, response_times) == (position.chairs, head.owner, head.acted, head.response_times):
         return position
-    return changed(position, chairs, owner=owner, acted=acted, paces=paces)
+    return changed(position, chairs, owner=owner, acted=acted, response_times=response_times)
 
 
 def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
@@ -65,7 +65,7 @@ def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str,
         "name": position.chairs[seat].name if seat is not None else "",
         "standing orders": position.chairs[seat].stances if seat is not None else {},
         "plans": [plan.told for plan in position.chairs[seat].planned_turns] if seat is not None else [],
-        "times to move": [(each.at, each.took) for each in head.paces.get(user, ())],
+        "times to move": [(each.at, each.took) for each in head.response_times.get(user, ())],
         "decisions": moves,
         "last seen to move, in epoch seconds": head.acted.get(user),
     }

@@ -21,7 +21,7 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from bot.storage import Pace, ScheduledAttempt
+from bot.storage import ResponseTime, ScheduledAttempt
 from bot.table.changes import changed, with_chair
 from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
@@ -29,10 +29,10 @@ from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
 from games.kernel import Seat
 
-KEPT = 24  # paces
-FEW = 6  # paces; with fewer, some delays are drawn from the log-normal distribution
+KEPT = 24  # response times
+FEW = 6  # response times; with fewer, some delays are drawn from the log-normal distribution
 MEDIAN, SPREAD = 900.0, 1.4  # seconds; the standard deviation of the logarithm
-NOISE = 0.2  # standard deviation of the logarithm of the noise on a pace
+NOISE = 0.2  # standard deviation of the logarithm of the noise on a response time
 BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # seconds between two moves of a turn
 SHORTEST = 3  # seconds
 TRIES = 24
@@ -43,7 +43,7 @@ def with_attempts(before: Position, after: Position, change: TableChange) -> Pos
     """Schedule an attempt for each plan that can be tried now, and drop plans whose turn has passed."""
     if not before.steps and not after.head.scheduled_attempts:
         return after
-    after = _spent(before, _paced(before, after, change))
+    after = _spent(before, _with_response_time(before, after, change))
     running = {(each.seat, each.prompt): each for each in after.head.scheduled_attempts}
     wanted = [seat for seat in after.people if _is_to_be_tried(after, seat)]
     attempts = tuple(running.get((seat, after.prompt(seat))) or _attempt(after, seat) for seat in wanted)
@@ -82,10 +82,10 @@ def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
     return any(plan.made for plan in before.chairs[seat].planned_turns) or preview.begins(before, seat)
 
 
-def _paced(before: Position, after: Position, change: TableChange) -> Position:
+def _with_response_time(before: Position, after: Position, change: TableChange) -> Position:
     """Record how long the player took if they started a turn by hand; forget all such times after the game."""
     if after.status in ("over", "cancelled"):
-        return changed(after, paces={}) if after.head.paces else after
+        return changed(after, response_times={}) if after.head.response_times else after
     if change.interaction is None or not before.steps:
         return after
     seat = after.seat_of(change.actor)
@@ -94,9 +94,9 @@ def _paced(before: Position, after: Position, change: TableChange) -> Position:
     if before.decisions and before.decisions[-1].seat == seat:
         return after
     at = int(time.time())
-    pace = Pace(at, max(0, at - before.head.asked.get(change.actor, at)))
-    known = (*after.head.paces.get(change.actor, ()), pace)[-KEPT:]
-    return changed(after, paces=after.head.paces | {change.actor: known})
+    response = ResponseTime(at, max(0, at - before.head.asked.get(change.actor, at)))
+    known = (*after.head.response_times.get(change.actor, ()), response)[-KEPT:]
+    return changed(after, response_times=after.head.response_times | {change.actor: known})
 
 
 def _attempt(position: Position, seat: Seat) -> ScheduledAttempt:
@@ -105,9 +105,8 @@ def _attempt(position: Position, seat: Seat) -> ScheduledAttempt:
     if planning.of(position, seat)[0].made:
         took = chance.lognormvariate(log(BETWEEN), BETWEEN_SPREAD)
     else:
-        took = delay(
-            position.head.paces.get(position.chairs[seat].user or 0, ()), now, _left(position, seat, now), chance
-        )
+        times = position.head.response_times.get(position.chairs[seat].user or 0, ())
+        took = delay(times, now, _left(position, seat, now), chance)
     return ScheduledAttempt(seat, position.prompt(seat), now + max(SHORTEST, int(took)))
 
 
@@ -122,23 +121,23 @@ def _left(position: Position, seat: Seat, now: int) -> float | None:
     return None if end is None else max(0.0, end.due - now)
 
 
-def delay(paces: Sequence[Pace], now: int, left: float | None, chance: Random) -> float:
+def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: Random) -> float:
     """Return a delay in seconds such as this person might take from `now` on, below three quarters of `left`."""
-    day = Day.of(paces)
-    alike = [pace for pace in paces if day.is_asleep(pace.at - pace.took) == day.is_asleep(now)] or paces
+    day = Day.of(times)
+    alike = [each for each in times if day.is_asleep(each.at - each.took) == day.is_asleep(now)] or times
     for _ in range(TRIES):
-        took = day.after(now, _drawn(alike, len(paces), day, chance)) - now
+        took = day.after(now, _drawn(alike, len(times), day, chance)) - now
         if left is None or took < left * 0.75:
             return took
     return left * chance.uniform(0.2, 0.75) if left is not None else took
 
 
-def _drawn(alike: Sequence[Pace], known: int, day: Day, chance: Random) -> float:
+def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) -> float:
     """Return a delay in seconds of waking time."""
     if not alike or chance.randrange(max(FEW, known)) >= known:
         return chance.lognormvariate(log(MEDIAN), SPREAD)
-    pace = chance.choice(alike)
-    return day.between(pace.at - pace.took, pace.at) * chance.lognormvariate(0.0, NOISE)
+    response = chance.choice(alike)
+    return day.between(response.at - response.took, response.at) * chance.lognormvariate(0.0, NOISE)
 
 
 class Day(msgspec.Struct, frozen=True):
@@ -151,12 +150,12 @@ class Day(msgspec.Struct, frozen=True):
     awake: float = DAY
 
     @classmethod
-    def of(cls, paces: Sequence[Pace]) -> Day:
-        """Estimate the day from these paces; with few of them, the person counts as always awake."""
-        seen = sorted({pace.at % DAY for pace in paces})
+    def of(cls, times: Sequence[ResponseTime]) -> Day:
+        """Estimate the day from these response times; with few of them, the person counts as always awake."""
+        seen = sorted({each.at % DAY for each in times})
         gaps = [((later - at) % DAY, later) for at, later in zip(seen, [*seen[1:], *seen[:1]], strict=True)]
         longest, until = max(gaps, default=(0, 0))
-        return cls(until, DAY - longest) if len(paces) >= FEW and longest > NIGHT else cls()
+        return cls(until, DAY - longest) if len(times) >= FEW and longest > NIGHT else cls()
 
     def is_asleep(self, at: float) -> bool:
         """Tell whether the person is taken to be asleep at that time."""

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.storage import Deadline
-from bot.table import answers, moves
+from bot.table import moves, pending_players
 from bot.table.changes import changed, with_chair
 from bot.table.daily import attempts
 from bot.table.position import Position
@@ -115,7 +115,7 @@ def _by_table(position: Position) -> Iterator[Question]:
     """Yield what people are asked, with the times that the table has chosen."""
     clock = BY_CLOCK if clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
-    for each in answers.asked(position):
+    for each in pending_players.pending_reactions(position):
         is_open = not is_hidden(position, each.no)
         reacting |= {each.seat} if is_open else set()
         limit = position.head.patience or (clock if is_open else 0)
@@ -286,7 +286,9 @@ def hush(position: Position, user: int) -> Position:
 
 
 def _is_asked(position: Position, deadline: Deadline) -> bool:
-    return any((each.seat, each.no) == (deadline.seat, deadline.code) for each in answers.asked(position))
+    return any(
+        (each.seat, each.no) == (deadline.seat, deadline.code) for each in pending_players.pending_reactions(position)
+    )
 
 
 def _is_reminded(deadline: Deadline, now: float) -> bool:

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from bot.refusals import NotNow
 from bot.storage import Chair
 from bot.table import moves
-from bot.table.answers import asked, reactions
 from bot.table.changes import with_chair
+from bot.table.pending_players import pending_reactions, reactions
 from bot.table.position import Position
 from games.kernel import Reaction, Seat
 
@@ -62,12 +62,12 @@ def settled(position: Position) -> Position:
 
 def _ordered(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
     """Yield automatic responses; a yes that needs further choices is left to the player."""
-    for each in asked(position):
-        wanted = stance(position.chairs[each.seat], each.reaction)
+    for pending in pending_reactions(position):
+        wanted = stance(position.chairs[pending.seat], pending.reaction)
         if wanted == NEVER:
-            yield each.seat, (each.no,)
-        elif wanted == ALWAYS and each.yes and position.completes(each.seat, (each.yes,)):
-            yield each.seat, (each.yes,)
+            yield pending.seat, (pending.no,)
+        elif wanted == ALWAYS and pending.yes and position.completes(pending.seat, (pending.yes,)):
+            yield pending.seat, (pending.yes,)
 
 
 def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:

@@ -1,4 +1,4 @@
-"""Channels that are told of a puzzle: which messages they are owed, and what these show."""
+"""The daily post in subscribed channels: when it's sent, and what it shows."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def tables(store: SqliteStore) -> Tables:
 
 
 async def messages(tables: Tables) -> list[OutboxMessage]:
-    """What is owed."""
+    """Return the messages that wait in the outbox."""
     return [*(await tables.store.heads(time.time() + DAY, 100))[0]]
 
 

@@ -17,7 +17,7 @@ from bot.storage import Body, OutboxMessage
 from bot.storage.sql.outbox import read
 from bot.storage.sql.store import SqlStore
 from bot.table import place, rewinding
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open
 from bot.table.place import NO_SERVER
@@ -180,7 +180,9 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     before = table.now
     resting = await at_rest(tables, table, clock)
     assert (resting.steps, resting.stored.log) == (before.steps, before.stored.log)
-    assert [message.kind for message in owed(before, resting, (place.NOBODY_PLAYS,), now=0.0)] == ["notice"]
+    assert [message.kind for message in outgoing_messages(before, resting, (place.NOBODY_PLAYS,), now=0.0)] == [
+        "notice"
+    ]
     assert not await tables.of_user(ADA.id)
     page = await private.play(Gallery({GAME.key: RENDERER}), resting, 0, private.state_now(resting, 0))
     assert [item.label for row in page.rows for item in row if isinstance(item, ui.Button)] == ["Wake it up"]
@@ -190,7 +192,9 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
         await table.change(place.wake, CY.id)
     woken = await table.change(lambda now: TableChange(place.wake(now, BO.id), ("Bo woke the table.",)))
     assert woken.status == "playing"
-    messages = {message.kind: message for message in owed(resting, woken, ("Bo woke the table.",), now=0.0)}
+    messages = {
+        message.kind: message for message in outgoing_messages(resting, woken, ("Bo woke the table.",), now=0.0)
+    }
     assert messages["board"].body.pings == (ADA.id, BO.id)
     await sweep(tables, 1)
     assert table.now.status == "playing"
@@ -204,7 +208,7 @@ async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_re
     clock.advance(40 * DAY)
     lost = await table.lose(PLACE.channel, "it was deleted")
     resting = await at_rest(tables, table, clock)
-    messages = owed(lost, resting, (place.NOBODY_PLAYS,), now=0.0)
+    messages = outgoing_messages(lost, resting, (place.NOBODY_PLAYS,), now=0.0)
     assert {(message.kind, message.user, message.body.pings) for message in messages} == {
         ("lost", ADA.id, ()),
         ("lost", BO.id, ()),

@@ -36,7 +36,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.table.pings.THERE_SECONDS", 0)
     monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
-    monkeypatch.setattr("bot.table.messages_owed.COMPUTER_PAUSE", 0.0)
+    monkeypatch.setattr("bot.table.outgoing.COMPUTER_PAUSE", 0.0)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.storage import Chair, Head, PlannedTurn, ScheduledAttempt
+from bot.storage import Chair, Head, PlannedTurn, ResponseTime, ScheduledAttempt
 from bot.storage.rows import Place
 
 HEAD = Head("abcdef", Place(1, 2), 3, "pebbles", 1, {})
@@ -16,6 +16,7 @@ STORED = [
         msgspec.structs.replace(HEAD, scheduled_attempts=(ScheduledAttempt(0, "abc", 9),)),
         {"errands": [{"seat": 0, "prompt": "abc", "due": 9}]},
     ),
+    (msgspec.structs.replace(HEAD, response_times={3: (ResponseTime(9, 2),)}), {"paces": {"3": [[9, 2]]}}),
 ]
 
 

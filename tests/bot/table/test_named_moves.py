@@ -18,7 +18,7 @@ from bot.storage import Body
 from bot.storage.sql.people import Wishes
 from bot.table import moves, named_moves
 from bot.table.changes import with_chair
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.planned_turns import planning
 from bot.table.position import Position
 from bot.table.writer import Table
@@ -132,7 +132,7 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
 
 
 def _settled(before: Position, after: Position) -> Body:
-    messages = owed(before, after, now=0.0)
+    messages = outgoing_messages(before, after, now=0.0)
     (body,) = [message.body for message in messages if message.kind == "consent"]
     return body
 

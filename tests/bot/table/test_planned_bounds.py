@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
-from bot.storage import Pace
+from bot.storage import ResponseTime
 from bot.table.planned_turns.scheduling import KEPT, SHORTEST, delay
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
@@ -21,14 +21,14 @@ from tests.games.example import GAME
 
 DAY = 86_400
 NOW = 1_700_000_000
-paces = st.lists(
-    st.builds(Pace, st.integers(NOW - 30 * DAY, NOW), st.integers(0, 10 * DAY)), max_size=KEPT
+response_times = st.lists(
+    st.builds(ResponseTime, st.integers(NOW - 30 * DAY, NOW), st.integers(0, 10 * DAY)), max_size=KEPT
 )  # fmt: skip
 
 
-@given(paces, st.floats(1.0, 30.0 * DAY), st.integers(0, 1 << 30))
+@given(response_times, st.floats(1.0, 30.0 * DAY), st.integers(0, 1 << 30))
 def test_S3_a_delay_is_over_before_three_quarters_of_what_the_clock_has_left(
-    known: list[Pace], left: float, seed: int
+    known: list[ResponseTime], left: float, seed: int
 ) -> None:
     took = delay(tuple(known), NOW, left, Random(seed))
     assert 0 <= took <= 0.75 * left

@@ -13,7 +13,8 @@ from bot.pages.own import plan as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, PlannedTurn
 from bot.storage.sqlite import SqliteStore
-from bot.table import messages_owed, rewinding
+from bot.table import rewinding
+from bot.table.outgoing import outgoing_messages
 from bot.table.planned_turns import conditions, execution, planning, preview
 from bot.table.position import Position
 from bot.table.registry import Tables
@@ -95,13 +96,13 @@ async def test_S3_it_is_carried_out_at_its_hour_and_reads_like_a_move_by_hand(
     assert not after.head.scheduled_attempts
 
 
-async def test_S3_nobody_is_owed_a_word_when_somebody_plans(deal: Deal) -> None:
+async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
     """Not a message, not a ping, and no deadline of anybody changes."""
     table = await deal(ADA, BO, CY, sealed=True)
     before = table.now
     await locked_in(table, next_one(table))
     after = table.now
-    assert messages_owed.owed(before, after, now=0.0) == []
+    assert outgoing_messages(before, after, now=0.0) == []
     assert (before.head.deadlines, before.head.since, before.head.acted, before.head.asked) == (
         after.head.deadlines,
         after.head.since,
@@ -141,8 +142,8 @@ async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
     await table.undo(planned.chairs[planned.decisions[-1].seat].user or 0, 900)
     before = table.now
     await act(table, TAKE_C)
-    owed = messages_owed.owed(before, table.now, now=0.0)
-    assert all("plan" not in repr(message).casefold() for message in owed)
+    messages = outgoing_messages(before, table.now, now=0.0)
+    assert all("plan" not in repr(message).casefold() for message in messages)
     assert table.now.lines(None)[-1] == planned.lines(None)[-1]
 
 
@@ -161,8 +162,8 @@ async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     after = await come(table, clock, tables)
     assert after.length == before.length
     assert words in after.chairs[seat].failure_reasons[1]
-    owed = messages_owed.owed(before, after, now=0.0)
-    told = [(message.kind, message.user, message.channel, message.body.call) for message in owed]
+    messages = outgoing_messages(before, after, now=0.0)
+    told = [(message.kind, message.user, message.channel, message.body.call) for message in messages]
     assert told == [("call", planner.id, 0, "plan")]
     assert words.split("*")[0] in "\n".join(pages.failure_reasons(after, seat))
     assert not after.head.scheduled_attempts

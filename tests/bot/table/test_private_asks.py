@@ -15,7 +15,7 @@ from bot.storage import Chair, Change, Head, OutboxMessage, Person, Place, Reque
 from bot.storage.sqlite import SqliteStore
 from bot.table import moves
 from bot.table.changes import changed, stamped
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby
 from bot.table.position import Position
 from bot.table.registry import Tables
@@ -48,7 +48,7 @@ def table(hand: str = "", *, computer: bool = False) -> Position:
 
 
 def messages(before: Position, after: Position, actor: int) -> list[OutboxMessage]:
-    return owed(before, after, now=0.0, actor=actor)
+    return outgoing_messages(before, after, now=0.0, actor=actor)
 
 
 def test_an_offer_is_a_private_message_that_pings() -> None:

@@ -275,10 +275,10 @@ async def test_of_tables_that_ended_few_stay_in_memory_and_push_none_out_that_is
 async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, is_typed: bool
 ) -> None:
-    owed, commit = list[OutboxMessage](), store.commit
+    outgoing, commit = list[OutboxMessage](), store.commit
 
     async def noted(change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        owed.extend(change.messages)
+        outgoing.extend(change.messages)
         await commit(change, meanwhile)
 
     tables = Tables(store, {"briar": GAMES["briar"]})
@@ -291,5 +291,5 @@ async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
         number += 1
         await table.act(ADA.id, whole_move(table.now, 0), None if is_typed else table.now.prompt(0), number)
     assert table.now.status == "playing"
-    board = [message for message in owed if message.kind == "board"][-1]
+    board = [message for message in outgoing if message.kind == "board"][-1]
     assert board.body.continues != is_typed, "who clicks looks at a panel, and the board above is brought up to date"

@@ -23,7 +23,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.migrate import KEPT, migrate, migrations
 from bot.table import moves
 from bot.table.changes import changed
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby
 from bot.table.position import Position
 from bot.table.registry import Tables
@@ -394,7 +394,7 @@ def test_what_is_answered_in_private_shows_in_no_deadline_and_no_letter() -> Non
     asked = deadlines.timed(before, moves.move(before, 1, OFFER), 2000.0)
     after = deadlines.timed(asked, moves.move(asked, 0, ("decline:1",)), 3000.0)
     assert after.head.deadlines == before.head.deadlines
-    assert {message.kind for message in owed(asked, after, now=0.0)} == {"hand"}
+    assert {message.kind for message in outgoing_messages(asked, after, now=0.0)} == {"hand"}
     assert shown.running(after) == shown.running(before)
 
 
@@ -407,7 +407,7 @@ def test_an_answer_in_private_closes_no_reminder() -> None:
     for after in (moves.move(late, 0, ("decline:1",)), deadlines.expired(late, 2000 + DAY)):
         timed = deadlines.timed(late, after, 60_000.0)
         assert [each.seat for each in timed.head.deadlines] == [1]
-        assert {message.kind for message in owed(late, timed, now=0.0)} == {"hand"}
+        assert {message.kind for message in outgoing_messages(late, timed, now=0.0)} == {"hand"}
 
 
 def test_an_answer_in_private_does_not_tell_that_somebody_is_back() -> None:

@@ -13,7 +13,7 @@ from bot.refusals import NotNow
 from bot.storage import Chair, Head, OutboxMessage, Stored
 from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
-from bot.table import answers, moves
+from bot.table import moves, pending_players
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, reactions
@@ -61,7 +61,7 @@ def last(made: Table) -> Decision:
 
 async def test_without_an_order_the_player_is_asked(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
-    (asked,) = answers.asked(made.now)
+    (asked,) = pending_players.pending_reactions(made.now)
     assert (asked.seat, asked.yes, asked.no) == (made.now.to_act[0], "toss", "heap:c")
     assert [each.due for each in made.now.head.deadlines] == [0]
 
@@ -138,7 +138,7 @@ async def test_what_was_answered_by_order_can_be_taken_back_and_is_asked_then(st
     assert request is not None
     await made.agree(active(made)[0], request.id, 81)
     assert made.now.waiting == (asked,)
-    assert [asked.reaction.key for asked in answers.asked(made.now)] == ["coin"]
+    assert [asked.reaction.key for asked in pending_players.pending_reactions(made.now)] == ["coin"]
 
 
 async def test_the_time_runs_from_the_question_and_survives_a_restart(store: SqliteStore, path: Path) -> None:
@@ -193,7 +193,7 @@ def watched(stance: str, *, offered: bool = False) -> Position:
 
 
 def test_a_gizmo_that_answers_is_asked_of_its_owner_alone() -> None:
-    (asked,) = answers.asked(watched("ask"))
+    (asked,) = pending_players.pending_reactions(watched("ask"))
     assert (asked.seat, asked.yes, asked.no) == (0, "use:gz09", "pass")
 
 
@@ -206,7 +206,7 @@ def test_a_gizmo_answers_by_standing_order(stance: str, waits_for: tuple[int, ..
 
 def test_an_offer_is_a_reaction_without_always() -> None:
     position = watched("ask", offered=True)
-    (asked,) = answers.asked(position)
+    (asked,) = pending_players.pending_reactions(position)
     assert (asked.reaction.key, asked.yes, asked.no) == ("offers", "", "decline:1")
     assert reactions.stances(asked.reaction) == ("ask", "never")
     declined = reactions.settled(watched("never", offered=True))

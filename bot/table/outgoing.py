@@ -19,7 +19,7 @@ BUILDING_PAUSE = 2.5  # seconds between two pictures of a board that changes man
 COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that one board shows their moves too
 
 
-def owed(
+def outgoing_messages(
     before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0, typed: bool = False
 ) -> list[OutboxMessage]:
     """Return the messages that the change causes, in order of delivery.
