@@ -136,10 +136,8 @@ def _planned(message: OutboxMessage, position: Position, wishes: Wishes) -> Sche
     """Return the user's planned move that will be tried soon, so that a ping by DM can wait for it."""
     if message.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
         return None
-    return next(
-        (errand for errand in position.head.scheduled_attempts if position.chairs[errand.seat].user == message.user),
-        None,
-    )
+    attempts = position.head.scheduled_attempts
+    return next((attempt for attempt in attempts if position.chairs[attempt.seat].user == message.user), None)
 
 
 def _with_hand(message: OutboxMessage, position: Position) -> OutboxMessage | None:

@@ -235,7 +235,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return when the next deadline, reminder or attempt at a plan is due, or None."""
         running = (deadline for deadline in self.deadlines if deadline.limit or not self.rests)
         times = [time for deadline in running for time in (deadline.due, deadline.remind) if time]
-        return min([*times, *(errand.due for errand in self.scheduled_attempts)], default=None)
+        return min([*times, *(attempt.due for attempt in self.scheduled_attempts)], default=None)
 
     @property
     def limited(self) -> int | None:

@@ -44,7 +44,7 @@ def decoded(text: bytes) -> str:
 
 def is_text(value: object) -> bool:
     """Tell whether the value can be encoded again, which is false for bytes that `decoded` kept as surrogates."""
-    return not (isinstance(value, str) and any("\ud800" <= message <= "\udfff" for message in value))
+    return not (isinstance(value, str) and any("\ud800" <= character <= "\udfff" for character in value))
 
 
 def readable(text: str) -> str:

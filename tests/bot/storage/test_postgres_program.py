@@ -104,7 +104,8 @@ async def test_a_dump_restores_the_whole_database(deal: Deal, database: Database
         assert again.now.stored == table.now.stored
         assert again.now.record() == table.now.record()
         assert [head.id for head in await store.live()] == [table.now.id]
-        await again.act(again.now.waiting[0], ("toss",), None, 77)  # the game continues
+        mover = again.now.chairs[again.now.to_act[0]].user or 0
+        await again.act(mover, ("toss",), None, 77)  # the game continues
         messages = len(await store.rows("SELECT * FROM waiting_messages"))
         assert await store.last_outbox_id() >= messages > 0
         await store.close()
