@@ -1,4 +1,4 @@
-"""The law of secrecy for messages: pages and pictures for a viewer are the same, by the byte, in all its worlds.
+"""The secrecy invariant for messages: pages and pictures for a viewer are the same, by the byte, in all its worlds.
 
 A painter gets one View. Whose View it gets is decided by the bot, so it is the bot's pages that are judged.
 """

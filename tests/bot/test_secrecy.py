@@ -1,4 +1,4 @@
-"""Who may see which picture and which words: every game of the catalogue keeps the law, and the law bites."""
+"""Who may see which picture and which words: every game keeps the secrecy invariant, and a leak breaks it."""
 
 from __future__ import annotations
 

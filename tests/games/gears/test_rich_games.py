@@ -1,4 +1,4 @@
-"""Random games of rich players, who use every ability and gizmo often and trade: laws and secrets hold all the same."""
+"""Random games of rich players, who use every ability and gizmo: no invariant breaks, and no secret leaks."""
 
 from __future__ import annotations
 
