@@ -12,8 +12,7 @@ from games.kernel import AnyGame, Controls, Limit, Names, Outcome, Press, Step, 
 from games.record import Decision, Header, Record
 from games.rng import Rng
 from games.secrecy import Hidden
-from tests.games import conformance
-from tests.games import secrecy
+from tests.games import conformance, secrecy
 from tests.games.example import GAME, rules, words
 from tests.games.example.players import greedy
 from tests.games.example.rules import Heap, State, Take, Taken, View
@@ -323,14 +322,34 @@ FAULTS: list[tuple[Callable[[conformance.Walk], None], str, dict[str, Any], str]
         {"legal_actions": offers_a_number_twice},
         "take:2 and take:two are the same",
     ),
-    (conformance.every_choice_offered_makes_a_difference, "the first", {"distinct": offers_the_first}, "is not offered, and"),
-    (conformance.every_choice_offered_makes_a_difference, "by secrets", {"distinct": offers_by_secrets}, "assert False"),
+    (
+        conformance.every_choice_offered_makes_a_difference,
+        "the first",
+        {"distinct": offers_the_first},
+        "is not offered, and",
+    ),
+    (
+        conformance.every_choice_offered_makes_a_difference,
+        "by secrets",
+        {"distinct": offers_by_secrets},
+        "assert False",
+    ),
     (conformance.nothing_is_asked_that_has_one_answer, "one left", {"legal_actions": leaves_the_last}, "toss"),
     (conformance.ends_with_an_outcome_exactly_when_nobody_may_act, "endless", {"outcome": never_ends}, "is not None"),
-    (conformance.every_move_can_be_typed, "no verbs", {"verbs": GAME.verbs[1:], "longest_chain": 1}, "heap:|take:|toss"),
+    (
+        conformance.every_move_can_be_typed,
+        "no verbs",
+        {"verbs": GAME.verbs[1:], "longest_chain": 1},
+        "heap:|take:|toss",
+    ),
     (conformance.limits_end_and_tell_no_secret, "hurries by secrets", {"limit": hurries_by_secrets}, "assert"),
     (conformance.limits_end_and_tell_no_secret, "never lets go", {"limit": never_lets_go}, "nothing is played"),
-    (conformance.limits_end_and_tell_no_secret, "stands when over", {"limit": stands_when_it_is_over}, "the limit stands"),
+    (
+        conformance.limits_end_and_tell_no_secret,
+        "stands when over",
+        {"limit": stands_when_it_is_over},
+        "the limit stands",
+    ),
     (conformance.limits_end_and_tell_no_secret, "half a move", {"limit": plays_half_a_move}, "one move at a time"),
     (conformance.controls_lead_to_legal_moves, "not legal", {"controls": offers_what_is_not_legal}, "take:99"),
     (conformance.controls_lead_to_legal_moves, "lost", {"controls": loses_its_way}, "leads nowhere"),
@@ -339,7 +358,10 @@ FAULTS: list[tuple[Callable[[conformance.Walk], None], str, dict[str, Any], str]
 
 @pytest.mark.parametrize(
     ("invariant", "fault", "message"),
-    [pytest.param(invariant, fault, said, id=f"{invariant.__name__}-{name}") for invariant, name, fault, said in FAULTS],
+    [
+        pytest.param(invariant, fault, said, id=f"{invariant.__name__}-{name}")
+        for invariant, name, fault, said in FAULTS
+    ],
 )
 def test_a_fault_is_caught(invariant: Callable[[conformance.Walk], None], fault: dict[str, Any], message: str) -> None:
     invariant(_walk(GAME))

@@ -16,7 +16,7 @@ from games.gears.solo.goals import MODES, goal, target
 from games.gears.state import AUTOMA
 from games.kernel import Outcome
 from games.rng import Rng
-from tests.games.gears import kit as gizmos
+from tests.games.gears import gizmos
 from tests.games.gears.build import Place, Table, at, name
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
