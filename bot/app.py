@@ -36,7 +36,7 @@ from bot.pages.pictures import Gallery
 from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
 from bot.settings import Settings, WrongSetting
-from bot.storage import house
+from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
 from bot.storage.opening import opened
 from bot.storage.sql.store import SqlStore
@@ -110,16 +110,17 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
             return store
         folders = (settings.health.parent, *settings.folders)
         settings.health.parent.mkdir(parents=True, exist_ok=True)
-        begins = settings.new or not house.is_known(folders)
+        begins = settings.new or not database_identity.is_known(folders)
         store = await opened(settings.database, settings.backups, begins=begins, own=own)
         try:
             if not settings.new:
-                house.require_same(str(settings.database), await store.note("house") or "", folders)
-        except house.OtherHouse:
+                known = await store.note(database_identity.KEY) or ""
+                database_identity.require_same(str(settings.database), known, folders)
+        except database_identity.WrongDatabase:
             await store.close()
             raise
         return store
-    except (house.OtherHouse, house.InUse, last_commit.CommitsLost) as refusal:
+    except (database_identity.WrongDatabase, database_identity.InUse, last_commit.CommitsLost) as refusal:
         raise WrongSetting(str(refusal)) from refusal
     except OSError as error:
         raise WrongSetting(
@@ -131,12 +132,12 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
 def _require_own(settings: Settings, database: Path, stack: ExitStack) -> None:
     """Lock the file for this process, and refuse one that isn't the one used before or has lost commits.
 
-    A mistyped path is refused before the lock creates files there. Raises OtherHouse, InUse, CommitsLost.
+    A mistyped path is refused before the lock creates files there. Raises WrongDatabase, InUse, CommitsLost.
     """
     was_killed = last_commit.was_killed(database)
     if not (was_killed or settings.new):
-        house.require_known(database, settings.folders)
-    stack.enter_context(house.alone(database))
+        database_identity.require_known(database, settings.folders)
+    stack.enter_context(database_identity.alone(database))
     try:
         if was_killed:
             last_commit.require_last_commit(database)
@@ -145,15 +146,15 @@ def _require_own(settings: Settings, database: Path, stack: ExitStack) -> None:
             raise
         log.error("%s", lost)
     if was_killed and not settings.new:
-        house.require_known(database, settings.folders)
+        database_identity.require_known(database, settings.folders)
 
 
 async def _remember(settings: Settings, tables: Tables) -> None:
-    drawn = await tables.house()
+    drawn = await tables.database_identity()
     if isinstance(settings.database, Path):
-        house.remember(settings.database, drawn, settings.folders)
+        database_identity.remember(settings.database, drawn, settings.folders)
     else:
-        house.write_down(drawn, str(settings.database), (settings.health.parent, *settings.folders))
+        database_identity.write_down(drawn, str(settings.database), (settings.health.parent, *settings.folders))
 
 
 def _stop_when_told(stop: asyncio.Event) -> None:
@@ -192,7 +193,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
             allocator.trim_now_and_then(),
         )
         if isinstance(settings.database, Path):
-            work += (house.watch(settings.database),)
+            work += (database_identity.watch(settings.database),)
         if settings.http:
             monitor = Monitor(is_well, lambda: tables.store.figures(time.time()))
             work += (monitor.serve(settings.http),)

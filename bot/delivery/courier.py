@@ -15,10 +15,10 @@ import msgspec
 from discord import ui
 
 from bot.delivery.calls import SEAT
+from bot.delivery.channel_visibility import sees
 from bot.delivery.courier_protocol import Closed, MessageGone, Refused, Shown, Undeliverable
 from bot.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_content, translated
 from bot.delivery.new_dms import NewDms
-from bot.delivery.sight import sees
 from bot.markdown import clip
 from bot.pages import board
 from bot.pages.daily import ranks
@@ -28,7 +28,7 @@ from bot.pages.tables import clock, deadlines, handover, lobby, place
 from bot.refusals import Refusal
 from bot.services import Services, channel_url
 from bot.storage import Body, OutboxMessage
-from bot.storage.kinds import Kind
+from bot.storage.kinds import COLLAPSE, Kind
 from bot.table.pings import is_due
 from bot.table.position import Position
 
@@ -103,8 +103,8 @@ async def _hand(services: Services, position: Position, message: OutboxMessage) 
     return await private.hand(services.gallery, position, seat, channel_url(position.head), own)
 
 
-async def _fold(_services: Services, position: Position, message: OutboxMessage) -> Page:
-    return private.folded(position) if message.user else board.folded(position, message.body)
+async def _collapsed(_services: Services, position: Position, message: OutboxMessage) -> Page:
+    return private.collapsed(position) if message.user else board.collapsed(position, message.body)
 
 
 async def _lost(_services: Services, position: Position, message: OutboxMessage) -> Page:
@@ -150,7 +150,7 @@ PAGES: Mapping[Kind, Composer] = {
     "lobby": _lobby,
     "board": _board,
     "hand": _hand,
-    "fold": _fold,
+    COLLAPSE: _collapsed,
     "consent": _written(board.consent),
     "offer": _written(handover.question),
     "notice": _written(board.notice),

@@ -1,7 +1,7 @@
 """Delivers stored messages: each once, in order within its channel, without delaying a move.
 
 A commit writes messages into the outbox (bot.storage). A task takes the first message of each queue (a channel or a
-DM), has the courier compose it from the table's current state, and sends it or edits an earlier one, depending on its
+DM), has the courier compose it from the table's current state, and sends it or edits the previous one, depending on its
 kind (bot.storage.kinds). Only then does the task delete the row. If the bot crashes in between, or Discord's response
 is lost, the message may have been sent. It carries a nonce made from the row's id, by which the courier finds it at any
 later time, and by which Discord itself recognizes duplicates for some minutes.
@@ -20,7 +20,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.delivery import calls
-from bot.delivery.budget import URGENCY, Budget
+from bot.delivery.budget import PRIORITY, Budget
 from bot.delivery.calls import Calls
 from bot.delivery.courier_protocol import (
     Closed,
@@ -35,12 +35,12 @@ from bot.delivery.courier_protocol import (
     TokenRefused,
     Undeliverable,
 )
-from bot.delivery.earlier import age, folding, since
+from bot.delivery.previous_message import age, collapse_previous, since
 from bot.delivery.setting_aside import Stuck, aside, given_up, gives_up, rejoining, repair, waiting
 from bot.logs import fault
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.storage import Body, OutboxMessage, Posted
-from bot.storage.kinds import CLOSED, KINDS
+from bot.storage.kinds import CLOSED, COLLAPSE, KINDS
 from bot.storage.sql.leases import Lost
 from bot.table import place
 from bot.table.position import Position
@@ -50,9 +50,9 @@ from games.kernel import digest
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8  # queues served at the same time: Discord allows 50 requests a second in all
-SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer counts toward AT_ONCE
-LOOKED_AT = 4 * AT_ONCE  # messages read at once: those in flight, and some that turn out to be outdated
+SLOTS = 8  # deliveries at the same time, each of another queue: Discord allows 50 requests a second in all
+SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer takes a slot
+LOOKED_AT = 4 * SLOTS  # messages read at once: those in flight, and some that turn out to be outdated
 AFTER_YOU = 0.05  # seconds between a commit and delivery, so that the response to the interaction goes first
 LOOK_SECONDS = 5.0  # how often to look for messages that other processes wrote
 SHARED_LOOK_SECONDS = 2.0  # the same if processes share a database, where the writer may have been killed
@@ -153,7 +153,7 @@ class Outbox:
             messages = [each for each in messages if each.due <= now or not each.attempts]  # retries aren't sent early
             self._has_nothing_due = is_last and not messages  # a look that began before closing didn't look ahead
             waiting = [message for message in messages if message.queue not in busy]
-            held += await self._store.hold(waiting[: self._hands()], until)
+            held += await self._store.hold(waiting[: self._free_slots()], until)
             news = await self._news(held)
             if self._is_closed:
                 await self._store.let_go(held)
@@ -177,11 +177,11 @@ class Outbox:
         waiting, self._put_off = self._put_off, set()
         await self._store.hasten(sorted(waiting), now)
 
-    def _hands(self) -> int:
+    def _free_slots(self) -> int:
         """Return how many more deliveries may start. Messages that stay in storage can be superseded by newer ones."""
         now = asyncio.get_running_loop().time()
         busy = sum(now - began < SLOW_SECONDS for began in self._begun.values())
-        return max(0, AT_ONCE - max(busy, self._budget.waiting))
+        return max(0, SLOTS - max(busy, self._budget.waiting))
 
     async def _news(self, messages: Sequence[OutboxMessage]) -> list[OutboxMessage]:
         """Drop, in one transaction, messages that change nothing, such as most updates of hands. Return the others."""
@@ -200,12 +200,12 @@ class Outbox:
             since = time.time() - calls.CLOSED_SECONDS if message.body.acted else 0.0
             if await self._store.is_buried(message.table, message.role, CLOSED, since):
                 return True
-            earlier = (
+            previous = (
                 None
                 if message.body.pings or message.body.continues
                 else await self._store.posted(message.table, message.role)
             )
-            return earlier is not None and earlier.body.says == await self._says(message)
+            return previous is not None and previous.body.says == await self._says(message)
         except Refusal as refusal:  # such as storage trouble: the delivery will meet it too, and handle it
             log.info(
                 "a message can't be compared: %s", type(refusal).__name__, extra={"fields": {"outbox_id": message.id}}
@@ -217,7 +217,7 @@ class Outbox:
         return False
 
     async def _deliver(self, message: OutboxMessage) -> None:
-        URGENCY.set(message.hurry)
+        PRIORITY.set(message.queue_priority)
         try:
             if message.body.aside:
                 await self._set_aside(message, rejoining(message))
@@ -299,7 +299,7 @@ class Outbox:
         """Return the message's table if it's played in the channel that the message goes to; otherwise None."""
         with suppress(Refusal):
             table = await self._tables.get(message.table)
-            if message.channel == table.now.place.channel and message.kind != "fold":
+            if message.channel == table.now.place.channel and message.kind != COLLAPSE:
                 return table
         return None
 
@@ -310,7 +310,7 @@ class Outbox:
             await self._store.bury(message, reason)
 
     async def _post(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
-        """Send the message or edit an earlier one. Return what is posted, if anything, and the messages that follow.
+        """Send the message or edit the previous one. Return what is posted, if anything, and the messages that follow.
 
         These include calls to people whom the message itself doesn't ping.
         """
@@ -329,21 +329,21 @@ class Outbox:
         return (replace(closing, channel=ping.channel),)
 
     async def _put(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
-        """Send the message or edit an earlier one, as its kind requires. Return what `_post` does, without calls."""
+        """Send the message or edit the previous one, as its kind requires. Return what `_post` does, without calls."""
         kind = KINDS[message.kind]
-        earlier = await self._store.posted(message.table, message.role) if message.role else None
+        previous = await self._store.posted(message.table, message.role) if message.role else None
         if message.body.repairs:
-            return await self._repaired(message, earlier)
+            return await self._repaired(message, previous)
         if kind.is_private:
             message = replace(message, body=replace(message.body, says=await self._says(message)))
         if message.body.continues:
-            if earlier and (edited := await self._continued(message, earlier)):
+            if previous and (edited := await self._continued(message, previous)):
                 return edited
             if kind.only_closes:
                 return None, ()
         if kind.sent_anew == "always":
             message = replace(
-                message, body=since(message.body, earlier.body if earlier else await self._untold(message))
+                message, body=since(message.body, previous.body if previous else await self._untold(message))
             )
         payload = await self._courier.compose(message)
         if payload is None:
@@ -354,33 +354,35 @@ class Outbox:
                 await self._courier.edit(message.channel, message.body.message, payload)
             return None, ()
         is_new = kind.sent_anew == "always" or (kind.sent_anew == "if it pings" and message.body.pings)
-        if earlier and not is_new and (edited := await self._edited(message, earlier, payload)):
+        if previous and not is_new and (edited := await self._edited(message, previous, payload)):
             return edited
-        return await self._send(message, payload, earlier)
+        return await self._send(message, payload, previous)
 
     async def _untold(self, message: OutboxMessage) -> Body | None:
         """Return where a first message has to begin to tell what buried ones of its role didn't; None if nowhere."""
-        after = await self._store.untold(message.table, message.role) if KINDS[message.kind].is_folded else None
+        if not KINDS[message.kind].collapses_previous:
+            return None
+        after = await self._store.untold(message.table, message.role)
         return None if after is None else Body(upto=after)
 
     async def _repaired(
-        self, message: OutboxMessage, earlier: Posted | None
+        self, message: OutboxMessage, previous: Posted | None
     ) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
         """Retry a message of which Discord refused a part, unless a newer one has taken its place."""
-        if earlier is None or earlier.message != message.body.repairs:
+        if previous is None or previous.message != message.body.repairs:
             return None, ()
-        upto = (await self._tables.get(message.table)).now.length if message.kind == "board" else earlier.body.upto
-        payload = await self._courier.compose(replace(message, body=replace(earlier.body, upto=upto)))
+        upto = (await self._tables.get(message.table)).now.length if message.kind == "board" else previous.body.upto
+        payload = await self._courier.compose(replace(message, body=replace(previous.body, upto=upto)))
         if payload is None:
             return None, ()
         self._require_hold(message)
         try:
-            is_whole = await self._courier.edit(earlier.channel, earlier.message, payload)
+            is_whole = await self._courier.edit(previous.channel, previous.message, payload)
         except MessageGone:
             return None, ()
         except (Refused, ContentRefused):
             is_whole = False
-        return None, () if is_whole else repair(message, earlier)
+        return None, () if is_whole else repair(message, previous)
 
     async def _says(self, message: OutboxMessage) -> str:
         """Return a fingerprint of what a private message to its user would say now."""
@@ -389,18 +391,18 @@ class Outbox:
         return digest(now.private(seat)) if seat is not None else ""
 
     async def _continued(
-        self, message: OutboxMessage, earlier: Posted
+        self, message: OutboxMessage, previous: Posted
     ) -> tuple[Posted, tuple[OutboxMessage, ...]] | None:
         """Bring the posted message up to date. Return None if it can't be edited.
 
         A board is remembered with its old body, so that the next board tells everything from there.
         """
-        longer = replace(message, body=replace(earlier.body, upto=message.body.upto, continues=True))
-        edited = await self._edited(longer, earlier, await self._courier.compose(longer))
+        longer = replace(message, body=replace(previous.body, upto=message.body.upto, continues=True))
+        edited = await self._edited(longer, previous, await self._courier.compose(longer))
         if edited is None:
             return None
-        is_closed = KINDS[message.kind].only_closes and not await self._is_pinging(message, earlier)
-        return replace(earlier, body=longer.body) if is_closed else earlier, edited[1]
+        is_closed = KINDS[message.kind].only_closes and not await self._is_pinging(message, previous)
+        return replace(previous, body=longer.body) if is_closed else previous, edited[1]
 
     async def _is_pinging(self, message: OutboxMessage, ping: Posted) -> bool:
         """Tell whether `ping` is a reminder and the table still waits for somebody whom it pinged."""
@@ -408,17 +410,17 @@ class Outbox:
         return KINDS[message.kind].role == "reminder" and bool(set(ping.body.pings) & set(waiting))
 
     async def _edited(
-        self, message: OutboxMessage, earlier: Posted, payload: Any
+        self, message: OutboxMessage, previous: Posted, payload: Any
     ) -> tuple[Posted, tuple[OutboxMessage, ...]] | None:
-        """Edit the earlier message. Return None if it's too old, or gone."""
+        """Edit the previous message. Return None if it's too old, or gone."""
         kind = KINDS[message.kind]
-        if not (kind.only_closes or kind.stays) and age(earlier.message) > OLD_SECONDS:
+        if not (kind.only_closes or kind.stays) and age(previous.message) > OLD_SECONDS:
             return None
         self._require_hold(message)
         try:
-            is_whole = await self._courier.edit(earlier.channel, earlier.message, payload)
+            is_whole = await self._courier.edit(previous.channel, previous.message, payload)
         except (MessageGone, NoPlace) as error:
-            if isinstance(error, NoPlace) and message.channel == earlier.channel:
+            if isinstance(error, NoPlace) and message.channel == previous.channel:
                 raise
             await self._store.forget(message.table, message.role)
             return None
@@ -426,7 +428,7 @@ class Outbox:
             if message.attempts >= STUCK and not later.after:
                 raise Stuck from later
             raise
-        return self._remembered(message, replace(earlier, body=message.body), is_whole)
+        return self._remembered(message, replace(previous, body=message.body), is_whole)
 
     def _remembered(
         self, message: OutboxMessage, posted: Posted, is_whole: bool
@@ -437,14 +439,14 @@ class Outbox:
         return replace(posted, body=replace(posted.body, says="")), repair(message, posted)
 
     async def _send(
-        self, message: OutboxMessage, payload: Any, earlier: Posted | None
+        self, message: OutboxMessage, payload: Any, previous: Posted | None
     ) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
         """Send the message, unless an earlier attempt has. Return what is posted, and the messages that follow.
 
         If an earlier attempt failed and a newer message of the same role waits, that one takes over, and nothing is
         sent: after an outage one board tells everything.
         """
-        channel, sign = message.channel or await self._dm(message), nonce(await self._house(), message)
+        channel, sign = message.channel or await self._dm(message), nonce(await self._database_identity(), message)
         table, shown = await self._table_there(message), None
         was_lost = table is not None and bool(table.now.head.lost)
         if message.attempts > 1:  # `begin` has counted this attempt
@@ -460,7 +462,7 @@ class Outbox:
         if table and was_lost:
             await table.change(place.found, channel)
         posted, then = self._remembered(message, Posted(channel, shown.message, message.body), shown.whole)
-        return posted, (*folding(message, earlier, posted), *then)
+        return posted, (*collapse_previous(message, previous, posted), *then)
 
     async def _sent(self, message: OutboxMessage, channel: int, payload: Any, sign: str) -> tuple[int, Shown]:
         """Send the message. Return its channel too, which is new if the stored DM was another application's."""
@@ -484,12 +486,12 @@ class Outbox:
 
     async def _dm(self, message: OutboxMessage) -> int:
         """Return the channel of the user's DM. Open it only if the table has no message of this role there yet."""
-        earlier = await self._store.posted(message.table, message.role)
-        return earlier.channel if earlier else await self._courier.open_dm(message.user or 0)
+        previous = await self._store.posted(message.table, message.role)
+        return previous.channel if previous else await self._courier.open_dm(message.user or 0)
 
-    async def _house(self) -> str:
-        """Return the id of this database's house, which makes nonces differ from those of other databases."""
-        self._salt = self._salt or await self._tables.house()
+    async def _database_identity(self) -> str:
+        """Return this database's identity, which makes nonces differ from those of other databases."""
+        self._salt = self._salt or await self._tables.database_identity()
         return self._salt
 
     async def _bury(self, message: OutboxMessage, refusal: Undeliverable) -> None:
@@ -521,9 +523,9 @@ def _warn(what: str, reason: str, message: OutboxMessage) -> str:
     return first
 
 
-def nonce(house: str, message: OutboxMessage) -> str:
+def nonce(identity: str, message: OutboxMessage) -> str:
     """Return an id for the message that is the same in every attempt: 24 characters; Discord allows 25."""
-    return blake2b(f"{house}:{message.id}".encode(), digest_size=12).hexdigest()
+    return blake2b(f"{identity}:{message.id}".encode(), digest_size=12).hexdigest()
 
 
 def backoff(attempts: int) -> float:

@@ -13,11 +13,12 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.delivery.sight import hears
+from bot.delivery.channel_visibility import hears
 from bot.discord import logins, rate_limits
 from bot.discord.clicks import HANDLERS, PANELS
 from bot.discord.clicks.dispatch import Handlers, clicked
 from bot.discord.clicks.live_panels import LivePanels
+from bot.discord.clicks.open_pages import OpenPages
 from bot.discord.commands import add_commands, command_ids, fingerprint
 from bot.discord.commands.which_table import Tree
 from bot.discord.feature import Feature
@@ -59,6 +60,7 @@ class Guffaw(discord.AutoShardedClient):
         self.shard_ids = list(shards.numbers) if shards else None
         self.services = services
         self.panels = LivePanels(services)
+        self.open_pages = OpenPages()
         own = (handler for feature in features for handler in feature.handlers)
         after_moves = (feature.after_move for feature in features if feature.after_move)
         panels = (panel for feature in features for panel in feature.panels)

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.delivery.sight import sees
+from bot.delivery.channel_visibility import sees
 from bot.refusals import NoTable
 from bot.storage import Place
 from bot.table.position import Position

@@ -70,8 +70,8 @@ def _push(position: Position, now: str, tale: list[str]) -> str:
     return " ".join([f"{position.game.name}: {now}", *told])
 
 
-def folded(position: Position, body: Body) -> Page:
-    """Return the page of an earlier board message, reduced to its narration."""
+def collapsed(position: Position, body: Body) -> Page:
+    """Return a page that collapses the previous board message to its narration."""
     return Page("\n".join(newest(_told(position, body, ROOM // 6), ROOM)) or "The game started.")
 
 

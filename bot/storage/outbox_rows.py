@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.kinds import KINDS, Kind
+from bot.storage.kinds import COLLAPSE, KINDS, Kind
 from bot.storage.rows import Chair, Entry, Head, TableId
 from games.kernel import PuzzleResult
 
@@ -49,8 +49,9 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 
     `channel` is where it goes, or 0 for the DM of `user`; `due` is in epoch seconds. `begun` is when a delivery was
     first started, in epoch seconds, or 0: from then on it may have been sent, so it can't be superseded. `lease` is the
-    token under which this process holds the queue, or 0 if no other process shares it (bot.storage.sql.leases). `hurry`
-    is the priority of the most urgent message in its queue, for one that was read as the first of the queue.
+    token under which this process holds the queue, or 0 if no other process shares it (bot.storage.sql.leases).
+    `queue_priority` is the priority of the most urgent message in its queue, for one that was read as the first of the
+    queue.
     """
 
     table: TableId
@@ -63,13 +64,13 @@ class OutboxMessage(msgspec.Struct, frozen=True):
     begun: int = 0
     id: int = 0
     lease: int = 0
-    hurry: int = 2
+    queue_priority: int = 2
 
     @property
     def queue(self) -> str:
         """Return the name of the message's queue. Messages of one queue are delivered one after the other, by id.
 
-        Usually a queue is a channel or DM. Calls that wait for their time, messages that collapse earlier messages, and
+        Usually a queue is a channel or DM. Calls that wait for their time, messages that collapse previous ones, and
         messages that Discord refuses for now have queues of their own, so that they delay no other message.
         """
         if self.body.aside:
@@ -77,12 +78,12 @@ class OutboxMessage(msgspec.Struct, frozen=True):
         if self.kind == "call":
             return f"call:{self.user}:{self.table}"
         if KINDS[self.kind].edits_given:
-            return f"fold:{self.channel}"
+            return f"{COLLAPSE}:{self.channel}"
         return f"channel:{self.channel}" if self.channel else f"user:{self.user}"
 
     @property
-    def urgency(self) -> int:
-        """Return the message's priority: 0 (first) if it pings, 2 (last) if it tidies up an earlier message, else 1."""
+    def priority(self) -> int:
+        """Return the message's priority: 0 (first) if it pings, 2 (last) if it tidies up an old message, else 1."""
         return 2 if KINDS[self.kind].edits_given else 0 if self.body.pings else 1
 
     @property

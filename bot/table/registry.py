@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot import saved
 from bot.refusals import Frozen, NoTable, NotNow
-from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored
+from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
 from bot.table.changes import chair_of, changed, with_version
 from bot.table.loading import load
 from bot.table.outgoing import outgoing_messages
@@ -125,10 +125,10 @@ class Tables:
         """Return the ids of tables in play that older rules or an older version of the bot stored."""
         return await self.store.behind({key: game.version for key, game in self.games.items()})
 
-    async def house(self) -> str:
+    async def database_identity(self) -> str:
         """Return the database's identity, which is drawn at first use."""
-        known = await self.store.note("house")
-        return known or await self.store.first_note("house", secrets.token_hex(8))
+        known = await self.store.note(database_identity.KEY)
+        return known or await self.store.first_note(database_identity.KEY, secrets.token_hex(8))
 
     async def close(self) -> None:
         """Let running transactions finish, then close the store."""

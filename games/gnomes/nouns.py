@@ -63,6 +63,11 @@ def title(code: str) -> str:
     return ability(code).name
 
 
+def cause(code: str) -> str:
+    """Name what deals damage: an ability by its id, or a counter."""
+    return COUNTER.get(code) or title(code)
+
+
 def progress(crystals: int, cost: int) -> str:
     """Say how full an ability is: "1 of 4 crystals"."""
     return f"{crystals} of {count(cost, 'crystal')}"

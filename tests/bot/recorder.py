@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.delivery.courier_protocol import Closed, MessageGone, Shown
-from bot.delivery.earlier import EPOCH_MS
+from bot.delivery.previous_message import EPOCH_MS
 from bot.storage import OutboxMessage
+from bot.storage.kinds import COLLAPSE
 from bot.table.registry import Tables
 
 Fault = Callable[[OutboxMessage], Exception | None]
@@ -44,7 +45,7 @@ class Recorder:
 
     async def compose(self, outbox_message: OutboxMessage) -> tuple[OutboxMessage, tuple[str, ...]]:
         now = (await self.tables.get(outbox_message.table)).now
-        is_board = outbox_message.kind in ("board", "fold")
+        is_board = outbox_message.kind in ("board", COLLAPSE)
         lines = now.lines(None, outbox_message.body.after, outbox_message.body.upto) if is_board else []
         return outbox_message, (*outbox_message.body.notes, *lines)
 

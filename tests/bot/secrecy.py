@@ -79,7 +79,7 @@ async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tu
     after = max(0, position.length - 3)
     yield "the board", await board.board(gallery, position, Body(after, position.length))
     yield "the board alone", await reference.board(gallery, position)
-    yield "the folded board", board.folded(position, Body(after, position.length))
+    yield "the collapsed board", board.collapsed(position, Body(after, position.length))
     yield "the table in words", await reference.in_words(gallery, position, None, 0)
     yield "the log", reference.log(position, None, 0)
 

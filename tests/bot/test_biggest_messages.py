@@ -133,7 +133,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
     whole = Body(0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(range(1, 9)), request=1)
     far = 999
     yield "board", partial(board.board, gallery, position, whole)
-    yield "collapsed board", partial(board.folded, position, whole)
+    yield "collapsed board", partial(board.collapsed, position, whole)
     yield "consent", partial(board.consent, position, replace(whole, request=7))
     yield "large board", partial(reference.board, gallery, position)
     yield "offer", partial(handover.question, position, whole)

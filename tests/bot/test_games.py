@@ -1,4 +1,4 @@
-"""Every game of the catalogue, and the example beside it, goes through the whole house: nothing here names a game."""
+"""Every game of the catalogue, and the example beside it, goes through the whole bot: nothing here names a game."""
 
 from __future__ import annotations
 

@@ -274,7 +274,7 @@ class PanelPlayer:
         """
         play = buttons(board)["Play"]["custom_id"]
         answer = await self.person.discord.act(self.person.name, op="component", message=board["id"], custom_id=play)
-        if "error" in answer:  # the board was folded meanwhile
+        if "error" in answer:  # the board was collapsed meanwhile
             return 0
         panel = str(answer["message"])
         shown = await self.person.wait_for(lambda message: message["id"] == panel and is_answered(message))

@@ -24,7 +24,7 @@ from tests.support.processes import Processes
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
 MOVES = 2
 SEATS = {"games": ("gears", "ada", "bo"), "games-2": ("gizmos", "cy", "dee")}
-OWED = "SELECT 1 FROM first_letters WHERE due <= ?"
+OWED = "SELECT 1 FROM first_messages WHERE due <= ?"
 
 
 @pytest.fixture
@@ -98,8 +98,8 @@ async def test_games_go_on_while_processes_are_killed(discord: LocalDiscord) -> 
         assert "Traceback" not in processes.log(number)
 
 
-SENDING = """SELECT shard.name FROM leases shard JOIN leases lane ON lane.owner = shard.owner
-    JOIN outbox message ON message.lane = lane.name
+SENDING = """SELECT shard.name FROM leases shard JOIN leases queue ON queue.owner = shard.owner
+    JOIN outbox message ON message.queue = queue.name
     WHERE shard.name LIKE 'shard %' AND message.begun > 0 AND message.kind = 'board' AND message.dead IS NULL"""
 
 

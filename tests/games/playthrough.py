@@ -214,8 +214,10 @@ class Playthrough:
 
     def _plans(self) -> None:
         """List why seats can't plan their next turn."""
+        if self.game.ahead is None or len(self.names) < 2 or self.position.outcome:
+            return
         for seat, name in enumerate(self.names):
-            if preview.is_offered(self.position, seat):
+            if not (self.game.is_gone and self.game.is_gone(self.position.view(seat))):
                 try:
                     preview.ahead(self.position, seat)
                 except Refusal as refusal:

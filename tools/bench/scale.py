@@ -39,8 +39,8 @@ _NUMBERS = "WITH RECURSIVE numbers (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM
 _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHERE id = $1),
     log AS (INSERT INTO decisions (table_id, n, entry, at) SELECT $1, n, $3, 0 FROM unnest($4::bigint[]) AS n),
     state AS (UPDATE states SET state = $5 WHERE table_id = $1)
-    INSERT INTO outbox (table_id, lane, role, kind, channel, body, due)
-    SELECT $1, lane, '', 'board', 1, $6, 0 FROM unnest($7::text[]) AS lane"""
+    INSERT INTO outbox (table_id, queue, role, kind, channel, body, due)
+    SELECT $1, queue, '', 'board', 1, $6, 0 FROM unnest($7::text[]) AS queue"""
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
@@ -164,7 +164,7 @@ def _queue(database: Database, first: int, end: int) -> None:
     numbers = _NUMBERS.format(first, end - 1)
     body = '\'{"after":0,"upto":1}\''
     database.rows(
-        f"""INSERT INTO outbox (table_id, lane, role, kind, channel, body, due, first)
+        f"""INSERT INTO outbox (table_id, queue, role, kind, channel, body, due, first)
             {numbers} SELECT id, 'channel:' || (i + 2), 'board', 'board', i + 2, {body}, 0, TRUE
             FROM tables, numbers WHERE tables.channel = 1"""
     )

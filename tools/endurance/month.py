@@ -226,10 +226,10 @@ class Month:
             if fate.startswith("WRONG"):
                 print(fate, table.key, table.game.key, table.channel, file=sys.stderr, flush=True)
         with suppress(AssertionError):  # a clock may run out right now: its messages are due soon
-            await until(lambda: not rows(self.discord, "SELECT * FROM letters"), "no message waits", SOON)
+            await until(lambda: not rows(self.discord, "SELECT * FROM waiting_messages"), "no message waits", SOON)
         log = self.discord.bot_log()
         messages = rows(self.discord, "SELECT dead, count(*) FROM outbox GROUP BY dead")
-        for message in rows(self.discord, "SELECT * FROM letters"):
+        for message in rows(self.discord, "SELECT * FROM waiting_messages"):
             print(message, file=sys.stderr, flush=True)
         return {
             "tables": len(self.tables),

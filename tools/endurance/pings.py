@@ -129,7 +129,7 @@ class Month:
         outbox = Outbox(self.tables, self.courier)
         task = asyncio.create_task(outbox.run())
         with closing(sqlite3.connect(self.path)) as database:
-            due = "SELECT count(*) FROM letters WHERE due <= ?"
+            due = "SELECT count(*) FROM waiting_messages WHERE due <= ?"
             while database.execute(due, (self.clock(),)).fetchone()[0]:
                 await asyncio.sleep(0.002)
         await outbox.stop()

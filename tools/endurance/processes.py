@@ -35,7 +35,7 @@ BETWEEN = 2.5  # maximum seconds from the restart of one process to the next kil
 A_DAYS = logins.FREE // 2  # kills before the login quota is reset, as if the next day had begun
 FORGOTTEN = f"DELETE FROM meta WHERE key = '{logins.NOTE}'"
 HELD = """SELECT l.name, l.token FROM leases l JOIN leases s ON s.owner = l.owner
-    WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_letters WHERE lane = l.name)"""
+    WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_messages WHERE queue = l.name)"""
 NOT_ASKED = (
     r"^(?:Round \d+: i|I)t is [^\n]*'s turn\. I'll ping you\.$|is not possible\.|You can choose "  # no word of a deed
     r"|Which one\?$"
@@ -154,7 +154,7 @@ class Run:
     async def judge(self) -> None:
         """Count what was lost, posted twice, or never narrated."""
         await self.processes.all_hear()
-        due = "SELECT * FROM first_letters WHERE due <= ?"
+        due = "SELECT * FROM first_messages WHERE due <= ?"
         await until(lambda: not self.discord.stored.rows(due, time.time()), "nothing is due", 300)
         await self._look_at_answers()
         for table in self.tables:

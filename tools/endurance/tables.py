@@ -102,6 +102,6 @@ async def all_sent(clocks: Clocks, seconds: float = 120.0) -> None:
     """Wait until no message is due."""
 
     def waiting() -> list[tuple[object, ...]]:
-        return rows(clocks.discord, "SELECT * FROM first_letters WHERE due <= ?", clocks.now())
+        return rows(clocks.discord, "SELECT * FROM first_messages WHERE due <= ?", clocks.now())
 
     await until(lambda: not waiting(), "nothing is due", seconds, seen=lambda: "\n".join(map(str, waiting())))

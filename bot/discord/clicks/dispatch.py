@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import discord
 
 from bot.commands import codec
-from bot.commands.panel import PanelState
+from bot.commands.panel import InPanel, OpenPanel, PanelState
 from bot.commands.types import Command, verb
 from bot.discord.clicks.response import Reply
 from bot.discord.table_visibility import require_visible, require_visible_unread
@@ -59,6 +59,7 @@ class Click:
 
     async def do(self, command: Command) -> None:
         """Handle a command; if that takes long, the sender is told to wait. Raises whatever the handler raises."""
+        self.reply.about = _about(command)
         await self.handlers.handle(self, command)
 
     async def table(self, name: str) -> Table:
@@ -88,6 +89,12 @@ class Click:
         if is_there and has_new_name(table.now, self.person):
             with suppress(Refusal):  # the command itself fails for the same reason, and says so
                 await table.change(renamed, self.person)
+
+
+def _about(command: Command) -> tuple[object, ...]:
+    """Return what a page is about that the command opens; all pages of a table's panel are about the same."""
+    kind = OpenPanel if isinstance(command, InPanel) else type(command)
+    return kind, getattr(command, "table", "")
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,12 @@ from bot.commands.daily_puzzle import (
     ProvePuzzle,
     SetRanksShown,
     ShowPuzzle,
+    ShowRanks,
     SubscribeChannel,
 )
 from bot.markdown import newest, quoted
 from bot.pages.daily import parts
-from bot.pages.parts.buttons import Row, Style, select
+from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.storage import Tried
@@ -87,18 +88,20 @@ async def boards(gallery: Gallery, positions: Sequence[Position], standing: Stan
     found = [each for each in positions if each.outcome]
     lines = [f"**{quoted(each.names[0])}** {parts.figures(daily.measure(each.view(0)))}" for each in found]
     heading = f"**{standing.title}**, {calendar.said(standing.day)}, is over."
-    return Page("\n".join([heading, *(lines or ["Nobody played it."])]), await gallery.side_by_side(found))
+    text = "\n".join([heading, *(lines or ["Nobody played it."])])
+    return Page(text, await gallery.side_by_side(found), ((parts.of(ShowRanks, standing, "List"),),))
 
 
 def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     """Return how anybody can check that the deal was the same for all, and fixed in advance."""
+    ranking = button(ShowRanks(game, day), "List")
     if not fingerprint:
-        return Page(f"There was no puzzle on {calendar.said(day)}.")
+        return Page(f"There was no puzzle on {calendar.said(day)}.", rows=((ranking,),))
     how = (
         f"Every deal of {calendar.said(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
         f"`{fingerprint}`\n"
     )
-    rows = ((parts.before(ProvePuzzle, game, day),),)
+    rows = ((ranking, parts.before(ProvePuzzle, game, day)),)
     if not secret:
         return Page(f"{how}After midnight UTC I'll show the secret and how the deal comes from it.", rows=rows)
     return Page(

@@ -51,7 +51,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
         lines = (f"{asked}. Play shows what you can do, step by step.",
                  ways)  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)
-    beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
+    beforehand = " `/plan` sets it up ahead of time." if preview.is_possible(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
              " · ".join(["`/look` shows the board", *slots.help("waiting")]),
              )  # fmt: skip

@@ -49,10 +49,11 @@ def parsed(table: str) -> tuple[str, int] | None:
 
 
 def offer(position: Position, seat: Seat) -> list[ui.Button[ui.LayoutView]]:
-    """Return the Plan button for a player who waits for others; [] for anybody else."""
-    may_wait = preview.is_offered(position, seat) and len(position.people) > 1
-    is_wanted = may_wait and not position.may_act(seat)
-    return [button(ShowPlans(position.id), "Plan")] if is_wanted else []
+    """Return the Plan button for a player who waits for others and has a plan or can make one; [] for anybody else."""
+    if position.status != "playing" or position.may_act(seat) or len(position.people) < 2:
+        return []
+    has_plan = bool(position.chairs[seat].planned_turns)
+    return [button(ShowPlans(position.id), "Plan")] if has_plan or preview.is_possible(position, seat) else []
 
 
 async def draft(

@@ -287,6 +287,6 @@ def _rows(lines: Sequence[Line]) -> str:
     return f": {'; '.join(counted)}" if counted else ""
 
 
-def folded(position: Position) -> Page:
-    """Return the page that replaces an earlier hand message."""
+def collapsed(position: Position) -> Page:
+    """Return a page that collapses the previous hand message."""
     return Page(f"**{position.game.name}**\nYour current hand is below.")

@@ -35,7 +35,7 @@ from bot.storage.trouble import READING, trouble
 PATIENCE: Final = 2.0  # seconds to keep trying if the server is unavailable: Discord wants a response within 3
 PAUSE: Final = 0.1  # seconds between two tries
 LONG_PATIENCE: Final = 15.0  # seconds to find out whether a transaction was committed
-_LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(lane, 0)) FROM unnest($1::text[]) AS lane"
+_LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(queue, 0)) FROM unnest($1::text[]) AS queue"
 _UNBEGUN: Final = "SELECT * FROM unbegun($1, $2)"
 Step: TypeAlias = Callable[[Any], Coroutine[Any, Any, T]]
 

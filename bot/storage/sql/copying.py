@@ -37,7 +37,7 @@ KINDS: Final = {
     "decisions": Kind("table_id n entry interaction why at", "table_id n"),
     "states": Kind("table_id state", "table_id"),
     "records": Kind("table_id record", "table_id"),
-    "outbox": Kind("id table_id lane role kind channel user body due attempts begun dead first died urgency", "id"),
+    "outbox": Kind("id table_id queue role kind channel user body due attempts begun dead first died priority", "id"),
     "messages": Kind("table_id role channel message body", "table_id role"),
     "days": Kind("day secret", "day"),
     "attempts": Kind("game day user guild counts table_id result", "rowid"),

@@ -18,7 +18,7 @@ from bot.storage.sql.damage import legible
 from bot.storage.sql.work import Row, Runner, Work, ask
 from games.kernel import PuzzleResult
 
-HOUSE = 0  # the user id of the bot's own attempts
+BOT_USER = 0  # the user id of the bot's own attempts
 DAY_SECONDS = 86_400
 
 _chair = msgspec.json.Decoder(Chair).decode
@@ -50,7 +50,7 @@ class DailyStore:
 
     async def results(self, game: str, day: int) -> Sequence[Tried]:
         sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
-        found = map(_read, await self._rows(sql, game, day, HOUSE))
+        found = map(_read, await self._rows(sql, game, day, BOT_USER))
         ranked = [(each.result.rank, each) for each in found if each.result]
         return [each for _, each in sorted(ranked, key=itemgetter(0), reverse=True)]
 

@@ -21,13 +21,13 @@ from bot.storage.sql.work import Row, Unbegun, Work, ask, each, lock
 body = msgspec.json.Decoder(Body).decode
 read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
-_URGENCIES = 0, 1, 2  # see `OutboxMessage.urgency`
+_PRIORITIES = 0, 1, 2  # see `OutboxMessage.priority`
 DAMAGED: Final = (
     "damaged, or of a kind that only a later version knows"  # the reason with which unreadable rows are buried
 )
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
-POST: Final = """INSERT INTO outbox (table_id, lane, role, kind, channel, "user", due, body, urgency, first)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE lane = ? AND dead IS NULL))"""
+POST: Final = """INSERT INTO outbox (table_id, queue, role, kind, channel, "user", due, body, priority, first)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE queue = ? AND dead IS NULL))"""
 """Adds a message, which is the first of its queue if that is empty."""
 
 
@@ -38,10 +38,10 @@ def text_of(struct: msgspec.Struct) -> str:
 
 def read(row: Row) -> OutboxMessage:
     """Decode a row of one of the views. Raises msgspec.DecodeError."""
-    number, table, _queue, kind, channel, user, said, due, attempts, begun, *hurry = row
+    number, table, _queue, kind, channel, user, said, due, attempts, begun, *queue_priority = row
     if kind not in KINDS:
         raise msgspec.DecodeError("of a kind that only a later version knows")
-    return OutboxMessage(table, kind, channel, user, body(said), due, attempts, begun, number, 0, *hurry)
+    return OutboxMessage(table, kind, channel, user, body(said), due, attempts, begun, number, 0, *queue_priority)
 
 
 def readable(rows: Iterable[Row]) -> list[OutboxMessage]:
@@ -59,7 +59,7 @@ def _legible(row: Row) -> OutboxMessage | None:
 
 
 def values(message: OutboxMessage) -> tuple[object, ...]:
-    """Return the message's values for the columns queue, role, kind, channel, user, due, body, urgency."""
+    """Return the message's values for the columns queue, role, kind, channel, user, due, body, priority."""
     return message.queue, message.role, message.kind, message.channel, message.user, message.due, *_said(message)
 
 
@@ -69,8 +69,8 @@ def post(messages: Iterable[OutboxMessage]) -> Work[None]:
 
 
 def _said(message: OutboxMessage) -> tuple[str, int]:
-    """Return the values for the columns that depend on the body: body, urgency."""
-    return text_of(message.body), message.urgency
+    """Return the values for the columns that depend on the body: body, priority."""
+    return text_of(message.body), message.priority
 
 
 def superseding(
@@ -110,7 +110,7 @@ def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
     yield from leases.require(message.queue, message.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
     yield from ask(sql, int(time.time()), message.id)
-    rows = yield from ask("SELECT * FROM letters WHERE id = ?", message.id)
+    rows = yield from ask("SELECT * FROM waiting_messages WHERE id = ?", message.id)
     return next((replace(one, lease=message.lease) for one in readable(rows)), None)
 
 
@@ -133,7 +133,7 @@ def give_way(message: OutboxMessage) -> Work[bool]:
 
 
 def _newer(message: OutboxMessage) -> Work[list[OutboxMessage]]:
-    sql = """SELECT * FROM letters WHERE table_id = ? AND id > ? AND begun = 0
+    sql = """SELECT * FROM waiting_messages WHERE table_id = ? AND id > ? AND begun = 0
              AND id IN (SELECT id FROM outbox WHERE table_id = ? AND role = ?) ORDER BY id LIMIT 1"""
     return readable((yield from ask(sql, message.table, message.id, message.table, message.role)))
 
@@ -195,7 +195,7 @@ def set_aside(rows: Sequence[Row]) -> Work[None]:
 
 def revive(before: int, most: int) -> Work[None]:
     """Add messages about channels that are still lost again, if they were buried before that time for a closed DM."""
-    sql = """SELECT o.id, o.table_id, o.lane, o.kind, o.channel, o."user", o.body, 0, 0, 0
+    sql = """SELECT o.id, o.table_id, o.queue, o.kind, o.channel, o."user", o.body, 0, 0, 0
              FROM outbox o JOIN tables t ON t.id = o.table_id
              WHERE o.dead IS NOT NULL AND o.died < ? AND o.kind = 'lost' AND o.dead = ? AND t.head ->> 'lost' <> ''
              ORDER BY o.id LIMIT ?"""
@@ -219,12 +219,12 @@ def gather(message: OutboxMessage, now: float) -> Work[OutboxMessage | None]:
     also = tuple(dict.fromkeys([*message.body.also, *tables]))
     yield from each(DELETE, [(number,) for number in found])
     told = replace(message, body=replace(message.body, also=also))
-    yield from ask("UPDATE outbox SET body = ?, urgency = ? WHERE id = ?", *_said(told), message.id)
+    yield from ask("UPDATE outbox SET body = ?, priority = ? WHERE id = ?", *_said(told), message.id)
     return told
 
 
 def _calls(message: OutboxMessage, now: float) -> Work[list[OutboxMessage]]:
-    sql = """SELECT * FROM letters WHERE "user" = ? AND due <= ? AND kind = 'call' AND (id = ? OR begun = 0)
+    sql = """SELECT * FROM waiting_messages WHERE "user" = ? AND due <= ? AND kind = 'call' AND (id = ? OR begun = 0)
              AND body ->> 'call' <> 'seat' ORDER BY id"""
     return readable((yield from ask(sql, message.user, now, message.id)))
 
@@ -232,7 +232,7 @@ def _calls(message: OutboxMessage, now: float) -> Work[list[OutboxMessage]]:
 def unmention(user: int) -> Work[None]:
     """Delete messages to the user and dead ones that mention them, and remove their pings from all others."""
     mentioned = f"%{user}%"
-    rows = yield from ask('SELECT DISTINCT lane FROM letters WHERE "user" = ?', user)
+    rows = yield from ask('SELECT DISTINCT queue FROM waiting_messages WHERE "user" = ?', user)
     yield from lock(queue for (queue,) in rows)
     sql = 'DELETE FROM outbox WHERE "user" = ? OR (dead IS NOT NULL AND CAST(body AS TEXT) LIKE ?)'
     yield from ask(sql, user, mentioned)
@@ -255,32 +255,33 @@ def first_due(
     Triggers maintain which message of a queue is the first, and give it the priority of the queue's most urgent
     message. `unheld` leaves out queues that a process has leased.
     """
-    free = f"AND NOT EXISTS ({leases.LIVE} lane)" if unheld else ""
-    chosen = _of_each(f"SELECT * FROM first_letters WHERE urgency = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
-    due = yield from ask(chosen, *(now, most) * len(_URGENCIES))
+    free = f"AND NOT EXISTS ({leases.LIVE} queue)" if unheld else ""
+    chosen = _of_each(f"SELECT * FROM first_messages WHERE priority = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
+    due = yield from ask(chosen, *(now, most) * len(_PRIORITIES))
     return sorted(readable(due), key=_place), (yield from _soonest(now)), damaged(due)
 
 
 def _place(message: OutboxMessage) -> tuple[int, float]:
-    return message.hurry, message.due
+    return message.queue_priority, message.due
 
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
     """Return the earliest due time of a queue's first message after `after` and up to `upto`, or None."""
-    chosen = _of_each("SELECT due FROM first_letters WHERE urgency = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1")
-    ((due,),) = yield from ask(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_URGENCIES))  # noqa: S608
+    sql = "SELECT due FROM first_messages WHERE priority = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1"
+    chosen = _of_each(sql)
+    ((due,),) = yield from ask(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_PRIORITIES))  # noqa: S608
     return None if due is None else float(due)
 
 
 def _of_each(chosen: str) -> str:
     """Combine the query for all priorities, so that each part uses the index."""
-    return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(each)}) AS of_{each}" for each in _URGENCIES)  # noqa: S608
+    return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(each)}) AS of_{each}" for each in _PRIORITIES)  # noqa: S608
 
 
 def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
     """Reread the messages, without those that have been delivered, superseded or postponed since they were read."""
     marks = ", ".join("?" * len(messages))
-    sql = f"SELECT * FROM first_letters WHERE id IN ({marks}) AND due <= ? ORDER BY urgency, due"  # noqa: S608
+    sql = f"SELECT * FROM first_messages WHERE id IN ({marks}) AND due <= ? ORDER BY priority, due"  # noqa: S608
     return readable((yield from ask(sql, *(message.id for message in messages), now)))
 
 

@@ -156,7 +156,7 @@ class SqlStore(ABC):
     # -- the outbox
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Use the index `outbox_by_urgency`. Bury damaged messages at once, so that the messages behind them follow."""
+        """Use the index `outbox_by_priority`. Bury damaged messages at once, so that those behind them follow."""
         while True:
             messages, due, damaged = await self.look(outbox.first_due, now, most, unheld=self.leases.is_shared)
             if not damaged:
@@ -268,7 +268,7 @@ class SqlStore(ABC):
         """Delete the remembered message, so that the next one of the role is sent anew."""
         await self.do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
 
-    # -- the house
+    # -- upkeep
 
     async def clean(self, before: Stale, most: int) -> int:
         return await self.write(cleaning.clean, before, most, self.own)

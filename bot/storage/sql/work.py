@@ -62,7 +62,7 @@ class Unbegun(NamedTuple):
 
 
 # The query of `Unbegun` for a database that needs no locks
-UNBEGUN: Final = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"
+UNBEGUN: Final = "SELECT * FROM waiting_messages WHERE table_id = ? AND begun = 0 ORDER BY id"
 Work: TypeAlias = Generator[Ask | Count | Each | QueueLock | Unbegun, list[Row], T]
 
 

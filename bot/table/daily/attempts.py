@@ -11,7 +11,7 @@ import time
 from math import inf
 
 from bot.storage import NOWHERE, Attempt, Chair, Head, Stored
-from bot.storage.sql.daily import HOUSE
+from bot.storage.sql.daily import BOT_USER
 from bot.table.changes import changed
 from bot.table.daily import calendar
 from bot.table.position import Position
@@ -37,7 +37,7 @@ def closed(position: Position) -> Position:
 def latest_end(position: Position) -> float:
     """Return the latest time at which a time limit at this table may end, in epoch seconds; inf if there is none."""
     attempt = position.head.attempt
-    has_end = attempt and attempt.counts and position.head.owner != HOUSE
+    has_end = attempt and attempt.counts and position.head.owner != BOT_USER
     return calendar.ends(attempt.day) if attempt and has_end else inf
 
 

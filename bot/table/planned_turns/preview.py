@@ -53,10 +53,12 @@ def begins(position: Position, seat: Seat) -> bool:
     return not isinstance(found, str) and found[0] is found[1]
 
 
-def is_offered(position: Position, seat: Seat) -> bool:
-    """Tell whether this game and table let the seat plan turns."""
-    game, is_run = position.game, len(position.chairs) > 1 and position.status == "playing"
-    return game.ahead is not None and is_run and not (game.is_gone and game.is_gone(position.view(seat)))
+def is_possible(position: Position, seat: Seat) -> bool:
+    """Tell whether the seat has a later turn of which something can be planned now."""
+    if position.status != "playing" or position.frozen:
+        return False
+    found = _found(position, seat)
+    return not isinstance(found, str) and found[0] is not found[1]
 
 
 def _found(position: Position, seat: Seat) -> tuple[Any, Any] | str:

@@ -91,21 +91,21 @@ def _cell(run: Run, frame: Effects, place: int) -> int:
 
 def _damage(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     for unit in _aimed(run, frame, effect.to):
-        damage.hurt(run, unit, effect.n, frame.player)
+        damage.hurt(run, unit, effect.n, frame.player, cause=ABILITIES[frame.ability].id)
 
 
 def _strike(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     for unit in _units(run, frame, effect.to):
         if effect.only_enemy and is_ally(run.state, frame.player, owner(unit)):
             continue
-        lost = damage.strike(run, unit, effect.n, frame.player)
+        lost = damage.strike(run, unit, effect.n, frame.player, cause=ABILITIES[frame.ability].id)
         if effect.leech and frame.unit >= 0 and run.unit(frame.unit).at >= 0:
             heal(run, frame.unit, lost)
 
 
 def _linger(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     for unit in _units(run, frame, effect.to):
-        damage.strike(run, unit, LINGER_POWER, frame.player)
+        damage.strike(run, unit, LINGER_POWER, frame.player, cause=ABILITIES[frame.ability].id)
         if run.unit(unit).at >= 0 and counter(run, unit, LINGER):
             run.put(unit, burner=frame.player)
 

@@ -35,7 +35,7 @@ class Cancelled(Event, frozen=True, gc=False):
     ability: str
 
     def _told(self, _names: Names) -> str:
-        return f"{title(self.ability)} is canceled."
+        return f"{title(self.ability)} was canceled."
 
 
 class Bonus(Event, frozen=True, gc=False):
@@ -84,7 +84,7 @@ class Placed(Event, frozen=True, gc=False):
     n: int
 
     def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} places {count(self.n, 'crystal')}."
+        return f"{who(names, self.seat)} has {count(self.n, 'crystal')} to place."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Return None, because the board shows it."""
@@ -196,7 +196,7 @@ class Passed(Event, frozen=True, gc=False):
     off: bool = False
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} passes{' for the rest of the turn' if self.off else ''}."
+        return f"{names[self.seat]} passed{' for the rest of the turn' if self.off else ''}."
 
 
 class AskingChanged(Event, frozen=True, gc=False):
@@ -237,5 +237,5 @@ class Withdrawn(Event, frozen=True, gc=False):
     why: str = ""
 
     def _told(self, _names: Names) -> str:
-        how = f"failed: {self.why}" if self.lapsed else "is canceled"
+        how = f"failed: {self.why}" if self.lapsed else "was canceled"
         return f"Your order {self.number}, {title(self.ability)}, {how}."

@@ -57,8 +57,8 @@ class TileNamed(Event, frozen=True, gc=False):
 
     def _told(self, names: Names) -> str:
         if self.seat == ROBOT:
-            return f"The ground gives way on {self.cell}."
-        return f"{names[self.seat]} flips {self.cell}."
+            return f"The ground gave way on {self.cell}."
+        return f"{names[self.seat]} flipped {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("The ground took" if self.seat == ROBOT else "flipped", 1, "tile")
@@ -72,7 +72,7 @@ class Flipped(Event, frozen=True, gc=False):
     named: bool = False
 
     def _told(self, _names: Names) -> str:
-        return "" if self.named else f"{self.cell.capitalize()} flips."
+        return "" if self.named else f"{self.cell.capitalize()} flipped."
 
 
 class TurnedUp(Event, frozen=True, gc=False):
@@ -131,7 +131,7 @@ class Locked(Event, frozen=True, gc=False):
     faces: str
 
     def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} keeps {faces(self.faces)}."
+        return f"{names[self.seat]} kept {faces(self.faces)}."
 
 
 class DieTurned(Event, frozen=True, gc=False):
@@ -142,7 +142,7 @@ class DieTurned(Event, frozen=True, gc=False):
     now: str
 
     def _told(self, _names: Names) -> str:
-        return f"A die turns from {faces(self.was)[2:]} to {faces(self.now)[2:]}."
+        return f"A die turned from {faces(self.was)[2:]} to {faces(self.now)[2:]}."
 
 
 class Assigned(Event, frozen=True, gc=False):
@@ -199,10 +199,10 @@ class Alliance(Event, frozen=True, gc=False):
     def _told(self, names: Names) -> str:
         one, two = names[self.seat], names[self.other]
         return {
-            "offered": f"{one} offers {two} an alliance.",
+            "offered": f"{one} offered {two} an alliance.",
             "made": f"{one} and {two} are allies now.",
             "over": f"{one} ended the alliance with {two}.",
-            "back": f"{one} takes back the offer to {two}.",
+            "back": f"{one} took back the offer to {two}.",
         }[self.what]
 
 

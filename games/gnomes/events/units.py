@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.english import count
 from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
 from games.gnomes.events.naming import who, whose
-from games.gnomes.nouns import COUNTER, unit, verb, versus
+from games.gnomes.nouns import COUNTER, cause, unit, verb, versus
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
@@ -34,7 +34,7 @@ class Stayed(Event, frozen=True, gc=False):
     unit: str
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} {verb(self.unit, 'stays', 'stay')} put."
+        return f"{unit(self.unit)} stayed put."
 
 
 class Put(Event, frozen=True, gc=False):
@@ -65,8 +65,8 @@ class Declared(Event, frozen=True, gc=False):
     guard: int
 
     def _told(self, names: Names) -> str:
-        attacker = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'attacks', 'attack')}"
-        return f"{attacker} {whose(names, self.foe)} {unit(self.target)}: {versus(self.power, self.guard)}."
+        attack = f"{whose(names, self.seat)} {unit(self.unit)} attacked {whose(names, self.foe)} {unit(self.target)}"
+        return f"{attack}: {versus(self.power, self.guard)}."
 
 
 class Missed(Event, frozen=True, gc=False):
@@ -80,7 +80,10 @@ class Missed(Event, frozen=True, gc=False):
 
 
 class Struck(Event, frozen=True, gc=False):
-    """An attack hits: power, defense, hit points lost and left; `unit` is None for an ability attack."""
+    """An attack hits: power, defense, hit points lost and left.
+
+    `unit` is None for the attack of an ability, or of the counter, that `cause` names.
+    """
 
     seat: Seat
     unit: str | None
@@ -89,39 +92,44 @@ class Struck(Event, frozen=True, gc=False):
     guard: int
     lost: int
     hp: int
+    cause: str = ""
 
     def _told(self, names: Names) -> str:
         damage = f"{versus(self.power, self.guard)}: {self.lost} damage, {self.hp} left"
-        if self.unit is None:
-            return f"{unit(self.target)}: {damage}."
-        return f"{whose(names, self.seat)} {unit(self.unit)} hit {unit(self.target)}, {damage}."
+        return f"{self._striker(names)} hit {unit(self.target)}, {damage}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        by = unit(self.unit) if self.unit else ""
-        by = f"{whose(names, self.seat)} {by}" if by and who(names, self.seat) != of else by
-        return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,) if by else ())
+        by = self._striker(names, of)
+        return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,))
 
     def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{self._striker(names)} hit {unit(self.target)} for {self.lost}")
+
+    def _striker(self, names: Names, of: str = "") -> str:
+        """Name the attacking unit, and its player unless that's `of`; or the ability, which is announced before."""
         if self.unit is None:
-            return Moment(f"{unit(self.target)} {verb(self.target, 'takes', 'take')} {self.lost} damage")
-        attacker = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'hits', 'hit')}"
-        return Moment(f"{attacker} {unit(self.target)} for {self.lost}")
+            return cause(self.cause)
+        own = unit(self.unit)
+        return own if who(names, self.seat) == of else f"{whose(names, self.seat)} {own}"
 
 
 class Hurt(Event, frozen=True, gc=False):
-    """A unit takes damage that ignores defense: `how` is "ability" or "fall"."""
+    """A unit takes damage that ignores defense: `how` is "ability" or "fall", and `cause` names the ability."""
 
     target: str
     lost: int
     hp: int
     how: str
+    cause: str = ""
 
     def _told(self, _names: Names) -> str:
-        took = "fell and took" if self.how == "fall" else "took"
-        return f"{unit(self.target)} {took} {self.lost} damage, {self.hp} left."
+        if self.how == "fall":
+            return f"{unit(self.target)} fell and took {self.lost} damage, {self.hp} left."
+        return f"{cause(self.cause)} dealt {unit(self.target)} {self.lost} damage, {self.hp} left."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(unit(self.target), -self.lost, now=self.hp, by=("fall",) if self.how == "fall" else ())
+        by = "fall" if self.how == "fall" else cause(self.cause)
+        return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,))
 
 
 class Defeated(Event, frozen=True, gc=False):
@@ -133,14 +141,17 @@ class Defeated(Event, frozen=True, gc=False):
     by: Seat | None
 
     def _told(self, names: Names) -> str:
-        fallen = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'falls', 'fall')}"
         worth = LEADER_POINTS if self.unit[3] == "0" else CLAN_POINTS
-        return f"{fallen}: {worth} points for {who(names, self.by)}." if self.by is not None else f"{fallen}."
+        return f"{self._defeat(names)}: {worth} points." if self.by is not None else f"{self._defeat(names)}."
 
     def _moment(self, names: Names) -> Moment | None:
-        falls = verb(self.unit, "falls", "fall")
-        by = f" to {who(names, self.by)}" if self.by is not None else ""
-        return Moment(f"{whose(names, self.seat)} {unit(self.unit)} {falls}{by}", f"fallen-{self.unit}")
+        return Moment(self._defeat(names), f"fallen-{self.unit}")
+
+    def _defeat(self, names: Names) -> str:
+        lost = f"{whose(names, self.seat)} {unit(self.unit)}"
+        if self.by is not None:
+            return f"{who(names, self.by)} defeated {lost}"
+        return f"{lost} {verb(self.unit, 'was', 'were')} defeated"
 
 
 class Healed(Event, frozen=True, gc=False):
@@ -221,7 +232,7 @@ class Redirected(Event, frozen=True, gc=False):
     target: str
 
     def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} {verb(self.unit, 'attacks', 'attack')} {unit(self.target)} instead."
+        return f"{unit(self.unit)} attacked {unit(self.target)} instead."
 
 
 class NoFall(Event, frozen=True, gc=False):

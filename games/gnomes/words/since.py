@@ -8,7 +8,7 @@ import msgspec
 
 from games.english import listing, signed
 from games.gnomes import events as ev
-from games.gnomes.nouns import COUNTER, ability, title, unit, versus
+from games.gnomes.nouns import COUNTER, ability, cause, title, unit, versus
 from games.gnomes.view import View
 from games.kernel import Event
 
@@ -61,8 +61,8 @@ def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str
         if isinstance(event, ev.CastBegan):
             by = f"{ev.whose(names, event.seat)} {title(event.ability)}"
         elif isinstance(event, ev.Struck) and event.target.startswith(tribe):
-            whose = f"{ev.whose(names, event.seat)} {unit(event.unit)}" if event.unit else by
-            blow = f"{whose} ({versus(event.power, event.guard)})"
+            striker = unit(event.unit) if event.unit else cause(event.cause)
+            blow = f"{ev.whose(names, event.seat)} {striker} ({versus(event.power, event.guard)})"
             _hit(hits, event.target, event.lost, event.hp, blow)
         elif isinstance(event, ev.Hurt) and event.target.startswith(tribe):
             _hit(hits, event.target, event.lost, event.hp, "a fall" if event.how == "fall" else by)

@@ -67,7 +67,7 @@ async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, s
     async def later(days: float) -> list[OutboxMessage]:
         clock.advance(days * DAY)
         await keeper.sweep(clock())
-        return [read(row) for row in await store.rows("SELECT * FROM letters WHERE kind = 'stale'")]
+        return [read(row) for row in await store.rows("SELECT * FROM waiting_messages WHERE kind = 'stale'")]
 
     assert not await later(4)
     (asked,) = await later(2)

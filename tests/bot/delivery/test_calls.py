@@ -48,7 +48,7 @@ async def wish(tables: Tables, user: int, **wishes: Any) -> None:
 
 
 def due(database: Database, now: float) -> int:
-    return int(database.rows("SELECT count(*) FROM letters WHERE due <= ?", now)[0][0])
+    return int(database.rows("SELECT count(*) FROM waiting_messages WHERE due <= ?", now)[0][0])
 
 
 async def delivered(database: Database, clock: Clock, courier: Recorder) -> list[OutboxMessage]:

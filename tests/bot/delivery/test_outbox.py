@@ -17,7 +17,7 @@ from bot.delivery.courier_protocol import ContentRefused, Crowded, Later, NoPlac
 from bot.delivery.outbox import OLD_SECONDS, Outbox, backoff
 from bot.refusals import StorageTrouble
 from bot.storage import OutboxMessage, Person
-from bot.storage.kinds import CLOSED
+from bot.storage.kinds import CLOSED, COLLAPSE
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
@@ -55,7 +55,7 @@ async def delivering(tables: Tables, courier: Recorder) -> AsyncIterator[Outbox]
 
 async def empty(database: Database) -> None:
     """Until nothing is left in the outbox but pings that wait for their hour."""
-    sql = "SELECT count(*) FROM letters WHERE kind <> 'call' OR due < ?"
+    sql = "SELECT count(*) FROM waiting_messages WHERE kind <> 'call' OR due < ?"
     await until(lambda: database.rows(sql, time.time() + 60) == [(0,)])
 
 
@@ -148,16 +148,16 @@ async def test_one_alone_keeps_the_board_while_tapping_and_gets_one_a_turn_while
     assert courier.told() == table.now.lines(None)
 
 
-async def test_earlier_boards_are_folded(tables: Tables, courier: Recorder, deal: Deal, database: Database) -> None:
+async def test_previous_boards_are_collapsed(tables: Tables, courier: Recorder, deal: Deal, database: Database) -> None:
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
         await moves(table, 1)
         await empty(database)
     kinds = [courier.messages[number].kind for number in sorted(courier.messages)]
-    boards = [kind for kind in kinds if kind in ("board", "fold")]
+    boards = [kind for kind in kinds if kind in ("board", COLLAPSE)]
     assert boards[-1] == "board"
-    assert set(boards[:-1]) == {"fold"}
+    assert set(boards[:-1]) == {COLLAPSE}
 
 
 async def test_a_newer_board_tells_what_older_unsent_ones_would_have(
@@ -583,7 +583,7 @@ async def test_a_refused_board_gives_way_to_a_newer_one_which_pings_whom_it_woul
         await empty(database)
         courier.fault = lambda message: Refused("403 999999 no") if message.channel else None
         await moves(table, 1)
-        await until(lambda: database.rows("SELECT 1 FROM letters WHERE lane LIKE 'aside:%' AND attempts = 0"))
+        await until(lambda: database.rows("SELECT 1 FROM waiting_messages WHERE queue LIKE 'aside:%' AND attempts = 0"))
         await moves(table, 2, 3)
         courier.fault = lambda _message: None
         await empty(database)
@@ -602,7 +602,7 @@ async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
         await empty(database)
         courier.fault = lambda message: Refused("403 999999 no") if message.channel else None
         await moves(table, 1)
-        await until(lambda: database.rows("SELECT 1 FROM letters WHERE lane LIKE 'aside:%'"))
+        await until(lambda: database.rows("SELECT 1 FROM waiting_messages WHERE queue LIKE 'aside:%'"))
         assert not (await tables.get(table.now.id)).now.head.lost
         monkeypatch.setattr(setting_aside, "HOURS_SECONDS", 0.0)
         await until(lambda: table.now.head.lost == setting_aside.NOT_LET)
@@ -685,7 +685,8 @@ async def test_all_that_waits_for_discord_is_tried_again_once_it_answers(
     courier.fault = lambda _message: Later()
     async with delivering(tables, courier) as outbox:
         await deal(ADA, BO)
-        await until(lambda: database.rows("SELECT count(*) FROM letters WHERE attempts > 0 AND due > 1000") == [(3,)])
+        postponed = "SELECT count(*) FROM waiting_messages WHERE attempts > 0 AND due > 1000"
+        await until(lambda: database.rows(postponed) == [(3,)])
         courier.fault = lambda _message: None
         outbox.answered()
         await empty(database)

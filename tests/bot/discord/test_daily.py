@@ -111,7 +111,7 @@ async def table_of(discord: LocalDiscord) -> str:
 
 
 def results(discord: LocalDiscord) -> int:
-    """Of everybody, the house included."""
+    """Of everybody, the bot included."""
     with closing(sqlite3.connect(discord.database)) as database:
         return int(database.execute("SELECT count(result) FROM attempts").fetchone()[0])
 

@@ -46,7 +46,7 @@ async def test_opening_too_many_dms_waits_and_buries_nothing(own_discord: LocalD
 async def test_a_wait_for_dms_holds_up_no_other_table(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.faults(status=429, retry_after=240, route="POST /users/@me/channels")
-    for _ in range(5):  # more queues than the outbox has hands
+    for _ in range(5):  # more queues than the outbox has slots
         await seat(ada, bo)
     board = await latest_board(ada)
     assert "Play" in buttons(board)

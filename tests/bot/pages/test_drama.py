@@ -141,13 +141,9 @@ GIZMOS: Sequence[Told] = (
 )
 GNOMES: Sequence[Told] = (
     ("a tribe is out", [gnomes.Eliminated(seat=1)], "Bo is eliminated|Bo is out"),
-    ("a leader is down", [gnomes.Defeated(seat=1, unit="ach0", by=2)], "Elder Maribeth Mossbeard falls"),
-    (
-        "a clan is defeated",
-        [gnomes.Defeated(seat=1, unit="ach3", by=2)],
-        "Bo's Rope Walkers fall to Cy|fall: 20 points for Cy",
-    ),
-    ("a clan dies in a fall", [gnomes.Defeated(seat=1, unit="ach3", by=None)], "Bo's Rope Walkers fall"),
+    ("a leader is down", [gnomes.Defeated(seat=1, unit="ach0", by=2)], "Cy defeated Bo's Elder Maribeth Mossbeard"),
+    ("a clan is defeated", [gnomes.Defeated(seat=1, unit="ach3", by=2)], "Cy defeated Bo's Rope Walkers"),
+    ("a clan dies in a fall", [gnomes.Defeated(seat=1, unit="ach3", by=None)], "Bo's Rope Walkers were defeated"),
     ("a clan can't be called anymore", [gnomes.ClanLost(seat=1, unit="ach3")], "can't call the Rope Walkers anymore"),
     ("another round is played", [gnomes.RoundExtra()], "play one more round"),
     ("a card is robbed", [gnomes.Robbed(seat=1, foe=2, had=True)], "took a Secret card from Cy"),
@@ -158,7 +154,7 @@ GNOMES: Sequence[Told] = (
         [gnomes.Struck(seat=1, unit="ach3", target="imb2", power=9, guard=3, lost=6, hp=2)],
         "hit Candle Seers for 6|Candle Seers .6 → 2",
     ),
-    ("an ability is canceled", [gnomes.Cancelled(ability="tur1")], "is canceled"),
+    ("an ability is canceled", [gnomes.Cancelled(ability="tur1")], "was canceled"),
 )
 KINDS = {"gears": GEARS, "briar": BRIAR, "geargrid": GEARGRID, "gizmos": GIZMOS, "gnomes": GNOMES}
 ALL = [(key, *moment) for key, moments in KINDS.items() for moment in moments]

@@ -1,4 +1,4 @@
-"""What happened in short, as boards, folded boards and recaps tell it: a block for each turn, result first."""
+"""What happened in short, as boards, collapsed boards and recaps tell it: a block for each turn, result first."""
 
 from __future__ import annotations
 

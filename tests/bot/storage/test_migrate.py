@@ -91,7 +91,7 @@ def test_folds_that_waited_before_a_turn_let_it_go_first(path: Path, tmp_path: P
             database.execute(sql, (kind, body, first))
     migrate(path, tmp_path)
     with closing(sqlite3.connect(path)) as database:
-        found = database.execute("SELECT kind, lane, first, urgency FROM outbox ORDER BY id").fetchall()
+        found = database.execute("SELECT kind, queue, first, priority FROM outbox ORDER BY id").fetchall()
     assert found == [("fold", "fold:5", 1, 2), ("board", "channel:5", 1, 0), ("notice", "channel:5", 0, 1)]
 
 

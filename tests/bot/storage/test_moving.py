@@ -18,8 +18,8 @@ from bot.table import place
 from bot.table.registry import Tables
 from games import GAMES
 from tests.bot.conftest import ADA
-from tests.bot.storage.test_house import started
-from tests.bot.storage.test_postgres_house import empty as empty  # a fixture
+from tests.bot.storage.test_database_identity import started
+from tests.bot.storage.test_postgres_program import empty as empty  # a fixture
 from tests.bot.storage.test_schemas import of_sqlite
 from tests.bot.table.earlier import unpacked
 from tests.support.databases import OWN, Database, at
@@ -44,7 +44,7 @@ async def lived_in(tmp_path: Path) -> Path:
     path = unpacked("usual", tmp_path)
     store = await SqliteStore.open(path, own=OWN)
     tables = Tables(store, GAMES)
-    await tables.house()
+    await tables.database_identity()
     head = next(head for head in await store.live() if head.status == "playing")
     await notes.write(store, head.id, ADA.id, "Zoë's plan: 🎲")
     await store.people.step_in(7, ADA.id, wanted=True)
@@ -148,11 +148,11 @@ async def test_what_arrived_otherwise_is_told_and_the_source_stays_in_use(
     await store.close()
 
 
-async def test_tables_of_another_house_are_not_overwritten(
+async def test_tables_of_another_database_are_not_overwritten(
     lived_in: Path, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = await database.open()
-    await Tables(store, GAMES).house()
+    await Tables(store, GAMES).database_identity()
     await store.close()
     assert await move(str(lived_in), database.address) == WRONG
     assert "already has tables" in capsys.readouterr().err

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.storage import Body, Change, OutboxMessage
+from bot.storage.kinds import COLLAPSE
 from bot.storage.sql.merge import supersede
 from bot.storage.sql.outbox import post, read
 from bot.storage.sql.store import SqlStore
@@ -47,8 +48,8 @@ def pages_of_a_look(database: Database) -> int:
     """With statistics, as the server has them of itself after a while."""
     database.rows("VACUUM ANALYZE outbox")
     found = 0
-    for urgency, due in product(range(3), ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1")):
-        sql = f"SELECT * FROM first_letters WHERE urgency = {urgency} AND {due}"
+    for priority, due in product(range(3), ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1")):
+        sql = f"SELECT * FROM first_messages WHERE priority = {priority} AND {due}"
         rows = database.rows(f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {sql}")
         found += json.loads(rows[0][0])[0]["Plan"]["Shared Hit Blocks"]
     return found
@@ -68,20 +69,20 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
     """Pings before what nobody waits for, and that before what reduces earlier messages; each kind in its order."""
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
-    folds = [OutboxMessage(table, "fold", 1000 + each, body=Body(message=7)) for each in range(9)]
+    collapsing = [OutboxMessage(table, COLLAPSE, 1000 + each, body=Body(message=7)) for each in range(9)]
     silent = [OutboxMessage(table, "notice", 2000 + each, due=9.0 - each) for each in range(9)]
     pings = [
         OutboxMessage(table, "notice", 3000 + each, body=Body(pings=(ADA.id,)), due=9.0 - each) for each in range(9)
     ]
-    await store.write(post, [*folds, *silent, *pings])
+    await store.write(post, [*collapsing, *silent, *pings])
     found, _ = await store.heads(time.time(), 4)
     assert [each.channel for each in found[:8]] == [3008, 3007, 3006, 3005, 2008, 2007, 2006, 2005]
-    assert {each.kind for each in found[8:]} == {"fold"}
+    assert {each.kind for each in found[8:]} == {COLLAPSE}
     assert len(found) == 12
     assert (await store.heads(3.5, 99))[1] == 4.0
     assert (await store.figures(time.time())).oldest == 1.0
-    wanted = {each.id: each.urgency for each in (await store.heads(time.time(), 99))[0]}
-    assert dict(database.rows("SELECT id, urgency FROM outbox")) == wanted
+    wanted = {each.id: each.priority for each in (await store.heads(time.time(), 99))[0]}
+    assert dict(database.rows("SELECT id, priority FROM outbox")) == wanted
 
 
 async def test_what_a_ping_waits_for_is_as_urgent_as_the_ping(store: SqlStore, deal: Deal) -> None:
@@ -91,39 +92,39 @@ async def test_what_a_ping_waits_for_is_as_urgent_as_the_ping(store: SqlStore, d
     ping = OutboxMessage(table, "notice", 702, body=Body(pings=(ADA.id,)))
     await store.write(post, [*silent, ping, OutboxMessage(table, "notice", 702)])
     found, _ = await store.heads(time.time(), 99)
-    assert [(each.channel, each.hurry) for each in found] == [(702, 0), (700, 1), (701, 1)]
+    assert [(each.channel, each.queue_priority) for each in found] == [(702, 0), (700, 1), (701, 1)]
     await store.drop(found[:1])
     found, _ = await store.heads(time.time(), 99)
     assert found[0].body == ping.body
     await store.drop(found[:1])
     found, _ = await store.heads(time.time(), 99)
-    assert [(each.channel, each.hurry) for each in found] == [(700, 1), (701, 1), (702, 1)]
+    assert [(each.channel, each.queue_priority) for each in found] == [(700, 1), (701, 1), (702, 1)]
 
 
 async def test_what_a_move_owes_is_as_urgent_as_what_waits_for_it(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
     await deal(ADA, BO, sealed=True)
-    messages = list(map(read, await store.rows("SELECT * FROM letters")))
+    messages = list(map(read, await store.rows("SELECT * FROM waiting_messages")))
     owed = {
-        first.id: min(each.urgency for each in messages if each.queue == first.queue and each.id >= first.id)
+        first.id: min(each.priority for each in messages if each.queue == first.queue and each.id >= first.id)
         for first in messages
     }
     assert set(owed.values()) == {0, 1}
-    assert dict(database.rows("SELECT id, urgency FROM outbox")) == owed
+    assert dict(database.rows("SELECT id, priority FROM outbox")) == owed
 
 
 async def test_a_fold_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> None:
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     await store.write(
-        post, [OutboxMessage(table, "fold", 700, body=Body(message=7)), OutboxMessage(table, "board", 700)]
+        post, [OutboxMessage(table, COLLAPSE, 700, body=Body(message=7)), OutboxMessage(table, "board", 700)]
     )
     found, _ = await store.heads(time.time(), 99)
-    assert [each.kind for each in found] == ["board", "fold"]
+    assert [each.kind for each in found] == ["board", COLLAPSE]
 
 
-async def test_a_message_that_gets_a_ping_gets_urgent(store: SqlStore, database: Database, deal: Deal) -> None:
+async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, database: Database, deal: Deal) -> None:
     """What was begun and is not there is told by the next of its role, which pings for it."""
     table = await deal(ADA, BO)
     await store.do("DELETE FROM outbox")
@@ -134,7 +135,7 @@ async def test_a_message_that_gets_a_ping_gets_urgent(store: SqlStore, database:
     assert begun is not None
     await store.write(post, [OutboxMessage(table.now.id, "board", 700)])
     assert await store.merge(begun)
-    assert database.rows("SELECT urgency FROM outbox") == [(0,)]
+    assert database.rows("SELECT priority FROM outbox") == [(0,)]
 
 
 async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
@@ -157,7 +158,7 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     await commit(2)
     assert await store.merge(begun)
     await commit(3)
-    (left,) = map(read, database.rows("SELECT * FROM letters"))
+    (left,) = map(read, database.rows("SELECT * FROM waiting_messages"))
     assert (left.body.notes, left.body.pings) == (("1", "2", "3"), (pinged,))
 
 
@@ -166,7 +167,7 @@ async def queues(store: SqlStore) -> dict[str, int]:
 
 
 def first_of_each(database: Database) -> dict[str, int]:
-    return dict(database.rows("SELECT lane, min(id) FROM outbox WHERE dead IS NULL GROUP BY lane"))
+    return dict(database.rows("SELECT queue, min(id) FROM outbox WHERE dead IS NULL GROUP BY queue"))
 
 
 async def test_what_is_settled_dropped_or_buried_lets_the_next_come(

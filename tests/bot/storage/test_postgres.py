@@ -417,8 +417,8 @@ async def test_many_at_once_in_a_few_queues_leave_each_with_its_first_message(
 
     await asyncio.gather(*(busy(mine) for mine in (store, other) * 4))
     await other.close()
-    firsts = dict(database.rows("SELECT lane, id FROM outbox WHERE first AND dead IS NULL"))
-    assert firsts == dict(database.rows("SELECT lane, min(id) FROM outbox WHERE dead IS NULL GROUP BY lane"))
+    firsts = dict(database.rows("SELECT queue, id FROM outbox WHERE first AND dead IS NULL"))
+    assert firsts == dict(database.rows("SELECT queue, min(id) FROM outbox WHERE dead IS NULL GROUP BY queue"))
     assert len(firsts) == len(database.rows("SELECT 1 FROM outbox WHERE first AND dead IS NULL"))
 
 

@@ -14,6 +14,7 @@ from bot.pages.board import _rows, _shares
 from bot.pages.tables import handover as shown
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Chair, Offer, OutboxMessage, Person, Place, Tenure
+from bot.storage.kinds import COLLAPSE
 from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
@@ -35,7 +36,7 @@ DEE = Person(4, "Dee")
 
 
 async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
-    rows = [read(row) for row in await store.rows("SELECT * FROM letters ORDER BY id")]
+    rows = [read(row) for row in await store.rows("SELECT * FROM waiting_messages ORDER BY id")]
     return [message for message in rows if message.kind == kind]
 
 
@@ -312,8 +313,8 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
         await empty(databases.at(str(path)))
     hands = [message for message in courier.sent if message.kind == "hand" and message.user == BO.id]
     assert len(hands) == 2
-    folds = [message for message in courier.edits if message.kind == "fold" and message.user == BO.id]
-    assert len(folds) == 1
+    collapsing = [message for message in courier.edits if message.kind == COLLAPSE and message.user == BO.id]
+    assert len(collapsing) == 1
 
 
 def test_a_rematch_forgets_who_sat_where_before() -> None:

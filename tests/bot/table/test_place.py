@@ -40,7 +40,7 @@ async def clocked(tables: Tables) -> Table:
 
 
 async def messages(store: SqliteStore, after: int = 0) -> Sequence[OutboxMessage]:
-    return [read(row) for row in await store.rows("SELECT * FROM letters WHERE id > ? ORDER BY id", after)]
+    return [read(row) for row in await store.rows("SELECT * FROM waiting_messages WHERE id > ? ORDER BY id", after)]
 
 
 async def newest(store: SqliteStore) -> int:

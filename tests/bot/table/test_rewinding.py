@@ -68,7 +68,8 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
 
 
 async def _notes(table: Table) -> list[str]:
-    rows = await table._store.rows("SELECT json_extract(body, '$.notes[#-1]') FROM letters WHERE kind = 'board'")
+    sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'board'"
+    rows = await table._store.rows(sql)
     return [row[0] for row in rows if row[0]]
 
 

@@ -108,7 +108,7 @@ async def test_what_was_refused_is_told_once_in_the_message_that_asked(deal: Dea
     asked = (await table.undo(person.id, 802)).position.request
     assert asked is not None
     await table.refuse(other.id, asked.id)
-    told = database.rows("SELECT kind FROM letters WHERE CAST(body AS TEXT) LIKE '%said no%'")
+    told = database.rows("SELECT kind FROM waiting_messages WHERE CAST(body AS TEXT) LIKE '%said no%'")
     assert told == [("consent",)]
 
 

@@ -9,8 +9,8 @@ import discord
 
 from bot.commands.panel import OpenPanel
 from bot.commands.place import AskToEnd, EndGame, MoveTable, ShowChannels, WakeTable
+from bot.delivery.channel_visibility import hears, server
 from bot.delivery.discord_errors import NO_PLACE
-from bot.delivery.sight import hears, server
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.tables import lobby, place
 from bot.refusals import NotNow

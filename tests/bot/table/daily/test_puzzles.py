@@ -12,7 +12,7 @@ import pytest
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
-from bot.storage.sql.daily import HOUSE
+from bot.storage.sql.daily import BOT_USER
 from bot.storage.sql.store import SqlStore
 from bot.table.daily import attempts, calendar, deal
 from bot.table.daily.puzzles import Puzzles, streak
@@ -259,58 +259,58 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 
 
 async def everywhere(store: SqlStore) -> set[str]:
-    """Tables of which anything is stored, but for the house's."""
+    """Tables of which anything is stored, but for the bot's."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
     rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
-    house = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', HOUSE)
+    own = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', BOT_USER)
     found = [*rows, *await store.rows("SELECT id FROM tables")]
-    return {str(row[0]) for row in found} - {str(row[0]) for row in house}
+    return {str(row[0]) for row in found} - {str(row[0]) for row in own}
 
 
-async def test_the_house_tries_too_and_its_board_is_shown_afterwards(
+async def test_the_bot_tries_too_and_its_board_is_shown_afterwards(
     tables: Tables, puzzles: Puzzles, clock: Clock
 ) -> None:
     day = calendar.today()
-    house = await puzzles.house(KEY, day)
-    assert (house.head.owner, house.chairs[0].policy) == (HOUSE, "searching")
-    assert (await puzzles.house(KEY, day)).id == house.id
-    table = await tables.get(house.id)
+    own = await puzzles.own_attempt(KEY, day)
+    assert (own.head.owner, own.chairs[0].policy) == (BOT_USER, "searching")
+    assert (await puzzles.own_attempt(KEY, day)).id == own.id
+    table = await tables.get(own.id)
     await finish(table)
     mine = await played(tables)
     standing = await puzzles.standing(KEY, day, ADA.id)
-    assert [each.name for each in standing.results] == ["Ada"], "the house is in no list"
+    assert [each.name for each in standing.results] == ["Ada"], "the bot is in no list"
     with pytest.raises(NotNow, match="after midnight UTC"):
         await puzzles.boards(standing, 4)
     clock.to(day + 1)
-    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, house.id]
+    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, own.id]
     with pytest.raises(NotNow):
-        await puzzles.house(KEY, day - 1)
+        await puzzles.own_attempt(KEY, day - 1)
 
 
-async def test_the_house_tries_what_somebody_tries_though_no_channel_is_told(
+async def test_the_bot_tries_what_somebody_tries_though_no_channel_is_told(
     tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
     """So late that it is done after midnight: nobody waits for it, and nobody competes with it."""
     day = calendar.today()
     clock.to(day, 23.99)
     mine = await played(tables)
-    assert await store.daily.tried(KEY, day, HOUSE), "it has begun"
+    assert await store.daily.tried(KEY, day, BOT_USER), "it has begun"
     begun_twice = [await begun(tables, BO, interaction=number) for number in (31, 32)]
-    house = await tables.get((await puzzles.house(KEY, day)).id)
-    assert len(await store.rows('SELECT * FROM attempts WHERE "user" = ?', HOUSE)) == 1
+    own = await tables.get((await puzzles.own_attempt(KEY, day)).id)
+    assert len(await store.rows('SELECT * FROM attempts WHERE "user" = ?', BOT_USER)) == 1
     clock.to(day + 1, 0.1)
-    await finish(house)
+    await finish(own)
     await finish(begun_twice[0])
     standing = await puzzles.standing(KEY, day, ADA.id)
     assert [each.name for each in standing.results] == ["Ada"], "what people end so late does not count"
-    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, house.now.id]
+    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, own.now.id]
 
 
-async def test_midnight_cuts_no_board_of_the_house_short(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
+async def test_midnight_cuts_no_board_of_the_bot_short(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
     day = calendar.today()
     clock.to(day, 20)
     await begun(tables, key=GRID.key)
-    (deadline,) = (await puzzles.house(GRID.key, day)).head.deadlines
+    (deadline,) = (await puzzles.own_attempt(GRID.key, day)).head.deadlines
     assert deadline.due >= calendar.begins(day) + 20 * 3600 + DAY, "all the time that the rules allow"
 
 

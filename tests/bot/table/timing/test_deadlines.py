@@ -83,7 +83,7 @@ def waited_for(made: Table) -> tuple[int, int]:
 
 
 async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
-    rows = [read(row) for row in await store.rows("SELECT * FROM letters ORDER BY id")]
+    rows = [read(row) for row in await store.rows("SELECT * FROM waiting_messages ORDER BY id")]
     return [message for message in rows if message.kind == kind]
 
 

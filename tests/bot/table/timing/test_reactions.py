@@ -52,7 +52,7 @@ def active(made: Table) -> tuple[int, int]:
 
 
 async def messages(store: SqliteStore) -> list[OutboxMessage]:
-    return [read(row) for row in await store.rows("SELECT * FROM letters")]
+    return [read(row) for row in await store.rows("SELECT * FROM waiting_messages")]
 
 
 def last(made: Table) -> Decision:
