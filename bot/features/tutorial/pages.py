@@ -21,7 +21,7 @@ from bot.pages.panel import Panel, presses, shown
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
-from bot.pages.parts.offered import FULL, Tight
+from bot.pages.parts.offered import FULL, Density
 from bot.pages.parts.phone import first_that, fits
 from bot.pages.parts.told import label_with_letter, pressed
 from bot.pages.parts.turns import brief
@@ -61,7 +61,7 @@ async def page(
         return await _fitted(gallery, position, replace(own, text=text, rows=_labelled(own.rows, ways[0])), ways[0])
     await position.foresee(stage.seat)
 
-    def composed(found: Panel, _tight: Tight | None) -> Page:
+    def composed(found: Panel, _density: Density | None) -> Page:
         ways, rows = _ways(stage, position, state), _leading(_spelt(found), stage, position, state)
         return Page(_text(stage, position, notice, ways, begun=begun, lists=_lists(rows, ways[0])), rows=rows)
 

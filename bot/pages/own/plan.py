@@ -15,7 +15,7 @@ from bot.pages.panel import Panel, shown
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
-from bot.pages.parts.offered import Tight
+from bot.pages.parts.offered import Density
 from bot.pages.pictures import Gallery
 from bot.storage import PlannedTurn
 from bot.table.planned_turns import planning, preview
@@ -24,7 +24,7 @@ from bot.table.position import Position
 from games.kernel import Seat
 
 HEADING = "**Planning your next turn**, as if it began now. Hidden things are guesses, and only you see this."
-SHORT_HEADING = "**Planning your next turn**"
+COMPACT_HEADING = "**Planning your next turn**"
 LOCKED_IN = (
     "Locked in. I'll play it on your turn after a natural pause, and tell you if it doesn't work. "
     "You'll still be pinged, so nobody can tell."
@@ -66,8 +66,8 @@ async def draft(
     state = onward(imagined, seat, replace(state, prompt=imagined.prompt(seat)))
     ways = _ways(position, plan, "Lock it in…") if plan.moves else _drop(position, plan)
 
-    def composed(found: Panel, tight: Tight | None) -> Page:
-        heading = HEADING if tight is None else SHORT_HEADING
+    def composed(found: Panel, density: Density | None) -> Page:
+        heading = HEADING if density is None else COMPACT_HEADING
         return Page("\n".join(filter(None, (notice, heading, *_steps(plan), found.text))), rows=(*found.rows, ways))
 
     return await shown(gallery, imagined, seat, state, composed)

@@ -23,7 +23,7 @@ from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
-from bot.pages.parts.offered import FULL, TIGHT, Tight
+from bot.pages.parts.offered import DENSITIES, FULL, Density
 from bot.pages.parts.turns import brief, gist, headline
 from bot.pages.pictures import Gallery
 from bot.pages.tables import place
@@ -71,8 +71,8 @@ async def play(
     is_first, state = not state.codes, onward(position, seat, state)
     await position.foresee(seat)
 
-    def composed(found: Panel, tight: Tight | None) -> Page:
-        return within(_composed(position, seat, state, notice, found, tight, gallery.slots, is_first=is_first))
+    def composed(found: Panel, density: Density | None) -> Page:
+        return within(_composed(position, seat, state, notice, found, density, gallery.slots, is_first=is_first))
 
     return await shown(gallery, position, seat, state, composed)
 
@@ -83,22 +83,22 @@ def _composed(
     state: PanelState,
     notice: str,
     shown: Panel,
-    tight: Tight | None,
+    density: Density | None,
     slots: Slots,
     *,
     is_first: bool,
 ) -> Page:
     """Return the page of a panel; its first page also has the news, how the seat stands, and Undo."""
     notice, asked = _once(notice, shown.text)
-    said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
+    said = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
     if not is_first or state.group not in ("", FULL):
         return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
     undo = _undo(position, seat) if position.can_take_back(seat) else None
     rows = beside(shown.rows, undo) if undo else shown.rows
     if state.group == FULL:
         return Page(shown.text, rows=rows)
-    before = (said,) if notice else _news(position, seat, asked, tight.concerns if tight else CONCERNS)
-    counted = () if tight == TIGHT[-1] else standing(position, seat)  # the fullest panels leave it out
+    before = (said,) if notice else _news(position, seat, asked, density.concerns if density else CONCERNS)
+    counted = () if density == DENSITIES[-1] else standing(position, seat)  # the fullest panels leave it out
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
