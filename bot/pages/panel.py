@@ -13,6 +13,7 @@ from bot.commands.panel import GoTo, PanelState
 from bot.markdown import LABEL, clip
 from bot.pages.parts.buttons import ROW, Row, button, in_rows
 from bot.pages.parts.chains import back
+from bot.pages.parts.descriptions import face, pressed, suggested
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.parts.offered import (
@@ -29,7 +30,6 @@ from bot.pages.parts.offered import (
     stand_out,
 )
 from bot.pages.parts.phone import first_that, is_glanced
-from bot.pages.parts.told import face, pressed, suggested
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from games.kernel import IllegalAction, Seat, Suggestion
@@ -79,10 +79,12 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
         lines, rows = suggested(suggestion), in_rows(green(suggestion, state))
     if lead := first if group is None else group:
         marked = letters(lead, state.page)
-        told, buttons = (
+        lead_lines, buttons = (
             compact_choices(lead, state.page, state, density) if density else choices(lead, state.page, state)
         )
-        lines, rows = ([*told, *lines], (*buttons, *rows)) if group is None else ([*lines, *told], (*rows, *buttons))
+        lines, rows = (
+            ([*lead_lines, *lines], (*buttons, *rows)) if group is None else ([*lines, *lead_lines], (*rows, *buttons))
+        )
     else:
         marked = _marks(position, seat, groups, state)
     if group is None and not suggestion and (usual := _usual(position, view, groups, state)) not in (None, first):
@@ -109,8 +111,8 @@ def _with_end(position: Position, seat: Seat, codes: Sequence[str], item: Item) 
         return item
     (group,) = position.menu(seat, whole[:-1])
     (last,) = group.items
-    is_told = last.label.casefold() in item.hint.casefold()
-    return item if is_told else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
+    is_in_hint = last.label.casefold() in item.hint.casefold()
+    return item if is_in_hint else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
 
 
 async def shown(

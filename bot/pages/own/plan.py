@@ -86,7 +86,8 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     """Return all plans of the seat."""
     plans = planning.of(position, seat)
     lines = [
-        f"{number}. {'; '.join(plan.told)} · *{CONDITIONS[plan.condition]}*" for number, plan in enumerate(plans, 1)
+        f"{number}. {'; '.join(plan.descriptions)} · *{CONDITIONS[plan.condition]}*"
+        for number, plan in enumerate(plans, 1)
     ]
     heading = "**Your plans for your next turn** I'll play the first one that works." if plans else "You have no plans."
     drops = tuple(
@@ -111,7 +112,7 @@ def failure_reasons(position: Position, seat: Seat) -> list[str]:
 
 
 def _steps(plan: PlannedTurn) -> Sequence[str]:
-    return [f"> {number}. {told}" for number, told in enumerate(plan.told, 1)]
+    return [f"> {number}. {description}" for number, description in enumerate(plan.descriptions, 1)]
 
 
 def _ways(position: Position, plan: PlannedTurn, onward_to: str) -> Row:

@@ -14,17 +14,17 @@ from bot.commands.codec import custom_id
 from bot.commands.panel import FollowSuggestion, GoTo, PanelState, Pick, PickOrOpen
 from bot.markdown import CHOICE, clip, word_count
 from bot.pages.parts.buttons import Row, Style, button, in_rows, select
-from bot.pages.parts.told import (
+from bot.pages.parts.descriptions import (
     GREEN,
     briefly,
+    describe_choices,
+    describe_inline,
+    describe_letters,
     face,
     few,
     label_with_letter,
-    named,
     pressed,
     suggested,
-    told,
-    told_inline,
 )
 from games.kernel import Suggestion
 from games.menu import Group, Item
@@ -58,7 +58,7 @@ def menu(
     groups: Sequence[Group], shown: frozenset[str], suggestion: Suggestion | None, state: PanelState
 ) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows of a page on which a group is chosen."""
-    lines = told_inline(groups, shown, suggestion.words if suggestion else ())
+    lines = describe_inline(groups, shown, suggestion.words if suggestion else ())
     rows = in_rows([*green(suggestion, state), *_group_buttons(groups, shown, state)][:20])
     return [*suggested(suggestion), *lines], rows
 
@@ -80,10 +80,10 @@ def compact_menu(
     rare = _rare(others, shown, idle, density, first=density.first if suggestion else max(density.first, 1))
     common = [group for group in groups if group not in many and group not in rare]
     said = suggestion.words if suggestion else ()
-    hints = briefly(common, told_inline(common, shown, said)) if density.words else []
+    hints = briefly(common, describe_inline(common, shown, said)) if density.words else []
     doing = suggested(suggestion)
     lines = [*(few(doing, 1 + density.lines) if density.words else _on_one_line(doing, density)), *hints]
-    whole = [*doing, *told_inline([*common, *rare], shown, said)]
+    whole = [*doing, *describe_inline([*common, *rare], shown, said)]
     live = [group for group in common if group.items]
     full = lines != whole
     last = [button(GoTo.of(state.at(FULL)), _FULLY)] if full and not rare else []
@@ -186,19 +186,19 @@ def letters(group: Group, page: int) -> tuple[MarkedChoice, ...]:
 def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows for a group's choices, with letters."""
     marked, is_list = letters(group, page), len(group.items) > BUTTONS
-    lines = told(marked, is_list=is_list)
+    lines = describe_choices(marked, is_list=is_list)
     return lines, _listed(group, marked, state) if is_list else in_rows(_letter_buttons(marked, state))
 
 
 def compact_choices(group: Group, page: int, state: PanelState, density: Density) -> tuple[list[str], tuple[Row, ...]]:
     """Return them for a small screen: letter buttons explained in the text, or named buttons, or a list."""
     marked = letters(group, page)
-    lines = named(marked)
+    lines = describe_letters(marked)
     if len(group.items) <= density.letters and word_count("\n".join(lines)) <= density.words:
         return lines, in_rows([button(GoTo.of(state.then(item.code)), item.letter) for item in marked])
     if len(group.items) <= density.labels:
         return [], in_rows(_letter_buttons(marked, state))
-    lines = told(marked, is_list=True)
+    lines = describe_choices(marked, is_list=True)
     return lines if word_count("\n".join(lines)) <= density.words else [], _listed(group, marked, state)
 
 

@@ -318,7 +318,7 @@ def test_what_the_automa_does_is_told_in_its_name() -> None:
     (stolen,) = [event for event in table.events if isinstance(event, events.GearsStolen)]
     deed = stolen.deed(("Ada",), "Ada")
     assert deed is not None
-    assert deed.told() == "The Automa stole 1 gear from Ada", "in Ada's turn it is not Ada who robs"
+    assert deed.describe() == "The Automa stole 1 gear from Ada", "in Ada's turn it is not Ada who robs"
 
 
 def test_what_an_automa_card_does_is_told_in_a_short_line() -> None:
