@@ -163,10 +163,10 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
     say(f"Good: {len(standing(record.log))} decisions count, {len(record.log)} were logged; all digests match.")
     for part in parts(record.log)[1:]:
         assert part.snapshot is not None
-        told = "their digests lead to the snapshot"
+        proof = "their digests lead to the snapshot"
         if part.snapshot.anew:
-            told = "their digests can't be checked, because no state was stored; the game continued under later rules"
-        say(f"Up to decision {part.first} by rules {part.snapshot.rules}: {told}.")
+            proof = "their digests can't be checked, because no state was stored; the game continued under later rules"
+        say(f"Up to decision {part.first} by rules {part.snapshot.rules}: {proof}.")
     say(f"Seal: {sealed}" + (", as posted." if seal else "  (compare it with the one posted at the start)"))
     return OK
 

@@ -13,23 +13,23 @@ from bot.commands.panel import GoTo, PanelState
 from bot.markdown import LABEL, clip
 from bot.pages.parts.buttons import ROW, Row, button, in_rows
 from bot.pages.parts.chains import back
+from bot.pages.parts.descriptions import face, pressed, suggested
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.parts.offered import (
     BUTTONS,
+    DENSITIES,
     FULL,
-    TIGHT,
-    Tight,
+    Density,
     choices,
+    compact_choices,
+    compact_menu,
     green,
     letters,
     menu,
-    short_choices,
-    short_menu,
     stand_out,
 )
 from bot.pages.parts.phone import first_that, is_glanced
-from bot.pages.parts.told import face, pressed, suggested
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from games.kernel import IllegalAction, Seat, Suggestion
@@ -51,10 +51,10 @@ class Panel(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
-def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None = None) -> Panel:
+def panel(position: Position, seat: Seat, state: PanelState, density: Density | None = None) -> Panel:
     """Return the page on which the seat chooses at this state. Raises IllegalAction if the chain isn't legal.
 
-    `tight` limits the page to the height of a phone's screen. What it leaves out is on the page of the group `FULL`.
+    `density` limits the page to the height of a phone's screen. What it leaves out is on the page of the group `FULL`.
     """
     groups = foreseen(position, seat, state.codes)
     view = position.peek(seat, state.codes)
@@ -71,16 +71,20 @@ def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None
         others = groups[1:] if first else groups
         shown = inline(others, position.game.idle, is_midway=is_midway)
         lines, rows = (
-            short_menu(others, shown, suggestion, state, position.game.idle, tight)
-            if tight
+            compact_menu(others, shown, suggestion, state, position.game.idle, density)
+            if density
             else menu(others, shown, suggestion, state)
         )
     else:
         lines, rows = suggested(suggestion), in_rows(green(suggestion, state))
     if lead := first if group is None else group:
         marked = letters(lead, state.page)
-        told, buttons = short_choices(lead, state.page, state, tight) if tight else choices(lead, state.page, state)
-        lines, rows = ([*told, *lines], (*buttons, *rows)) if group is None else ([*lines, *told], (*rows, *buttons))
+        lead_lines, buttons = (
+            compact_choices(lead, state.page, state, density) if density else choices(lead, state.page, state)
+        )
+        lines, rows = (
+            ([*lead_lines, *lines], (*buttons, *rows)) if group is None else ([*lines, *lead_lines], (*rows, *buttons))
+        )
     else:
         marked = _marks(position, seat, groups, state)
     if group is None and not suggestion and (usual := _usual(position, view, groups, state)) not in (None, first):
@@ -107,8 +111,8 @@ def _with_end(position: Position, seat: Seat, codes: Sequence[str], item: Item) 
         return item
     (group,) = position.menu(seat, whole[:-1])
     (last,) = group.items
-    is_told = last.label.casefold() in item.hint.casefold()
-    return item if is_told else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
+    is_in_hint = last.label.casefold() in item.hint.casefold()
+    return item if is_in_hint else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
 
 
 async def shown(
@@ -116,7 +120,7 @@ async def shown(
     position: Position,
     seat: Seat,
     state: PanelState,
-    composed: Callable[[Panel, Tight | None], Page],
+    composed: Callable[[Panel, Density | None], Page],
     is_good: Callable[[Page], bool] = is_glanced,
 ) -> Page:
     """Return the page that `composed` makes, with the panel's picture, in the fullest form that `is_good` accepts."""
@@ -125,8 +129,8 @@ async def shown(
 
     def forms() -> Iterator[Page]:
         yield replace(composed(whole, None), pictures=pictures)
-        for tight in TIGHT if state.group != FULL else ():
-            yield replace(composed(panel(position, seat, state, tight), tight), pictures=pictures)
+        for density in DENSITIES if state.group != FULL else ():
+            yield replace(composed(panel(position, seat, state, density), density), pictures=pictures)
 
     return first_that(forms(), is_good)
 

@@ -29,8 +29,8 @@ class Gallery:
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """Return the whole public table, large, now or after `at` decisions, with the narration since `after`."""
         upto = position.length if at is None else min(at, position.length)
-        told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
-        view, frame = position.view(None, upto), frame_of(position, told)
+        lines = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
+        view, frame = position.view(None, upto), frame_of(position, lines)
 
         def work() -> Pictures:
             painter = self.renderers.get(position.game.key)
@@ -44,8 +44,8 @@ class Gallery:
         """Return the public table as messages show it, now or after `at` decisions, with what changed marked."""
         upto = position.length if at is None else min(at, position.length)
         since = None if after is None or after >= upto else position.view(None, after)
-        told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
-        view, frame = position.view(None, upto), replace(frame_of(position, told), since=since)
+        lines = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
+        view, frame = position.view(None, upto), replace(frame_of(position, lines), since=since)
         key = ("glance", upto, after)
         return await self.draw(position, key, lambda painter: (painter.glance or painter.board)(view, frame))
 
@@ -168,7 +168,7 @@ def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
     return tuple(found for found in chosen_options(position) if found not in usual or found[0] in named)
 
 
-def frame_of(position: Position, told: Sequence[str] = ()) -> Frame:
+def frame_of(position: Position, lines: Sequence[str] = ()) -> Frame:
     """Return what a painter gets besides a View: names, the latest news first, and the computer players."""
-    newest_first = tuple(clip(line, 200) for line in reversed(told[-LINES:]))
+    newest_first = tuple(clip(line, 200) for line in reversed(lines[-LINES:]))
     return Frame(position.names, newest_first, position.computers)

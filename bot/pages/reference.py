@@ -12,7 +12,7 @@ from bot.commands.place import ShowChannels
 from bot.markdown import clip, quoted
 from bot.pages.parts.buttons import Row, button, link
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import lines, text_names, told
+from bot.pages.parts.names import escape_names, lines, text_names
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Chair, Head
@@ -38,7 +38,7 @@ async def in_words(gallery: Gallery, position: Position, seat: Seat | None, numb
     view, names = position.view(seat), text_names(position)
     said = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
     private = position.game.words.secret(view, names) if seat is not None else ""
-    pages = _paged([told(position, line) for line in said] + ([f"**Your hand**\n{private}"] if private else []))
+    pages = _paged([escape_names(position, line) for line in said] + ([f"**Your hand**\n{private}"] if private else []))
     number = min(number, len(pages) - 1)
     turns = [button(ShowBoardInWords(position.id, number - 1), "Back")] if number else []
     turns += [button(ShowBoardInWords(position.id, number + 1), "Next")] if number + 1 < len(pages) else []
@@ -57,18 +57,18 @@ def _paged(lines: Sequence[str]) -> list[str]:
 def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
     """Return a page of what the viewer learned in the whole game: the newest page first, the newest line last."""
     require_begun(position)
-    told = lines(position, seat)
-    last = max(0, (len(told) - 1) // PER_PAGE)
+    entries = lines(position, seat)
+    last = max(0, (len(entries) - 1) // PER_PAGE)
     page = min(page, last)
-    end = len(told) - page * PER_PAGE
-    shown = told[max(0, end - PER_PAGE) : end]
+    end = len(entries) - page * PER_PAGE
+    page_entries = entries[max(0, end - PER_PAGE) : end]
     turns: list[discord.ui.Item[discord.ui.LayoutView]] = []
     if page < last:
         turns.append(button(ShowLog(position.id, page + 1), "Older"))
     if page > 0:
         turns.append(button(ShowLog(position.id, page - 1), "Newer"))
     rows: tuple[Row, ...] = (tuple(turns),) if turns else ()
-    return Page("\n".join(shown) or "Nothing has happened yet.", rows=rows)
+    return Page("\n".join(page_entries) or "Nothing has happened yet.", rows=rows)
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:

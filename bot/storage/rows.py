@@ -81,7 +81,8 @@ class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: int  # see bot.table.changes.new_id
     moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes
-    told: tuple[str, ...] = ()  # the panel's description of each move when it was planned
+    # the panel's description of each move when it was planned
+    descriptions: tuple[str, ...] = msgspec.field(default=(), name="told")
     condition: str = "legal"
     basis: str = ""  # a fingerprint of what must not change before the turn
     since: int = 0  # the number of decisions when it was locked in

@@ -30,8 +30,8 @@ def outgoing_messages(
     if after.place.is_nowhere:
         return []
     if after.status == "archived":
-        told = [_message(after, "notice", Body(notes=tuple(notes)))] if notes and not after.head.lost else []
-        return [*_lost(before, after), *told]
+        notices = [_message(after, "notice", Body(notes=tuple(notes)))] if notes and not after.head.lost else []
+        return [*_lost(before, after), *notices]
     messages = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after) + _lost(before, after)
     messages += _rest(before, after) + _stale(before, after) + _seats(before, after)
     has_moved = _has_moved(before, after) or _arrived(before, after)
@@ -68,9 +68,9 @@ def _board(
     news = () if _is_live(before, after) else news
     goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
     arrived = tuple(sorted(_arrived(before, after)))
-    told = Body(_told(before, after), after.length, tuple(notes), news, continues=goes_on, arrived=arrived)
+    body = Body(_narrated(before, after), after.length, tuple(notes), news, continues=goes_on, arrived=arrived)
     pause = COMPUTER_PAUSE if after.is_computers_turn else SETTLING
-    return _message(after, "board", told, due=now + (BUILDING_PAUSE if _is_building(before, after) else pause))
+    return _message(after, "board", body, due=now + (BUILDING_PAUSE if _is_building(before, after) else pause))
 
 
 def _is_live(before: Position, after: Position) -> bool:
@@ -85,7 +85,7 @@ def _is_building(before: Position, after: Position) -> bool:
     return after.game.controls is not None and is_same_turn and after.status == "playing"
 
 
-def _told(before: Position, after: Position) -> int:
+def _narrated(before: Position, after: Position) -> int:
     """Return how many standing decisions earlier messages have narrated."""
     added = after.stored.log[len(before.stored.log) :]
     return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
@@ -167,8 +167,8 @@ def _offers(before: Position, after: Position) -> list[OutboxMessage]:
 def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a reminder that pings the players whose reminder is due, or an update if somebody has since moved."""
     often = {_asked(each): each.reminded for each in before.head.deadlines}
-    told = (each for each in after.head.deadlines if each.reminded > often.get(_asked(each), each.reminded))
-    users = after.users(sorted({each.seat for each in told}))
+    reminded = (each for each in after.head.deadlines if each.reminded > often.get(_asked(each), each.reminded))
+    users = after.users(sorted({each.seat for each in reminded}))
     if not users and not (before.head.reminders and deadlines.is_running(before) and _was_heeded(before, after)):
         return []
     return [_message(after, "reminder", Body(pings=users, continues=not users))]
@@ -249,7 +249,9 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Ou
         return []
     people = after.users(after.people)
     gone = [user for user in before.users(before.people) if user not in people]
-    asked = set(after.users([seat for seat in after.people if _is_told_and_asked(before, after, seat)])) - {actor}
+    asked = set(after.users([seat for seat in after.people if _is_newly_asked_in_private(before, after, seat)])) - {
+        actor
+    }
     asked |= _arrived(before, after)
     asked |= set(_news(before, after, actor)) if after.head.lost else set()  # the channel cannot ping them
     bodies = ((user, Body(pings=(user,) if user in asked else (), acted=user == actor)) for user in (*people, *gone))
@@ -275,7 +277,7 @@ def _has_new_reasons(before: Position, after: Position, seat: Seat) -> bool:
     return before.chairs[seat].failure_reasons != after.chairs[seat].failure_reasons
 
 
-def _is_told_and_asked(before: Position, after: Position, seat: Seat) -> bool:
+def _is_newly_asked_in_private(before: Position, after: Position, seat: Seat) -> bool:
     """Tell whether the seat has just learned in private what it alone is asked."""
-    told = after.events(seat, before.length) if after.is_asked_in_private(seat) else ()
-    return any(event.to == seat for event in told)
+    events = after.events(seat, before.length) if after.is_asked_in_private(seat) else ()
+    return any(event.to == seat for event in events)

@@ -362,8 +362,8 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         The lines are plain text with the names as they are, or as given: escape them for Discord.
         """
         end = self.length if upto is None else upto
-        told = (narrate(self.events(seat, at, at + 1), names or self.names) for at in range(after, end))
-        return [line for lines in told for line in lines]
+        narrations = (narrate(self.events(seat, at, at + 1), names or self.names) for at in range(after, end))
+        return [line for lines in narrations for line in lines]
 
     def highlights(self, names: Sequence[str]) -> Sequence[str]:
         """Return the highlights of the finished game, with these names."""

@@ -39,10 +39,10 @@ def _points(position: Position) -> Iterator[Point]:
     end, undone = position.length, 0
     while end > position.history.before_snapshot:
         begin = beginning(position.decisions, end)
-        told = position.lines(None, begin, end)
-        if told and begin >= position.history.before_snapshot:
+        lines = position.lines(None, begin, end)
+        if lines and begin >= position.history.before_snapshot:
             undone += 1
-            yield Point(begin, told[0].rstrip("."), undone)
+            yield Point(begin, lines[0].rstrip("."), undone)
         end = begin
 
 
@@ -68,10 +68,10 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
     if names and names != named_moves.public(position):
         raise NotNow(NOTHING)
     redone = moves.redone(position)
-    told = moves.deed(redone, redone.decisions[position.length].seat, position.length, redone.length) if redone else ""
-    if not told:
+    text = moves.deed(redone, redone.decisions[position.length].seat, position.length, redone.length) if redone else ""
+    if not text:
         raise NotNow(NOTHING)
-    return _asked(position, user, "redo", position.length, told, "", seat, interaction)
+    return _asked(position, user, "redo", position.length, text, "", seat, interaction)
 
 
 def _require(position: Position, user: int) -> int:

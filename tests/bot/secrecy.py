@@ -103,7 +103,7 @@ def drafts(position: Position, seat: Seat) -> Iterator[PlannedTurn]:
         imagined = preview.ahead(position, seat)
     except NotNow:
         return
-    yield replace(drafted, moves=(whole_move(imagined, seat),), told=("the first",))
+    yield replace(drafted, moves=(whole_move(imagined, seat),), descriptions=("the first",))
 
 
 async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: PlannedTurn) -> Page:

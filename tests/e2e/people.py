@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 import pytest
 
 from bot.pages.own.private import AT_ONCE
-from bot.pages.parts.told import GREEN
+from bot.pages.parts.descriptions import GREEN
 from bot.pages.parts.turns import DEEDS
 from bot.table.position import Position
 from games import GAMES
@@ -98,7 +98,7 @@ def deeds(now: Position) -> Iterator[str]:
             if event.apart and (said := event.beside(now.names) if is_headline else event.sentence(now.names)):
                 yield _unnamed(said, now.names)
             elif deed and not deed.is_sum:
-                yield _unnamed(deed.told(), now.names)
+                yield _unnamed(deed.describe(), now.names)
 
 
 def _pieces(told: str, names: Sequence[str]) -> Counter[str]:

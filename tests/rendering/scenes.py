@@ -120,7 +120,7 @@ def scene(game: str, name: str) -> Scene:
     number, painter = int(rest[0]), rest[1]
     state, seats = steps(game, kind)[number].state, _seats(game, kind)
     called = LONG if number % 2 and seats > 1 else NAMES
-    frame = Frame(called[:seats], tuple(_told(game, kind, number, called)), (1,) if seats > 1 else ())
+    frame = Frame(called[:seats], tuple(_describe(game, kind, number, called)), (1,) if seats > 1 else ())
     asked = to_act(GAMES[game], state, seats)
     is_private = painter in ("hand", "more", "choices") and bool(asked)
     view = GAMES[game].view(state, asked[0] if is_private else None)
@@ -132,7 +132,7 @@ def _seats(game: str, record: str) -> int:
     return msgspec.json.decode(path(game, record).read_bytes(), type=Golden).record.header.seats
 
 
-def _told(game: str, record: str, number: int, names: Sequence[str]) -> Iterator[str]:
+def _describe(game: str, record: str, number: int, names: Sequence[str]) -> Iterator[str]:
     """The last three lines that all may read, newest first."""
     found = steps(game, record)[: number + 1]
     lines = [line for step in found for line in narrate([e for e in step.events if e.to is None], names)]

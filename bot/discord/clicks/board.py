@@ -23,7 +23,7 @@ from bot.pages import reference
 from bot.pages.own import guide
 from bot.pages.parts.buttons import link
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import told
+from bot.pages.parts.names import escape_names
 
 
 async def board(click: Click, command: ShowBoard) -> None:
@@ -59,19 +59,19 @@ async def undo(click: Click, command: Undo) -> None:
     """Undo the move for which the button was shown, or ask the others."""
     table = await click.table(command.table)
     took = await table.undo(click.user, click.interaction.id, command.own_name, command.public_names)
-    await click.reply.done(told(took.position, took.text))
+    await click.reply.done(escape_names(took.position, took.text))
 
 
 async def agree(click: Click, command: AgreeToUndo) -> None:
     """Agree to an undo or redo."""
     took = await (await click.table(command.table)).agree(click.user, command.request, click.interaction.id)
-    await click.reply.done(told(took.position, took.text))
+    await click.reply.done(escape_names(took.position, took.text))
 
 
 async def refuse(click: Click, command: RefuseUndo) -> None:
     """Refuse an undo or redo."""
     took = await (await click.table(command.table)).refuse(click.user, command.request)
-    await click.reply.done(told(took.position, took.text))
+    await click.reply.done(escape_names(took.position, took.text))
 
 
 async def rematch(click: Click, command: Rematch) -> None:

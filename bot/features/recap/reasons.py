@@ -29,9 +29,9 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
     first_hand = (number for number, each in enumerate(made) if each.seat == seat and not each.away)
     own = [number for number in first_hand if theirs and number < theirs[-1]]
     first = own[-1] + 1 if own else 0
-    told = _by_move(position.stored.log, whys)
+    by_move = _by_move(position.stored.log, whys)
     ends = [n for n in theirs if n >= first and (n + 1 == len(made) or made[n + 1].move != made[n].move)]
-    moves = [Reasoned(beginning(made, end + 1), end + 1, told.get(made[end].move, "")) for end in ends]
+    moves = [Reasoned(beginning(made, end + 1), end + 1, by_move.get(made[end].move, "")) for end in ends]
     return [move for move in moves if _may_be_known(position, seat, move)]
 
 

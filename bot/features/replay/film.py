@@ -34,7 +34,7 @@ async def _film(gallery: Gallery, position: Position) -> Pictures:
             turns = [position.turn_of(number) for number in range(position.length)]
             shown = moments.moments(position.decisions, turns)
             views = [position.view(None, at) for at in shown]
-            film = painter.film(views, [frame_of(position, lines) for lines in moments.told(position, shown)])
+            film = painter.film(views, [frame_of(position, lines) for lines in moments.narrations(position, shown)])
             film = with_sheet(film, painter.final(position.view(None), frame_of(position)))
             film = replace(film, pauses=moments.pauses(position, shown))
             yield from develop(film, f"{position.game.key}-{position.id}.gif")

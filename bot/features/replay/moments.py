@@ -37,7 +37,7 @@ def _ends(runs: Sequence[object]) -> list[int]:
     return [*inner, len(runs)] if runs else []
 
 
-def told(position: Position, shown: Sequence[int]) -> list[list[str]]:
+def narrations(position: Position, shown: Sequence[int]) -> list[list[str]]:
     """Return what happened before each moment, since the previous one."""
     return [position.lines(None, before, now) for before, now in zip((0, *shown), shown, strict=False)]
 

@@ -71,9 +71,9 @@ async def hands(gallery: Gallery, position: Position) -> Page:
     """Return a page with every seat's hand and other secrets."""
     names = text_names(position)
     secrets = (position.game.words.secret(position.view(seat), names) for seat in range(len(names)))
-    told = [f"**{name}**\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
+    sections = [f"**{name}**\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
     pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
-    return Page("\n".join(told), tuple(pictures))
+    return Page("\n".join(sections), tuple(pictures))
 
 
 def _quote(text: str) -> str:

@@ -20,10 +20,10 @@ from bot.pages.pagination import paginated
 from bot.pages.panel import Panel, presses, shown
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.chains import whole
+from bot.pages.parts.descriptions import label_with_letter, pressed
 from bot.pages.parts.message import Page
-from bot.pages.parts.offered import FULL, Tight
+from bot.pages.parts.offered import FULL, Density
 from bot.pages.parts.phone import first_that, fits
-from bot.pages.parts.told import label_with_letter, pressed
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
@@ -52,16 +52,16 @@ async def page(
     position = stage.position(person)
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
     if not stage.lesson.codes:
-        told = "\n".join([*filter(None, [notice]), *_happened(stage, position), f"{number} {stage.lesson.text}"])
+        text = "\n".join([*filter(None, [notice]), *_happened(stage, position), f"{number} {stage.lesson.text}"])
         pictures = await (gallery.hand(position, stage.seat) if stage.lesson.shows_hand else gallery.glance(position))
-        return paginated(Page(told, rows=((_on(stage),),)), pictures, partial(ShowLesson, stage.name), state.page)
+        return paginated(Page(text, rows=((_on(stage),),)), pictures, partial(ShowLesson, stage.name), state.page)
     if own := await controls.page(gallery, position, stage.seat, state):
         ways = controls.way(position, stage.seat, state.group, stage.lesson.codes[0])
         text = _text(stage, position, notice, ways, begun=begun, lists=_lists(own.rows, ways[0]))
         return await _fitted(gallery, position, replace(own, text=text, rows=_labelled(own.rows, ways[0])), ways[0])
     await position.foresee(stage.seat)
 
-    def composed(found: Panel, _tight: Tight | None) -> Page:
+    def composed(found: Panel, _density: Density | None) -> Page:
         ways, rows = _ways(stage, position, state), _leading(_spelt(found), stage, position, state)
         return Page(_text(stage, position, notice, ways, begun=begun, lists=_lists(rows, ways[0])), rows=rows)
 
@@ -139,8 +139,8 @@ def _happened(stage: Stage, position: Position) -> list[str]:
     if not stage.number:
         return []
     count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
-    told = brief(position, stage.seat, position.length - count, position.length) if count else []
-    return [f"{_QUOTE}{line}" for line in told]
+    lines = brief(position, stage.seat, position.length - count, position.length) if count else []
+    return [f"{_QUOTE}{line}" for line in lines]
 
 
 def way(stage: Stage, position: Position, cursor: str = "") -> str:

@@ -99,11 +99,11 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
     tried = standing.mine
     if position.outcome is None:
         return Page("You gave up, so there's no result.", rows=((parts.of(ShowRanks, standing, "List"),),))
-    told = parts.figures(daily.measure(position.view(0)))
+    figures = parts.figures(daily.measure(position.view(0)))
     if not attempt.counts:
-        lines = [f"**Practice: {told}**", "It doesn't count."]
+        lines = [f"**Practice: {figures}**", "It doesn't count."]
     elif tried is None or tried.result is None:
-        lines = [f"**{told}**", "It ended after midnight UTC, so it doesn't count."]
+        lines = [f"**{figures}**", "It ended after midnight UTC, so it doesn't count."]
     else:
         lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
     return Page("\n".join(lines), await gallery.final(position), _rows(position, standing, gallery.slots))

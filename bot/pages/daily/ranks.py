@@ -39,7 +39,7 @@ ROOM = 2400  # most characters
 def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
     """Return the server's list; in private messages, only how many have a result and the person's own rank."""
     rows = ((*_back(standing), *_buttons(standing)),)
-    return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=rows)
+    return Page("\n".join([*_description(standing, guild, shows), *_own(standing)]), rows=rows)
 
 
 def _back(standing: Standing) -> Row:
@@ -52,10 +52,10 @@ def post(standing: Standing, guild: int, shows: str) -> Page:
     """Return a channel's message about the puzzle of a day."""
     way = "It's over. `/daily` has today's." if standing.is_open else f"One try each, {parts.until(standing.day)}."
     begin = () if standing.is_open else (parts.of(BeginPuzzle, standing, "Begin", Style.success),)
-    return Page("\n".join([*_told(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
+    return Page("\n".join([*_description(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
 
 
-def _told(standing: Standing, guild: int | None, shows: str) -> list[str]:
+def _description(standing: Standing, guild: int | None, shows: str) -> list[str]:
     heading = f"**{standing.title}**, {calendar.said(standing.day)}. {parts.crowd(standing)}"
     here = [each for each in standing.results if guild is not None and each.guild == guild]
     if shows == NOTHING or not here:
@@ -113,12 +113,12 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     )
 
 
-def server(games: Mapping[str, str], told: str, shows: str) -> Page:
+def server(games: Mapping[str, str], posted: str, shows: str) -> Page:
     """Return a server's puzzle settings. `told` is the game that is posted in this channel, "" for none."""
     lists = [discord.SelectOption(label=title, value=key, default=key == shows) for key, title in SHOWS.items()]
     names = {"nothing": "Nothing", **games}
     channels = [
-        discord.SelectOption(label=f"This channel: {title}", value=key, default=key == (told or "nothing"))
+        discord.SelectOption(label=f"This channel: {title}", value=key, default=key == (posted or "nothing"))
         for key, title in names.items()
     ]
     text = (

@@ -26,7 +26,7 @@ from bot.pages.hooks import Slots
 from bot.pages.own import plan
 from bot.pages.parts.buttons import Row, Style, button, link, select
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names, told
+from bot.pages.parts.names import escape_names, text_names
 from bot.pages.parts.turns import gist
 from bot.pages.tables import handover, lobby
 from bot.storage import Body
@@ -59,8 +59,8 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
     why = plan.failure_reasons(position, seat) if body.call == "plan" and seat is not None else []
     tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    told = [line.replace("**", "") for line in tale]
-    push = " ".join([f"{game}: {what}", *told, *(["I couldn't play your plan."] if why else [])])
+    lines = [line.replace("**", "") for line in tale]
+    push = " ".join([f"{game}: {what}", *lines, *(["I couldn't play your plan."] if why else [])])
     return Page("\n".join([f"**{game}**{where}", *tale, *why, what]), rows=(_with_settings(row),), push=push)
 
 
@@ -73,7 +73,7 @@ def _what(position: Position, user: int) -> str:
     if position.status == "over":
         return position.game.words.verdict(position.view(None), names)
     if position.request and seat in position.unanswered:
-        return f"{names[position.request.seat]} wants to {told(position, moves.wish(position.request))}. OK?"
+        return f"{names[position.request.seat]} wants to {escape_names(position, moves.wish(position.request))}. OK?"
     if (back := position.chairs[seat].back) is not None and seat not in position.to_act:
         return f"{quoted(back.name)} would like the seat back."
     if seat not in position.to_act:

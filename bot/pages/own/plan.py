@@ -15,7 +15,7 @@ from bot.pages.panel import Panel, shown
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
-from bot.pages.parts.offered import Tight
+from bot.pages.parts.offered import Density
 from bot.pages.pictures import Gallery
 from bot.storage import PlannedTurn
 from bot.table.planned_turns import planning, preview
@@ -24,7 +24,7 @@ from bot.table.position import Position
 from games.kernel import Seat
 
 HEADING = "**Planning your next turn**, as if it began now. Hidden things are guesses, and only you see this."
-SHORT_HEADING = "**Planning your next turn**"
+COMPACT_HEADING = "**Planning your next turn**"
 LOCKED_IN = (
     "Locked in. I'll play it on your turn after a natural pause, and tell you if it doesn't work. "
     "You'll still be pinged, so nobody can tell."
@@ -66,8 +66,8 @@ async def draft(
     state = onward(imagined, seat, replace(state, prompt=imagined.prompt(seat)))
     ways = _ways(position, plan, "Lock it in…") if plan.moves else _drop(position, plan)
 
-    def composed(found: Panel, tight: Tight | None) -> Page:
-        heading = HEADING if tight is None else SHORT_HEADING
+    def composed(found: Panel, density: Density | None) -> Page:
+        heading = HEADING if density is None else COMPACT_HEADING
         return Page("\n".join(filter(None, (notice, heading, *_steps(plan), found.text))), rows=(*found.rows, ways))
 
     return await shown(gallery, imagined, seat, state, composed)
@@ -86,7 +86,8 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     """Return all plans of the seat."""
     plans = planning.of(position, seat)
     lines = [
-        f"{number}. {'; '.join(plan.told)} · *{CONDITIONS[plan.condition]}*" for number, plan in enumerate(plans, 1)
+        f"{number}. {'; '.join(plan.descriptions)} · *{CONDITIONS[plan.condition]}*"
+        for number, plan in enumerate(plans, 1)
     ]
     heading = "**Your plans for your next turn** I'll play the first one that works." if plans else "You have no plans."
     drops = tuple(
@@ -111,7 +112,7 @@ def failure_reasons(position: Position, seat: Seat) -> list[str]:
 
 
 def _steps(plan: PlannedTurn) -> Sequence[str]:
-    return [f"> {number}. {told}" for number, told in enumerate(plan.told, 1)]
+    return [f"> {number}. {description}" for number, description in enumerate(plan.descriptions, 1)]
 
 
 def _ways(position: Position, plan: PlannedTurn, onward_to: str) -> Row:

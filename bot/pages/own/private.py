@@ -23,7 +23,7 @@ from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
-from bot.pages.parts.offered import FULL, TIGHT, Tight
+from bot.pages.parts.offered import DENSITIES, FULL, Density
 from bot.pages.parts.turns import brief, gist, headline
 from bot.pages.pictures import Gallery
 from bot.pages.tables import place
@@ -71,8 +71,8 @@ async def play(
     is_first, state = not state.codes, onward(position, seat, state)
     await position.foresee(seat)
 
-    def composed(found: Panel, tight: Tight | None) -> Page:
-        return within(_composed(position, seat, state, notice, found, tight, gallery.slots, is_first=is_first))
+    def composed(found: Panel, density: Density | None) -> Page:
+        return within(_composed(position, seat, state, notice, found, density, gallery.slots, is_first=is_first))
 
     return await shown(gallery, position, seat, state, composed)
 
@@ -83,22 +83,22 @@ def _composed(
     state: PanelState,
     notice: str,
     shown: Panel,
-    tight: Tight | None,
+    density: Density | None,
     slots: Slots,
     *,
     is_first: bool,
 ) -> Page:
     """Return the page of a panel; its first page also has the news, how the seat stands, and Undo."""
     notice, asked = _once(notice, shown.text)
-    said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
+    said = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
     if not is_first or state.group not in ("", FULL):
         return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
     undo = _undo(position, seat) if position.can_take_back(seat) else None
     rows = beside(shown.rows, undo) if undo else shown.rows
     if state.group == FULL:
         return Page(shown.text, rows=rows)
-    before = (said,) if notice else _news(position, seat, asked, tight.concerns if tight else CONCERNS)
-    counted = () if tight == TIGHT[-1] else standing(position, seat)  # the fullest panels leave it out
+    before = (said,) if notice else _news(position, seat, asked, density.concerns if density else CONCERNS)
+    counted = () if density == DENSITIES[-1] else standing(position, seat)  # the fullest panels leave it out
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
@@ -111,7 +111,10 @@ def _once(notice: str, text: str) -> tuple[str, str]:
     """Remove the question's sentences from the notice, and from the question what the notice ends with."""
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
-    left = [" ".join(told for told in _SENTENCES.split(each) if told not in asked) for each in notice.split("\n")]
+    left = [
+        " ".join(sentence for sentence in _SENTENCES.split(each) if sentence not in asked)
+        for each in notice.split("\n")
+    ]
     notice = "\n".join(filter(None, left))
     new = [each for each in asked if not notice.endswith(f" {each}")] or asked
     return notice, f"{' '.join(new)}{line}{rest}"
@@ -149,12 +152,12 @@ def standing(position: Position, seat: Seat) -> list[str]:
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
     """Return what happened to the seat since its last turn, in at most `most` lines and one for the rest."""
-    told = list(position.concerns(seat, text_names(position)))
-    left = len(told) - most
-    if not most and told:
+    concerns = list(position.concerns(seat, text_names(position)))
+    left = len(concerns) - most
+    if not most and concerns:
         return [f"-# {count(left, 'update')} since your last turn: `/recap`"]
-    shown = [*told[:most], *([f"… and {left} more: `/recap`"] if left > 0 else [])]
-    return ["**Since your last turn**", *(f"> {line}" for line in shown)] if told else []
+    lines = [*concerns[:most], *([f"… and {left} more: `/recap`"] if left > 0 else [])]
+    return ["**Since your last turn**", *(f"> {line}" for line in lines)] if concerns else []
 
 
 def waiting(position: Position, seat: Seat) -> str:
@@ -190,9 +193,9 @@ async def after_move(
 
     If the seat isn't asked anything more, the page has buttons for what can be done next, beginning with `first`.
     """
-    told = _outcome(position, seat, trouble, since)
+    outcome = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
-        return await play(gallery, position, seat, state_now(position, seat), told, within)
+        return await play(gallery, position, seat, state_now(position, seat), outcome, within)
     is_soon = position.is_computers_turn and not position.waiting  # this seat may be up right after the computers
     row = [*first, *([link("Go to table", url)] if url else [])]
     if position.can_take_back(seat):
@@ -200,14 +203,14 @@ async def after_move(
     row += plan.offer(position, seat)
     if is_soon:
         row.insert(0, button(OpenPanel(position.id), "Continue", Style.success))
-    return within(Page(f"{told}\n{waiting(position, seat)}", rows=_row(row)))
+    return within(Page(f"{outcome}\n{waiting(position, seat)}", rows=_row(row)))
 
 
 def stale(position: Position, seat: Seat) -> str:
     """Return that the panel was out of date, after the latest of what others did since the seat moved."""
     since = position.since(seat)
-    told = gist(position, seat, since, position.length) if since < position.length else []
-    return "\n".join([*told, STALE])
+    since_then = gist(position, seat, since, position.length) if since < position.length else []
+    return "\n".join([*since_then, STALE])
 
 
 def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
@@ -216,17 +219,17 @@ def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
 
 def short(position: Position, seat: Seat, trouble: str = "", since: int | None = None) -> str:
     """Return what a typed move did, in words alone: the board that follows has the buttons."""
-    told = _outcome(position, seat, trouble, since)
+    outcome = _outcome(position, seat, trouble, since)
     if seat not in position.to_act:
-        return f"{told}\n{waiting(position, seat)}"
-    return f"{told}\n{position.game.prompt(position.view(seat), text_names(position))}"
+        return f"{outcome}\n{waiting(position, seat)}"
+    return f"{outcome}\n{position.game.prompt(position.view(seat), text_names(position))}"
 
 
 def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> str:
     begun = position.latest_move(seat).start if since is None else since
-    told = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
+    lines = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
     lost = position.lost(seat, begun, text_names(position))
-    return "\n".join(filter(None, (*lost, "\n".join(told) or _choice(position, seat), trouble)))
+    return "\n".join(filter(None, (*lost, "\n".join(lines) or _choice(position, seat), trouble)))
 
 
 def _choice(position: Position, seat: Seat) -> str:

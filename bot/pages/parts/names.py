@@ -17,7 +17,7 @@ def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ..
     )
 
 
-def told(position: Position, text: str) -> str:
+def escape_names(position: Position, text: str) -> str:
     """Return a sentence of the table as message text, with the bare names in it escaped."""
     loud = sorted((name for name in position.names if quoted(name) != name), key=len, reverse=True)
     if not loud:

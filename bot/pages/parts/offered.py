@@ -14,17 +14,17 @@ from bot.commands.codec import custom_id
 from bot.commands.panel import FollowSuggestion, GoTo, PanelState, Pick, PickOrOpen
 from bot.markdown import CHOICE, clip, word_count
 from bot.pages.parts.buttons import Row, Style, button, in_rows, select
-from bot.pages.parts.told import (
+from bot.pages.parts.descriptions import (
     GREEN,
     briefly,
+    describe_choices,
+    describe_inline,
+    describe_letters,
     face,
     few,
     label_with_letter,
-    named,
     pressed,
     suggested,
-    told,
-    told_inline,
 )
 from games.kernel import Suggestion
 from games.menu import Group, Item
@@ -38,8 +38,8 @@ _CHOOSE = "Choose…"  # the title of a list of several groups
 _OPEN = "+"  # prefix of a line's value in that list, if the line opens a group
 
 
-class Tight(msgspec.Struct, frozen=True):
-    """The limits of a page that would otherwise be higher than a phone's screen."""
+class Density(msgspec.Struct, frozen=True):
+    """A level of compact layout: the limits of a page that would otherwise be higher than a phone's screen."""
 
     first: int  # groups with buttons; rarer ones go into a list
     letters: int  # most choices with a one-letter button and a line of text
@@ -50,39 +50,40 @@ class Tight(msgspec.Struct, frozen=True):
     line: int  # most characters in a line on what a move did
 
 
-TIGHT = (Tight(3, 4, 4, 50, 4, 3, 400), Tight(1, 0, 4, 0, 1, 0, 110), Tight(0, 0, 0, 0, 1, 0, 110))
+# from the most spacious to the most compact
+DENSITIES = (Density(3, 4, 4, 50, 4, 3, 400), Density(1, 0, 4, 0, 1, 0, 110), Density(0, 0, 0, 0, 1, 0, 110))
 
 
 def menu(
     groups: Sequence[Group], shown: frozenset[str], suggestion: Suggestion | None, state: PanelState
 ) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows of a page on which a group is chosen."""
-    lines = told_inline(groups, shown, suggestion.words if suggestion else ())
+    lines = describe_inline(groups, shown, suggestion.words if suggestion else ())
     rows = in_rows([*green(suggestion, state), *_group_buttons(groups, shown, state)][:20])
     return [*suggested(suggestion), *lines], rows
 
 
-def short_menu(
+def compact_menu(
     groups: Sequence[Group],
     shown: frozenset[str],
     suggestion: Suggestion | None,
     state: PanelState,
     idle: Collection[str],
-    tight: Tight,
+    density: Density,
 ) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows of such a page for a small screen, with large groups and rare ones in a list.
 
     What it leaves out is on the page of the group `FULL`.
     """
-    many = [group for group in groups if group.prefix in shown and len(group.items) > max(1, tight.letters)]
+    many = [group for group in groups if group.prefix in shown and len(group.items) > max(1, density.letters)]
     others = [group for group in groups if group.items and group not in many]
-    rare = _rare(others, shown, idle, tight, first=tight.first if suggestion else max(tight.first, 1))
+    rare = _rare(others, shown, idle, density, first=density.first if suggestion else max(density.first, 1))
     common = [group for group in groups if group not in many and group not in rare]
     said = suggestion.words if suggestion else ()
-    hints = briefly(common, told_inline(common, shown, said)) if tight.words else []
+    hints = briefly(common, describe_inline(common, shown, said)) if density.words else []
     doing = suggested(suggestion)
-    lines = [*(few(doing, 1 + tight.lines) if tight.words else _on_one_line(doing, tight)), *hints]
-    whole = [*doing, *told_inline([*common, *rare], shown, said)]
+    lines = [*(few(doing, 1 + density.lines) if density.words else _on_one_line(doing, density)), *hints]
+    whole = [*doing, *describe_inline([*common, *rare], shown, said)]
     live = [group for group in common if group.items]
     full = lines != whole
     last = [button(GoTo.of(state.at(FULL)), _FULLY)] if full and not rare else []
@@ -92,9 +93,9 @@ def short_menu(
     return lines, (*lists, *buttons) if many else (*buttons, *lists)
 
 
-def _on_one_line(doing: Sequence[str], tight: Tight) -> list[str]:
+def _on_one_line(doing: Sequence[str], density: Density) -> list[str]:
     """Return the suggestion, with its heading on the line of its first step."""
-    first, *rest = few(doing[1:], tight.lines) or [""]
+    first, *rest = few(doing[1:], density.lines) or [""]
     return [f"**{GREEN}:** {first.removeprefix('> ')}", *rest] if first else []
 
 
@@ -117,7 +118,7 @@ def _one_list(
 
 
 def _rare(
-    groups: Sequence[Group], shown: Collection[str], idle: Collection[str], tight: Tight, first: int
+    groups: Sequence[Group], shown: Collection[str], idle: Collection[str], density: Density, first: int
 ) -> list[Group]:
     """Return the groups after the `first` ones, which go into a list.
 
@@ -126,7 +127,7 @@ def _rare(
     """
     single = [group for group in groups if len(group.items) == 1 and group.prefix in shown and group.prefix not in idle]
     found = [group for group in groups[first:] if not first or group not in single[-1:]]
-    is_list = len(found) > bool(tight.words) or any(len(group.items) > 1 and group.prefix in shown for group in found)
+    is_list = len(found) > bool(density.words) or any(len(group.items) > 1 and group.prefix in shown for group in found)
     return found if is_list else []
 
 
@@ -185,20 +186,20 @@ def letters(group: Group, page: int) -> tuple[MarkedChoice, ...]:
 def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows for a group's choices, with letters."""
     marked, is_list = letters(group, page), len(group.items) > BUTTONS
-    lines = told(marked, is_list=is_list)
+    lines = describe_choices(marked, is_list=is_list)
     return lines, _listed(group, marked, state) if is_list else in_rows(_letter_buttons(marked, state))
 
 
-def short_choices(group: Group, page: int, state: PanelState, tight: Tight) -> tuple[list[str], tuple[Row, ...]]:
+def compact_choices(group: Group, page: int, state: PanelState, density: Density) -> tuple[list[str], tuple[Row, ...]]:
     """Return them for a small screen: letter buttons explained in the text, or named buttons, or a list."""
     marked = letters(group, page)
-    lines = named(marked)
-    if len(group.items) <= tight.letters and word_count("\n".join(lines)) <= tight.words:
+    lines = describe_letters(marked)
+    if len(group.items) <= density.letters and word_count("\n".join(lines)) <= density.words:
         return lines, in_rows([button(GoTo.of(state.then(item.code)), item.letter) for item in marked])
-    if len(group.items) <= tight.labels:
+    if len(group.items) <= density.labels:
         return [], in_rows(_letter_buttons(marked, state))
-    lines = told(marked, is_list=True)
-    return lines if word_count("\n".join(lines)) <= tight.words else [], _listed(group, marked, state)
+    lines = describe_choices(marked, is_list=True)
+    return lines if word_count("\n".join(lines)) <= density.words else [], _listed(group, marked, state)
 
 
 def _letter_buttons(marked: Sequence[MarkedChoice], state: PanelState) -> list[ui.Item[Any]]:

@@ -129,8 +129,8 @@ def brief(
 
     Each turn gets a line, and so does each event told apart. If nothing is worth a line, the last event is told.
     """
-    told = blocks(position, seat, after, upto, room=room, most=most)
-    return told or _last(position, seat, after, upto, text_names(position))
+    lines = blocks(position, seat, after, upto, room=room, most=most)
+    return lines or _last(position, seat, after, upto, text_names(position))
 
 
 def blocks(
@@ -209,15 +209,15 @@ class Headline(msgspec.Struct, frozen=True):
 
 def headline(position: Position, seat: int | None, after: int, upto: int) -> Headline | None:
     """Return the heaviest moment between two counts of decisions, the last of equals; None if nothing was BIG."""
-    names, found = text_names(position), list[Headline]()
+    names, headlines = text_names(position), list[Headline]()
     for run in _runs(position, after, upto):
         of = _named(run, names)
         for events, deed in _gathered(_events(position, seat, run), names, of):
-            told = _moment(events, deed, names, of)
+            moment = _moment(events, deed, names, of)
             weight = _weight(position, events, deed)
-            if told and weight >= Weight.BIG:
-                found.append(Headline(told, weight, events))
-    return max(reversed(found), key=lambda each: each.weight, default=None)
+            if moment and weight >= Weight.BIG:
+                headlines.append(Headline(moment, weight, events))
+    return max(reversed(headlines), key=lambda each: each.weight, default=None)
 
 
 def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
@@ -231,11 +231,11 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
     own = [moment for event in events if (moment := event.moment(names))]
     if len(events) == 1 and own:
         return own[0]
-    if deed and deed.is_sum and (told := deed.told()):
-        lead = "" if told[:1].isupper() or not of else f"{of} "
-        return Moment(f"{lead}{told}", "+".join(dict.fromkeys(moment.entry for moment in own if moment.entry)))
-    said = events[-1].beside(names).removesuffix(".")
-    return Moment(said) if said else None
+    if deed and deed.is_sum and (total := deed.describe()):
+        lead = "" if total[:1].isupper() or not of else f"{of} "
+        return Moment(f"{lead}{total}", "+".join(dict.fromkeys(moment.entry for moment in own if moment.entry)))
+    sentence = events[-1].beside(names).removesuffix(".")
+    return Moment(sentence) if sentence else None
 
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
@@ -347,7 +347,7 @@ def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -
     """Return the deeds with figures, the greatest first; then the others in their order."""
     done = [(deed, _weight(position, group, deed)) for group, deed in _gathered(events, names, of) if deed]
     done.sort(key=lambda pair: 0 if pair[0].now is None else -abs(pair[0].number))
-    return tuple(Part(told, weight) for deed, weight in done if (told := deed.told()))
+    return tuple(Part(description, weight) for deed, weight in done if (description := deed.describe()))
 
 
 def _lead(of: str, parts: Sequence[str], names: Names) -> str:
@@ -359,20 +359,22 @@ def _lead(of: str, parts: Sequence[str], names: Names) -> str:
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
     """Return the last event's sentence, preferably of an event that isn't told apart: such events are told anyway."""
-    said = [(event.apart, told) for event in position.events(seat, after, upto) if (told := event.sentence(names))]
-    small = [told for is_apart, told in said if not is_apart]
-    return (small or [told for _, told in said])[-1:]
+    sentences = [
+        (event.apart, sentence) for event in position.events(seat, after, upto) if (sentence := event.sentence(names))
+    ]
+    small = [sentence for is_apart, sentence in sentences if not is_apart]
+    return (small or [sentence for _, sentence in sentences])[-1:]
 
 
 def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tuple[Event, ...], Deed | None]]:
     """Return the events with their deeds, if any; events whose deeds add up are one, in the place of the first."""
-    found: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
+    gathered: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
     for place, event in enumerate(events):
         deed = None if event.apart else event.deed(names, of)
         key = (deed.verb, deed.noun, -1) if deed and deed.is_sum else ("", "", place)
-        before, sum_ = found.get(key, ((), None))
-        found[key] = ((*before, event), sum_.joined(deed) if sum_ and deed else deed)
-    return list(found.values())
+        before, sum_ = gathered.get(key, ((), None))
+        gathered[key] = ((*before, event), sum_.joined(deed) if sum_ and deed else deed)
+    return list(gathered.values())
 
 
 def _changes(position: Position, run: Run, names: Names) -> list[str]:
@@ -383,11 +385,11 @@ def _changes(position: Position, run: Run, names: Names) -> list[str]:
     spans = [[standing(position.view(None, at)).figures for at in (span.start, span.stop)] for span in run.spans]
     latest = spans[-1][1]
     seats = sorted(range(min(len(latest), len(names))), key=lambda each: each != run.actor)
-    told = []
+    changes = []
     for each in seats:
         whose = "" if each == run.actor else f"{names[each]} "
         for place, now in enumerate(latest[each]):
             known = [(after[each][place], before[each][place]) for before, after in spans if before[each]]
             by = sum(after.number - before.number for after, before in known)
-            told += [f"{whose}{changed(by, now.told())}"] if by else []
-    return told
+            changes += [f"{whose}{changed(by, now.describe())}"] if by else []
+    return changes

@@ -80,9 +80,9 @@ def reached(position: Position, actor: int, closed: Sequence[int]) -> str:
         return ""
     waiting = [user for user in position.openly_waiting if user != actor]
     names = dict(zip((chair.user for chair in position.chairs), text_names(position), strict=True))
-    told = [names[user] for user in waiting if user not in closed]
+    reached = [names[user] for user in waiting if user not in closed]
     silent = [names[user] for user in waiting if user in closed]
     lines = [f"I can't post in <#{position.place.channel}>: {position.head.lost}."]
-    lines += [f"I'll tell {listing(told)} by private message."] if told else []
+    lines += [f"I'll tell {listing(reached)} by private message."] if reached else []
     lines += [f"I can't message {listing(silent)}, so please let them know."] if silent else []
     return " ".join(lines)

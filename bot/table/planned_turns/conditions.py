@@ -27,16 +27,16 @@ def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> t
 
     Raises Illegal, in words, for a move that isn't legal or whole.
     """
-    told = []
+    descriptions = []
     for number, chain in enumerate(chains, 1):
         try:
-            told.append(words(imagined, seat, chain))
+            descriptions.append(words(imagined, seat, chain))
             imagined = preview.after(imagined, seat, chain)
         except (Illegal, IllegalAction) as refusal:
             raise Illegal(f"Step {number} doesn't work: {refusal}") from refusal
         except Incomplete as half:
             raise Illegal(f"Step {number} needs another choice.") from half
-    return imagined, tuple(told)
+    return imagined, tuple(descriptions)
 
 
 def words(imagined: Position, seat: Seat, chain: Sequence[str]) -> str:
@@ -71,13 +71,13 @@ def obstacle(position: Position, seat: Seat, plan: PlannedTurn) -> str:
     """Return why the plan, or the rest of it, can't be played, in words for its player; "" if it can."""
     imagined = preview.now(position, seat)
     try:
-        _, told = played(imagined, seat, plan.moves[plan.made :])
+        _, descriptions = played(imagined, seat, plan.moves[plan.made :])
     except Illegal as refusal:
         return str(refusal)
     if plan.made:
         return ""
-    if plan.condition == WORTH and told != plan.told:
-        now, then = next(pair for pair in zip(told, plan.told, strict=True) if pair[0] != pair[1])
+    if plan.condition == WORTH and descriptions != plan.descriptions:
+        now, then = next(pair for pair in zip(descriptions, plan.descriptions, strict=True) if pair[0] != pair[1])
         return f"Your plan would now do *{now}*, but you planned *{then}*."
     if plan.condition == CALM and (concerns := _happened(position, seat, plan)):
         return f"Something happened to you: {concerns[0]}"

@@ -32,7 +32,7 @@ def _try_plans(position: Position, seat: Seat) -> TableChange:
                 return _execute(position, seat, plan)
             except Refusal as refusal:
                 why = str(refusal)
-        reasons.append(f"Plan {number}, {'; '.join(plan.told[plan.made :])}: {why}")
+        reasons.append(f"Plan {number}, {'; '.join(plan.descriptions[plan.made :])}: {why}")
     chair = replace(position.chairs[seat], failure_reasons=(position.prompt(seat), *reasons))
     return TableChange(with_chair(position, seat, chair))
 

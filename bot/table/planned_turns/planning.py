@@ -70,8 +70,12 @@ def add(position: Position, user: int, number: int, chain: Sequence[str], prompt
     here = imagined(position, seat, plan)
     if prompt != here.prompt(seat) or is_complete(position, seat, plan):
         raise Stale("The table has changed. Here's your next turn as it looks now.")
-    _, told = played(here, seat, (chain,))
-    return _put(position, seat, replace(plan, moves=(*plan.moves, tuple(chain)), told=(*plan.told, *told)))
+    _, descriptions = played(here, seat, (chain,))
+    return _put(
+        position,
+        seat,
+        replace(plan, moves=(*plan.moves, tuple(chain)), descriptions=(*plan.descriptions, *descriptions)),
+    )
 
 
 def shorten(position: Position, user: int, number: int, length: int = 0) -> Position:
@@ -80,7 +84,7 @@ def shorten(position: Position, user: int, number: int, length: int = 0) -> Posi
     plan = require(position, seat, number)
     if length and length != len(plan.moves):
         return position
-    return _put(position, seat, replace(plan, moves=plan.moves[:-1], told=plan.told[:-1]))
+    return _put(position, seat, replace(plan, moves=plan.moves[:-1], descriptions=plan.descriptions[:-1]))
 
 
 def lock_in(position: Position, user: int, number: int, condition: str) -> Position:
@@ -93,8 +97,8 @@ def lock_in(position: Position, user: int, number: int, condition: str) -> Posit
     if condition not in CONDITIONS or not plan.moves:
         raise NotNow("A plan needs a move and one of the conditions from the list.")
     first = preview.ahead(position, seat)
-    _, told = played(first, seat, plan.moves)
-    ready = replace(plan, told=told, condition=condition, basis=basis(first, seat, condition))
+    _, descriptions = played(first, seat, plan.moves)
+    ready = replace(plan, descriptions=descriptions, condition=condition, basis=basis(first, seat, condition))
     return _put(position, seat, replace(ready, since=position.length, is_open=False))
 
 
@@ -119,7 +123,7 @@ def repaired(position: Position, user: int, number: int) -> Position:
         break
     else:
         length = 0
-    short = replace(plan, moves=plan.moves[:length], told=plan.told[:length])
+    short = replace(plan, moves=plan.moves[:length], descriptions=plan.descriptions[:length])
     return position if short == plan else _put(position, seat, short)
 
 

@@ -264,11 +264,13 @@ def expired(position: Position, now: float) -> Position:
         if each.code and 0 < each.due <= now and _is_asked(position, each):
             position = reactions.with_auto_responses(moves.move(position, each.seat, (each.code,), away=True))
     most = int(position.head.reminders)
-    told = tuple(_told(each, now, most) if _is_reminded(each, now) else each for each in position.head.deadlines)
-    return position if told == position.head.deadlines else changed(position, deadlines=told)
+    after_reminders = tuple(
+        _after_reminder(each, now, most) if _is_reminded(each, now) else each for each in position.head.deadlines
+    )
+    return position if after_reminders == position.head.deadlines else changed(position, deadlines=after_reminders)
 
 
-def _told(deadline: Deadline, now: float, most: int) -> Deadline:
+def _after_reminder(deadline: Deadline, now: float, most: int) -> Deadline:
     """Return the deadline after a reminder.
 
     The next reminder comes after half of the time left; without a limit, each pause is twice as long as the one before.

@@ -30,10 +30,10 @@ def pause(position: Position, user: int, now: float) -> TableChange:
         raise NotNow("The game is already paused. Press Resume to continue.")
     rest = replace(rest, agreed=tuple(sorted({*rest.agreed, seat})))
     if set(position.people) <= set(rest.agreed):
-        told = (
+        note = (
             f"The game is paused: {listing(list(dict.fromkeys(position.names[each] for each in rest.agreed)))} agreed."
         )
-        return TableChange(changed(position, rest=replace(rest, since=int(now))), (told,))
+        return TableChange(changed(position, rest=replace(rest, since=int(now))), (note,))
     return TableChange(changed(position, rest=rest))
 
 

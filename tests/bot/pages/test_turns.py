@@ -24,7 +24,7 @@ class Said(Event, frozen=True):
 
     text: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return self.text.format(*names)
 
 

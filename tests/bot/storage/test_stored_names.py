@@ -7,12 +7,15 @@ from bot.storage import Chair, Head, PlannedTurn, ResponseTime, ScheduledAttempt
 from bot.storage.rows import Place
 
 HEAD = Head("abcdef", Place(1, 2), 3, "pebbles", 1, {})
-PLAN = PlannedTurn(7, (("heap:a", "take:1"),))
+PLAN = PlannedTurn(7, (("heap:a", "take:1"),), ("1 from A",))
 
 STORED = [
     (Chair("Ada", auto_responses={"coin": "always"}), {"stances": {"coin": "always"}}),
     (Chair("Ada", failure_reasons=("abc", "Plan 1: No.")), {"hindered": ["abc", "Plan 1: No."]}),
-    (Chair("Ada", planned_turns=(PLAN,)), {"sealed": [{"id": 7, "moves": [["heap:a", "take:1"]]}]}),
+    (
+        Chair("Ada", planned_turns=(PLAN,)),
+        {"sealed": [{"id": 7, "moves": [["heap:a", "take:1"]], "told": ["1 from A"]}]},
+    ),
     (
         msgspec.structs.replace(HEAD, scheduled_attempts=(ScheduledAttempt(0, "abc", 9),)),
         {"errands": [{"seat": 0, "prompt": "abc", "due": 9}]},

@@ -142,7 +142,9 @@ def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
     seat = table.require_seat(1)
     plan = planning.opened(table, seat)
     assert plan is not None
-    longer = replace(table.chairs[seat], planned_turns=(replace(plan, moves=(("a",), ("b",)), told=("a", "b")),))
+    longer = replace(
+        table.chairs[seat], planned_turns=(replace(plan, moves=(("a",), ("b",)), descriptions=("a", "b")),)
+    )
     table = with_chair(table, seat, longer)
     shorter = planning.shorten(table, 1, plan.id, 2)
     assert planning.shorten(shorter, 1, plan.id, 2) is shorter

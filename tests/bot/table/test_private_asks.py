@@ -25,7 +25,7 @@ from games.kernel import Step
 from games.record import Decision
 from tests.bot.conftest import PLACE
 from tests.games.gears.build import Table as Dealt
-from tests.games.gears.kit import deal
+from tests.games.gears.gizmos import deal
 
 OFFER = ("offer:0", "give:gz06", "want:none", "gears:-1")
 ADA, BO, CY = 1, 2, 3

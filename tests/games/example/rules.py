@@ -49,7 +49,7 @@ class Sealed(Event, frozen=True):
 
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} sealed a move."
 
 
@@ -59,7 +59,7 @@ class Remembered(Event, frozen=True):
     heap: int
     count: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You sealed: {self.count} from heap {NAMES[self.heap].upper()}."
 
 
@@ -71,7 +71,7 @@ class Opened(Event, frozen=True):
     heap: int
     count: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} took {self.count} from heap {NAMES[self.heap].upper()}."
 
 
@@ -82,7 +82,7 @@ class Taken(Event, frozen=True):
     heap: int
     count: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} took {self.count} from heap {NAMES[self.heap].upper()}."
 
 
@@ -92,7 +92,7 @@ class Washed(Event, frozen=True):
     heap: int
     count: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"The tide took {self.count} from heap {NAMES[self.heap].upper()}."
 
     def _moment(self, _names: Names) -> Moment | None:

@@ -25,7 +25,7 @@ from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
 from tests.games.gears.build import Table as Dealt
 from tests.games.gears.build import name
-from tests.games.gears.kit import by, deal
+from tests.games.gears.gizmos import by, deal
 
 HOUR = 3600
 TOSSES = Reaction("coin", "The coin", "Let it decide.", "toss", "heap:c")
