@@ -340,7 +340,7 @@ def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
 def _part(follower: Event, event: Event, names: Names) -> str:
     """Describe what followed from an event in a few words; "" if the board shows it."""
     deed = None if follower.minor else follower.deed(names, event.gathers)
-    return deed.told().removeprefix(f"{event.gathers} ") if deed else ""
+    return deed.describe().removeprefix(f"{event.gathers} ") if deed else ""
 
 
 def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:

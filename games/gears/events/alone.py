@@ -33,7 +33,7 @@ class AutomaActed(Event, frozen=True):
 class AutomaMissed(Event, frozen=True):
     """A card of the Automa deck changed nothing."""
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "Nothing happens."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
