@@ -19,6 +19,7 @@ from bot.markdown import word_count
 from bot.pages.parts.names import text_names
 from bot.table import pending_players
 from bot.table.position import Position
+from bot.table.reading import narration, turn_counts
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
 DEEDS: Final = 4  # most deeds shown for a turn; the log has the rest
@@ -240,7 +241,7 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
     """Return what the seat lost, or else the headline, or else the last line of what happened."""
-    if lost := position.lost(seat, after, text_names(position)):
+    if lost := narration.lost(position, seat, after, text_names(position)):
         return list(lost)
     found = headline(position, seat, after, upto)
     return [found.moment.headline] if found else brief(position, seat, after, upto)[-1:]
@@ -278,7 +279,7 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
 
 def turn_at(position: Position, at: int) -> int:
     """Return the turn of the decision with that index; the decision's move if the game counts no turns."""
-    return position.turn_of(at) if position.game.turn else position.decisions[at].move
+    return turn_counts.turn_at(position, at) if position.game.turn else position.decisions[at].move
 
 
 def _named(run: Run, names: Names) -> str:
@@ -286,7 +287,7 @@ def _named(run: Run, names: Names) -> str:
 
 
 def _events(position: Position, seat: int | None, run: Run) -> list[Event]:
-    return [event for span in run.spans for event in position.events(seat, span.start, span.stop)]
+    return [event for span in run.spans for event in narration.events(position, seat, span.start, span.stop)]
 
 
 def _block(position: Position, seat: int | None, run: Run, names: Names, shown: Sequence[Event]) -> Block:
@@ -319,7 +320,7 @@ def _followed(
     followers: defaultdict[int, list[Event]] = defaultdict(list)
     for at in (at for span in run.spans for at in span):
         leader: Event | None = None
-        for event in position.events(seat, at, at + 1):
+        for event in narration.events(position, seat, at, at + 1):
             leader = (event if event.gathers else None) if event.apart else leader
             if not any(event is each for each in shown):
                 (found if event is leader or leader is None else followers[id(leader)]).append(event)
@@ -360,7 +361,9 @@ def _lead(of: str, parts: Sequence[str], names: Names) -> str:
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
     """Return the last event's sentence, preferably of an event that isn't told apart: such events are told anyway."""
     sentences = [
-        (event.apart, sentence) for event in position.events(seat, after, upto) if (sentence := event.sentence(names))
+        (event.apart, sentence)
+        for event in narration.events(position, seat, after, upto)
+        if (sentence := event.sentence(names))
     ]
     small = [sentence for is_apart, sentence in sentences if not is_apart]
     return (small or [sentence for _, sentence in sentences])[-1:]

@@ -13,6 +13,7 @@ from bot.refusals import TooLate
 from bot.table import moves
 from bot.table.changes import changed
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.timing import reactions
 from games.kernel import Limit, Seat
 
@@ -38,7 +39,7 @@ def ended(position: Position, now: float) -> Position:
             after, played = reactions.with_auto_responses(moves.move(after, seat, codes, away=True)), codes
     rest = tuple(each for each in after.head.deadlines if each not in over)
     last = {each.seat: each for each in after.head.ended}
-    last |= {each.seat: replace(each, made=after.made(each.seat)) for each in over}
+    last |= {each.seat: replace(each, made=turn_counts.moves_made(after, each.seat)) for each in over}
     return changed(after, deadlines=rest, ended=tuple(last.values()))
 
 
@@ -50,7 +51,7 @@ def _codes(position: Position, key: str, seat: Seat) -> tuple[str, ...]:
 
 def require_time(position: Position, seat: Seat, prompt: str | None, now: float) -> None:
     """Raise TooLate if the seat's limit is over; `prompt` is the question answered, None for any."""
-    is_asked = position.may_act(seat) and (prompt is None or prompt == position.prompt(seat))
+    is_asked = position.may_act(seat) and (prompt is None or prompt == prompts.prompt(position, seat))
     if late := too_late(position, seat, now, is_asked=is_asked):
         raise late
 
@@ -62,6 +63,10 @@ def too_late(position: Position, seat: Seat, now: float, *, is_asked: bool = Fal
     and since which the seat hasn't moved.
     """
     over = [each.due for each in position.head.deadlines if each.limit and each.seat == seat and 0 < each.due <= now]
-    gone = [each.due for each in position.head.ended if (each.seat, each.made) == (seat, position.made(seat))]
+    gone = [
+        each.due
+        for each in position.head.ended
+        if (each.seat, each.made) == (seat, turn_counts.moves_made(position, seat))
+    ]
     over += [due for due in gone if now - due < LATE_SECONDS and not is_asked]
     return TooLate(now - over[0]) if over else None

@@ -11,6 +11,7 @@ import pytest
 from bot.pages.parts.turns import blocks
 from bot.table import pending_players
 from bot.table.position import Position
+from bot.table.reading import narration
 from games import GAMES
 from games.english import MINUS, count
 from games.gnomes.events.units import Moved
@@ -61,7 +62,7 @@ def test_a_turn_of_walks_alone_says_how_many_units_walked() -> None:
     *_, end = played(Kind(game, game.defaults(), 2, "gnomes"))
     found = 0
     for after, upto in messages(end):
-        happened = end.events(None, after, upto)
+        happened = narration.events(end, None, after, upto)
         walks = {event.unit for event in happened if isinstance(event, Moved)}
         told = blocks(end, None, after, upto)
         if walks and all(event.minor for event in happened) and end.decisions[after].code != "pass":
