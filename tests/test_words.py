@@ -53,10 +53,7 @@ ALLOWED = {
     "bot/delivery/outbox.py": {"place.found": "a function of bot.table.place"},
     "bot/pages/daily/puzzle.py": {"Can you beat that?": "said to a player, of a result"},
     "bot/pages/tables/lobby.py": {"house": "the house rules of a game"},
-    "bot/storage/database_identity.py": {
-        '"house" is what': "the names under which databases store it",
-        'KEY = "house"': "the name under which databases store it",
-    },
+    "bot/storage/database_identity.py": {'KEY = "house"': "the name under which databases store it"},
     "bot/storage/kinds.py": {'"fold"': "the name under which databases store the kind"},
     "bot/table/timing/zones.py": {"fold=0": "of Python's datetime"},
     "docs/glossary.md": {'stored as the kind "fold"': "the name under which databases store it"},

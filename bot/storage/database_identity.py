@@ -25,7 +25,7 @@ else:
 
 log = logging.getLogger(__name__)
 
-# "house" is what version 0.1 called the identity: databases and their folders keep these names
+# The databases and folders that exist know the identity by these names.
 KEY = "house"  # in the database table `meta`
 MARK = ".guffaw-house"  # a file with one line: the identity of the database, and where it is
 LOCK = "-lock"  # suffix of the lock file, after the database's name

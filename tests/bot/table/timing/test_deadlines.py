@@ -390,7 +390,7 @@ def test_what_is_asked_in_private_is_neither_reminded_of_nor_timed_by_the_turn_c
     assert [each.seat for each in after.head.deadlines] == [1]
 
 
-def test_what_is_answered_in_private_shows_in_no_deadline_and_no_letter() -> None:
+def test_what_is_answered_in_private_shows_in_no_deadline_and_no_message() -> None:
     before = with_clock(offered())
     asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
     after = deadlines.with_deadlines(asked, moves.move(asked, 0, ("decline:1",)), 3000.0)
