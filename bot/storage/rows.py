@@ -234,14 +234,14 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def due(self) -> int | None:
         """Return when the next deadline, reminder or attempt at a plan is due, or None."""
-        running = (each for each in self.deadlines if each.limit or not self.rests)
-        times = [time for each in running for time in (each.due, each.remind) if time]
-        return min([*times, *(each.due for each in self.scheduled_attempts)], default=None)
+        running = (deadline for deadline in self.deadlines if deadline.limit or not self.rests)
+        times = [time for deadline in running for time in (deadline.due, deadline.remind) if time]
+        return min([*times, *(attempt.due for attempt in self.scheduled_attempts)], default=None)
 
     @property
     def limited(self) -> int | None:
         """Return when the first of the game's own limits is over, or None."""
-        return min((each.due for each in self.deadlines if each.limit), default=None)
+        return min((deadline.due for deadline in self.deadlines if deadline.limit), default=None)
 
 
 class Stored(msgspec.Struct, frozen=True):

@@ -207,7 +207,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def is_asked_in_private(self, seat: Seat) -> bool:
         """Tell whether the seat is asked something that nobody else may know about."""
         private = self.game.private
-        return bool(private) and seat in self.to_act and any(each.prefix in private for each in self.legal(seat))
+        return bool(private) and seat in self.to_act and any(action.prefix in private for action in self.legal(seat))
 
     def is_aside(self, after: int, upto: int) -> bool:
         """Tell whether the move between two counts of decisions is known only to the seats that were told about it."""
@@ -311,7 +311,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def completes(self, seat: Seat, codes: Sequence[str]) -> bool:
         """Tell whether the chain is a whole move rather than part of one. Raises IllegalAction."""
         state = peek(self.game, self.state, seat, codes[:-1])
-        action = next((each for each in self.game.legal_actions(state, seat) if each.code == codes[-1]), None)
+        action = next((action for action in self.game.legal_actions(state, seat) if action.code == codes[-1]), None)
         return action is not None and bool(self.game.apply(state, seat, action).events)
 
     def prompt(self, seat: Seat) -> str:

@@ -43,5 +43,5 @@ def iso(day: int) -> str:
 
 def said(day: int) -> str:
     """Return the day in words, such as "22 November"."""
-    found = _EPOCH + timedelta(days=day)
-    return f"{found.day} {found:%B}"
+    date = _EPOCH + timedelta(days=day)
+    return f"{date.day} {date:%B}"
