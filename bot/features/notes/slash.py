@@ -28,8 +28,8 @@ def commands(services: Services) -> Iterable[Command]:
         ask: discord.Interaction[Any], text: app_commands.Range[str, 1, LONGEST] | None = None, table: str | None = None
     ) -> None:
         if text and not table:
-            found = await candidates(services.tables, ask, MINE)
-            if len(found) > 1:
+            tables = await candidates(services.tables, ask, MINE)
+            if len(tables) > 1:
                 raise NotNow("You're at several tables. Type the command again and pick one with `table:`.")
         await run(services, ask, lambda name: WriteNote(name, text or ""), table, MINE)
 
