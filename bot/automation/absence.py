@@ -64,7 +64,7 @@ def _missed(position: Position, seat: Seat) -> Position:
 def _wanted(position: Position, seat: Seat) -> TableChange:
     """Return the change that offers the seat to anybody. No move is made, and the player can still move."""
     name = position.names[seat]
-    others = tuple(each for each in position.head.deadlines if each.seat != seat)
+    others = tuple(deadline for deadline in position.head.deadlines if deadline.seat != seat)
     chair = replace(position.chairs[seat], missed=deadlines.AWAY)
     note = f"{name} ran out of time. Anyone here can take over the seat, unless {name} moves first."
     return TableChange(with_chair(position, seat, chair, deadlines=others), (note,))

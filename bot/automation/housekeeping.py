@@ -117,10 +117,10 @@ class Housekeeper:
         store, before, packed = self._tables.store, _ago(now, self._keep.unpacked), 0
         if now >= self._anew:
             self._packed, self._anew = FIRST, now + DAY
-        while found := await store.finished(self._packed, before, AT_ONCE):
-            for game in found:
+        while finished := await store.finished(self._packed, before, AT_ONCE):
+            for game in finished:
                 packed += game.has_rows and await store.pack(game.table, before)
-            self._packed = found[-1].place
+            self._packed = finished[-1].place
         if packed:
             log.info("packed finished games", extra={"fields": {"games": packed}})
 

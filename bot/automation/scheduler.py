@@ -50,7 +50,7 @@ class Scheduler:
     def __init__(self, tables: Tables, hearing: asyncio.Event | None = None, shards: Shards | None = None) -> None:
         self._tables = tables
         self._shards = shards
-        self._notes = [f"{AWAKE} {each}/{shards.count}" for each in shards.numbers] if shards else [AWAKE]
+        self._notes = [f"{AWAKE} {shard}/{shards.count}" for shard in shards.numbers] if shards else [AWAKE]
         self._hearing = hearing
         self._woken = asyncio.Event()
         self._until = inf  # when the task will wake by itself, in epoch seconds
@@ -98,7 +98,7 @@ class Scheduler:
         """Postpone deadlines by the time in which the bot was down. An interruption may make it add time twice."""
         store = self._tables.store
         if self._awake is None:
-            self._awake = max([float(await store.note(each) or 0) for each in self._notes]) or now
+            self._awake = max([float(await store.note(note) or 0) for note in self._notes]) or now
         slept = now - self._awake
         if slept > GRACE_SECONDS:
             for name in await (
@@ -113,8 +113,8 @@ class Scheduler:
         store = self._tables.store
         good = LIVE_NOTE_SECONDS if await store.limited(now + LIVE_SECONDS, self._shards) else NOTE_SECONDS
         if not 0 <= now - self._noted < good:  # also true if the clock was set back
-            for each in self._notes:
-                await store.note(each, str(now))
+            for note in self._notes:
+                await store.note(note, str(now))
             self._noted = now
         return min(good, SHARED_SECONDS) if self._shards else good
 
@@ -149,7 +149,7 @@ class Scheduler:
     async def _execute_plans(self, table: Table, now: float) -> None:
         """Try each seat's plan that is due. After a try, its attempt is gone or due later, so the loop ends."""
         for _ in range(len(table.now.chairs)):
-            if any(each.due <= now for each in table.now.head.scheduled_attempts):
+            if any(attempt.due <= now for attempt in table.now.head.scheduled_attempts):
                 await table.change(execution.execute_due, now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:

@@ -86,7 +86,7 @@ def replaced(position: Position, _body: Body) -> Page:
 
 
 def _tale(position: Position, body: Body, top: Headline | None, room: int) -> list[str]:
-    """Return what happened, in about `room` words, under the headline of `found` if there is one.
+    """Return what happened, in about `room` words, under the headline of `top` if there is one.
 
     Midway through a move the question says what is happening, so small events aren't told as well.
     """
@@ -106,7 +106,7 @@ def _lost(position: Position, body: Body) -> list[str]:
     return (
         []
         if seat is None
-        else [f"{HEADLINE}{each}" for each in narration.lost(position, seat, body.after, text_names(position))]
+        else [f"{HEADLINE}{loss}" for loss in narration.lost(position, seat, body.after, text_names(position))]
     )
 
 
@@ -171,10 +171,10 @@ def won(position: Position) -> str:
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
     hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # a name may have a period
-    found = _CLAUSE.search(hidden)
-    if not found:
+    match = _CLAUSE.search(hidden)
+    if not match:
         return f"{HEADLINE}{verdict}"
-    return f"{HEADLINE}{verdict[: found.start()]}\n{capital(verdict[found.end() :])}"
+    return f"{HEADLINE}{verdict[: match.start()]}\n{capital(verdict[match.end() :])}"
 
 
 def _shares(position: Position, names: Names) -> Iterator[str]:
@@ -182,8 +182,8 @@ def _shares(position: Position, names: Names) -> Iterator[str]:
     for seat in range(len(position.chairs)):
         played = tenures(position, seat)
         if len(played) > 1:
-            whole = sum(each.moves for each in played)
-            shares = listing([f"{escaped(each.name)} {each.moves / whole:.0%}" for each in played])
+            whole = sum(tenure.moves for tenure in played)
+            shares = listing([f"{escaped(tenure.name)} {tenure.moves / whole:.0%}" for tenure in played])
             yield f"-# Who made {names[seat]}'s moves: {shares}."
 
 

@@ -70,11 +70,11 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
     heading = _heading(view, state, question, group or first)
     if group is None:
         others = groups[1:] if first else groups
-        shown = inline(others, position.game.idle, is_midway=is_midway)
+        inline_groups = inline(others, position.game.idle, is_midway=is_midway)
         lines, rows = (
-            compact_menu(others, shown, suggestion, state, position.game.idle, density)
+            compact_menu(others, inline_groups, suggestion, state, position.game.idle, density)
             if density
-            else menu(others, shown, suggestion, state)
+            else menu(others, inline_groups, suggestion, state)
         )
     else:
         lines, rows = suggested(suggestion), in_rows(green(suggestion, state))
@@ -116,7 +116,7 @@ def _with_end(position: Position, seat: Seat, codes: Sequence[str], item: Item) 
     return item if is_in_hint else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
 
 
-async def shown(
+async def fitting_page(
     gallery: Gallery,
     position: Position,
     seat: Seat,
@@ -205,14 +205,14 @@ def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -
     These are the groups with a single choice, except `idle` ones. Midway through a move, they are all groups that fit,
     except idle ones after the last answer.
     """
-    found, total = set[str](), len(groups)
+    prefixes, total = set[str](), len(groups)
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)
     for n, group in enumerate(groups):
         has_room = is_midway and n <= answers and total - 1 + len(group.items) <= BUTTONS
         if group.items and not group.is_grave and (has_room or (len(group.items) == 1 and group.prefix not in idle)):
-            found.add(group.prefix)
+            prefixes.add(group.prefix)
             total += len(group.items) - 1
-    return frozenset(found)
+    return frozenset(prefixes)
 
 
 def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -> list[str]:
@@ -261,6 +261,6 @@ def beside(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:
     """Return the rows with one more button, in the last row of buttons if there's room, before any grayed ones."""
     at = max((number for number, row in enumerate(rows) if isinstance(row[0], ui.Button)), default=len(rows))
     last = rows[at] if at < len(rows) else ()
-    live = [each for each in last if not (isinstance(each, ui.Button) and each.disabled)]
-    grey = [each for each in last if each not in live]
+    live = [item for item in last if not (isinstance(item, ui.Button) and item.disabled)]
+    grey = [item for item in last if item not in live]
     return (*rows[:at], *in_rows([*live, item, *grey]), *rows[at + 1 :])

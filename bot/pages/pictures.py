@@ -72,7 +72,7 @@ class Gallery:
     ) -> Pictures:
         """Draw the seat's View after the chain, with what the seat can choose next lettered or marked."""
         view, frame = prompts.peek(position, seat, codes), frame_of(position)
-        key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in marked))
+        key = ("choices", seat, tuple(codes), tuple((choice.letter, choice.code) for choice in marked))
         return await self.draw(position, key, lambda painter: painter.choices(view, frame, marked))
 
     async def final(self, position: Position) -> Pictures:
@@ -83,7 +83,9 @@ class Gallery:
     async def result(self, position: Position, seat: Seat) -> Pictures:
         """Return a picture that tells the seat that it won, or who did."""
         view, frame = position.view(seat), frame_of(position)
-        return await self.draw(position, ("result", seat), lambda each: each.result and each.result(view, frame))
+        return await self.draw(
+            position, ("result", seat), lambda painter: painter.result and painter.result(view, frame)
+        )
 
     async def ending(self, position: Position, after: int | None) -> Pictures:
         """Return the final board and the score sheet; the sheet alone if it shows the board too."""
@@ -97,10 +99,10 @@ class Gallery:
             return ()
         painter = self.renderers.get(positions[0].game.key)
         if painter is None or painter.side_by_side is None:
-            return tuple([picture for each in positions for picture in await self.final(each)])
+            return tuple([picture for position in positions for picture in await self.final(position)])
         paint = painter.side_by_side
-        views, frames = [each.view(None) for each in positions], [frame_of(each) for each in positions]
-        key = ("side by side", *((each.id, each.head.version) for each in positions))
+        views, frames = [position.view(None) for position in positions], [frame_of(position) for position in positions]
+        key = ("side by side", *((position.id, position.head.version) for position in positions))
         return await self._paint(positions[0].game.key, key, lambda _painter: paint(views, frames))
 
     async def lobby(self, position: Position) -> Pictures:
@@ -166,7 +168,7 @@ def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
     """Return (title, chosen title) of the options on a table's card: those not at their default or always named."""
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())
-    return tuple(found for found in chosen_options(position) if found not in usual or found[0] in named)
+    return tuple(option for option in chosen_options(position) if option not in usual or option[0] in named)
 
 
 def frame_of(position: Position, lines: Sequence[str] = ()) -> Frame:

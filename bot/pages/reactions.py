@@ -38,11 +38,11 @@ def auto_responses(position: Position, seat: Seat) -> Page:
 def _select(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:
     options = [
         discord.SelectOption(
-            label=clip(f"{reaction.title}: {_TITLES[each].lower()}", CHOICE),
-            value=each,
-            description=_HELPS[each],
-            default=each == chosen,
+            label=clip(f"{reaction.title}: {_TITLES[response].lower()}", CHOICE),
+            value=response,
+            description=_HELPS[response],
+            default=response == chosen,
         )
-        for each in reactions.allowed_responses(reaction)
+        for response in reactions.allowed_responses(reaction)
     ]
     return select(SetAutoResponse(position.id, reaction.key), reaction.title, options)

@@ -36,9 +36,11 @@ async def in_words(gallery: Gallery, position: Position, seat: Seat | None, numb
     """Return a page of the table in words, for people who can't see pictures; a seat's pages include its hand."""
     require_begun(position)
     view, names = position.view(seat), text_names(position)
-    said = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
+    lines_in_words = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
     private = position.game.words.secret(view, names) if seat is not None else ""
-    pages = _paged([escape_names(position, line) for line in said] + ([f"**Your hand**\n{private}"] if private else []))
+    pages = _paged(
+        [escape_names(position, line) for line in lines_in_words] + ([f"**Your hand**\n{private}"] if private else [])
+    )
     number = min(number, len(pages) - 1)
     turns = [button(ShowBoardInWords(position.id, number - 1), "Back")] if number else []
     turns += [button(ShowBoardInWords(position.id, number + 1), "Next")] if number + 1 < len(pages) else []
@@ -48,7 +50,7 @@ async def in_words(gallery: Gallery, position: Position, seat: Seat | None, numb
 def _paged(lines: Sequence[str]) -> list[str]:
     """Split the lines into as few pages as hold them, without breaking a line in two."""
     pages = [""]
-    for line in (clip(each, WORDS) for each in lines):
+    for line in (clip(text, WORDS) for text in lines):
         longer = f"{pages[-1]}\n{line}" if pages[-1] else line
         pages[-1:] = [longer] if len(longer) <= WORDS else [pages[-1], line]
     return pages

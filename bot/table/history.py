@@ -57,7 +57,7 @@ class History(msgspec.Struct, frozen=True):
     @property
     def last_move(self) -> int:
         """Return the highest move number used so far, 0 before the first move."""
-        return max((each.latest for each in self.begun.values()), default=0)
+        return max((begun.latest for begun in self.begun.values()), default=0)
 
     def made(self, seat: Seat, besides: frozenset[str] = frozenset()) -> int:
         """Count the moves that the seat has begun, including undone ones.

@@ -91,14 +91,14 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
 def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Sequence[str]]:
     """Return the moves that the chain stands for if it's a shortcut, else the chain alone."""
     game = position.game
-    found = game.spelled(position.state, seat, codes[0]) if game.spelled and len(codes) == 1 else ()
-    return found or (codes,)
+    moves = game.spelled(position.state, seat, codes[0]) if game.spelled and len(codes) == 1 else ()
+    return moves or (codes,)
 
 
-def take_back(position: Position, seat: Seat, found: TakeBack) -> Position:
+def take_back(position: Position, seat: Seat, undone: TakeBack) -> Position:
     """Undo the move found: log an Undo, then repeat the other players' later decisions that are still valid."""
-    steps = (*position.steps[: found.keep + 1], *(step for _, step in found.again))
-    return _logged(position, steps, Undo(seat, found.keep), *(made for made, _ in found.again))
+    steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
+    return _logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
 
 
 def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry) -> Position:
@@ -119,32 +119,32 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """
     if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
-    found = undoing.take_back(position, seat)
+    undone = undoing.take_back(position, seat)
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
-    if found is None and undoing.latest_move(position, seat):
+    if undone is None and undoing.latest_move(position, seat):
         raise NotNow("The rules were corrected after your last move, so you can't undo past that.")
-    if found is None:
+    if undone is None:
         raise NotNow("You have nothing to undo.")
-    return found
+    return undone
 
 
-def is_secret(position: Position, seat: Seat, found: TakeBack) -> bool:
+def is_secret(position: Position, seat: Seat, undone: TakeBack) -> bool:
     """Tell whether other people must not learn that the seat made the move it would undo."""
-    return bool(askable(position, seat)) and narration.is_aside(position, found.keep, _end_of_move(position, found))
+    return bool(askable(position, seat)) and narration.is_aside(position, undone.keep, _end_of_move(position, undone))
 
 
-def _end_of_move(position: Position, found: TakeBack) -> int:
+def _end_of_move(position: Position, undone: TakeBack) -> int:
     """Count the decisions that stood right after the move that would be undone."""
-    made = position.decisions[found.keep :]
-    return found.keep + sum(each.move == made[0].move for each in made)
+    made = position.decisions[undone.keep :]
+    return undone.keep + sum(decision.move == made[0].move for decision in made)
 
 
-def taken(position: Position, seat: Seat, found: TakeBack) -> str:
+def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
     """Describe what the seat would undo, in words fit for the public: its action, but not the result."""
-    end = _end_of_move(position, found)
-    did = deed(position, seat, found.keep, end) or "a secret choice"
-    rest = " and everything after it" if found.keep + len(found.codes) > end else ""
+    end = _end_of_move(position, undone)
+    did = deed(position, seat, undone.keep, end) or "a secret choice"
+    rest = " and everything after it" if undone.keep + len(undone.codes) > end else ""
     return did + rest
 
 
@@ -165,14 +165,14 @@ def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in position.people if other != seat)
 
 
-def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
+def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
     """Open a request to undo, until everybody agrees, somebody refuses, or somebody moves.
 
     Raises NotNow if asking would reveal a secret move.
     """
-    if is_secret(position, seat, found):
+    if is_secret(position, seat, undone):
         raise NotNow("You can't undo that: asking the others would give it away.")
-    request = Request(new_id(position), seat, found.keep, found.because, taken(position, seat, found))
+    request = Request(new_id(position), seat, undone.keep, undone.because, taken(position, seat, undone))
     return changed(position, request=request)
 
 
@@ -210,9 +210,9 @@ def if_all_agreed(position: Position) -> Position:
         return _logged(position, position.steps[: request.keep + 1], Undo(request.seat, request.keep))
     if request.kind == "redo":
         return redone(position) or changed(position, request=None)
-    found = undoing.take_back(position, request.seat)
-    assert found is not None
-    return take_back(position, request.seat, found)
+    undone = undoing.take_back(position, request.seat)
+    assert undone is not None
+    return take_back(position, request.seat, undone)
 
 
 def redone(position: Position) -> Position | None:
@@ -223,7 +223,7 @@ def redone(position: Position) -> Position | None:
     *earlier, last = position.stored.log or (None,)
     if not isinstance(last, Undo) or position.frozen:
         return None
-    steps, again = position.steps, standing(each for each in earlier if each)[last.keep :]
+    steps, again = position.steps, standing(entry for entry in earlier if entry)[last.keep :]
     for made in again:
         step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
         if digest(step.state) != made.digest:
@@ -244,9 +244,9 @@ def done(position: Position, request: Request) -> str:
     return took_back(position, request.seat, request.text)
 
 
-def asking(position: Position, found: TakeBack) -> str:
+def asking(position: Position, undone: TakeBack) -> str:
     """Tell the player who asked whose consent is needed, and why."""
-    return f"I've asked {_unanswered(position)}, because {found.because}."
+    return f"I've asked {_unanswered(position)}, because {undone.because}."
 
 
 def agreed(position: Position) -> str:

@@ -135,7 +135,7 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
 def _was_heeded(before: Position, after: Position) -> bool:
     """Tell whether a player who had been reminded has publicly moved."""
     closed = set(before.head.deadlines) - set(after.head.deadlines)
-    return any(each.reminded and not deadlines.is_hidden(before, each.code) for each in closed)
+    return any(deadline.reminded and not deadlines.is_hidden(before, deadline.code) for deadline in closed)
 
 
 def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
@@ -165,15 +165,19 @@ def _offers(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a message for each new offer of a seat, which pings the invited user; update each closed one."""
     old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
     changed = sorted(old ^ new, key=lambda offer: offer.id)
-    bodies = (Body(request=each.id, pings=(each.user,) if each in new else ()) for each in changed)
+    bodies = (Body(request=offer.id, pings=(offer.user,) if offer in new else ()) for offer in changed)
     return [_message(after, "offer", body) for body in bodies]
 
 
 def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a reminder that pings the players whose reminder is due, or an update if somebody has since moved."""
-    often = {_asked(each): each.reminded for each in before.head.deadlines}
-    reminded = (each for each in after.head.deadlines if each.reminded > often.get(_asked(each), each.reminded))
-    users = after.users(sorted({each.seat for each in reminded}))
+    often = {_asked(deadline): deadline.reminded for deadline in before.head.deadlines}
+    reminded = (
+        deadline
+        for deadline in after.head.deadlines
+        if deadline.reminded > often.get(_asked(deadline), deadline.reminded)
+    )
+    users = after.users(sorted({deadline.seat for deadline in reminded}))
     if not users and not (before.head.reminders and deadlines.is_running(before) and _was_heeded(before, after)):
         return []
     return [_message(after, "reminder", Body(pings=users, continues=not users))]
@@ -204,8 +208,8 @@ def _seats(before: Position, after: Position) -> list[OutboxMessage]:
         return []
     is_wanted = set(deserted(after)) - set(deserted(before))
     messages = [_message(after, "bench", Body())] if is_wanted and before.status == "playing" else []
-    old, new = ({chair.back: chair for chair in each.chairs if chair.back} for each in (before, after))
-    for back in sorted(old.keys() ^ new.keys(), key=lambda each: each.id):
+    old, new = ({chair.back: chair for chair in position.chairs if chair.back} for position in (before, after))
+    for back in sorted(old.keys() ^ new.keys(), key=lambda back: back.id):
         holder = new[back].user if back in new else None
         pings = (holder,) if holder is not None else ()
         messages.append(_message(after, "askback", Body(request=back.id, pings=pings)))

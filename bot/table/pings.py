@@ -53,7 +53,9 @@ def following(position: Position) -> int | None:
     if len(prompts.openly_asked(position)) != 1 or len(position.chairs) < 3:
         return None
     (seat,) = prompts.openly_asked(position)
-    behind = (position.chairs[(seat + each) % len(position.chairs)].user for each in range(1, len(position.chairs)))
+    behind = (
+        position.chairs[(seat + distance) % len(position.chairs)].user for distance in range(1, len(position.chairs))
+    )
     return next((user for user in behind if user is not None), None)
 
 

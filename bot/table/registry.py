@@ -179,8 +179,8 @@ class Tables:
     def _keep(self, table: Table) -> Table:
         has_ended = table.now.status in ("over", "cancelled")
         kept, most = (self._ended, KEPT_ENDED) if has_ended else (self._recent, KEPT)
-        for each in (self._recent, self._ended):
-            each.pop(table.now.id, None)
+        for tables in (self._recent, self._ended):
+            tables.pop(table.now.id, None)
         kept[table.now.id] = table
         if len(kept) > most:
             kept.popitem(last=False)

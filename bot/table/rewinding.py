@@ -53,7 +53,7 @@ def ask(position: Position, user: int, keep: int, why: str, interaction: int) ->
     Raises NotNow if the point is gone or nothing can be undone.
     """
     seat = _require(position, user)
-    point = next((each for each in points(position) if each.keep == keep), None)
+    point = next((point for point in points(position) if point.keep == keep), None)
     if point is None:
         raise NotNow("The game has moved on. Choose again.")
     count = f"{point.undone} moves" if point.undone > 1 else "1 move"

@@ -262,16 +262,16 @@ class Table:
             seat = now.require_seat(user)
             moves.require_running(now)
             named_moves.require(now, seat, own_name, public_names)
-            found = moves.require_take_back(now, seat)
-            if found.because and moves.askable(now, seat):
-                after = deadlines.present(moves.ask(now, seat, found), seat)
-                asked = moves.asking(after, found)
+            undone = moves.require_take_back(now, seat)
+            if undone.because and moves.askable(now, seat):
+                after = deadlines.present(moves.ask(now, seat, undone), seat)
+                asked = moves.asking(after, undone)
                 return TableChange(after)
             asked = ""
-            if moves.is_secret(now, seat, found):
-                return TableChange(moves.take_back(now, seat, found), (), user, interaction)
-            note = moves.took_back(now, seat, moves.taken(now, seat, found))
-            return TableChange(deadlines.present(moves.take_back(now, seat, found), seat), (note,), user, interaction)
+            if moves.is_secret(now, seat, undone):
+                return TableChange(moves.take_back(now, seat, undone), (), user, interaction)
+            note = moves.took_back(now, seat, moves.taken(now, seat, undone))
+            return TableChange(deadlines.present(moves.take_back(now, seat, undone), seat), (note,), user, interaction)
 
         repeated = await self._repeated(interaction)
         if repeated:

@@ -61,8 +61,8 @@ async def _behind(click: Click, moved: Position) -> Sequence[str]:
 
 async def _queue(click: Click) -> Sequence[Head]:
     """Return the tables in play that wait for the person, longest waiting first."""
-    found = await click.tables.of_user(click.user)
-    asking = [head for head in found if head.status == "playing" and click.user in head.waiting]
+    heads = await click.tables.of_user(click.user)
+    asking = [head for head in heads if head.status == "playing" and click.user in head.waiting]
     return sorted(asking, key=lambda head: _place(click, head))
 
 

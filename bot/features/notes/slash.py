@@ -30,8 +30,8 @@ def commands(services: Services) -> Iterable[Command]:
         table: str | None = None,
     ) -> None:
         if text and not table:
-            found = await candidates(services.tables, interaction, MINE)
-            if len(found) > 1:
+            tables = await candidates(services.tables, interaction, MINE)
+            if len(tables) > 1:
                 raise NotNow("You're at several tables. Type the command again and pick one with `table:`.")
         await run(services, interaction, lambda name: WriteNote(name, text or ""), table, MINE)
 

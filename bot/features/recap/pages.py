@@ -40,7 +40,7 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
 
 def _own_last(position: Position, seat: Seat) -> list[str]:
     """Return lines that say nothing new happened, followed by the seat's own last turn."""
-    made = [number for number, each in enumerate(position.decisions) if each.seat == seat]
+    made = [number for number, decision in enumerate(position.decisions) if decision.seat == seat]
     turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
     lines = blocks(position, seat, turn[0], position.length) if turn else []
     return [f"Nothing new since your last turn.{' Here it is again:' if lines else ''}", *lines]

@@ -26,8 +26,10 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
     Moves that the seat may not know about are left out.
     """
     made = position.decisions
-    theirs = [number for number, each in enumerate(made) if each.away or each.seat in prompts.computers(position)]
-    first_hand = (number for number, each in enumerate(made) if each.seat == seat and not each.away)
+    theirs = [
+        number for number, decision in enumerate(made) if decision.away or decision.seat in prompts.computers(position)
+    ]
+    first_hand = (number for number, decision in enumerate(made) if decision.seat == seat and not decision.away)
     own = [number for number in first_hand if theirs and number < theirs[-1]]
     first = own[-1] + 1 if own else 0
     by_move = _by_move(position.stored.log, whys)

@@ -24,9 +24,9 @@ def tell(position: Position, seat: Seat, way: str = "") -> Story | None:
 
     `way` is the key of another choice that the seat could have made.
     """
-    found = position.game.story
-    is_there = found is not None and position.steps and 0 <= seat < len(position.chairs)
-    return found(position.view(None), seat, way) if found and is_there else None
+    story_of = position.game.story
+    is_there = story_of is not None and position.steps and 0 <= seat < len(position.chairs)
+    return story_of(position.view(None), seat, way) if story_of and is_there else None
 
 
 def story_buttons(position: Position) -> Row:
@@ -47,7 +47,7 @@ async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, numb
     number = min(number, len(whole.scenes) - 1)
     here = whole.scenes[number]
     name = text_names(position)[seat]
-    taken = next((f" ({each.label})" for each in whole.ways if each.key == way), "")
+    taken = next((f" ({choice.label})" for choice in whole.ways if choice.key == way), "")
     pictures = await _picture(gallery, position, seat, way, number)
     lines = () if pictures else here.lines
     heading = f"{name}{taken}: **{here.title}** ({number + 1} of {len(whole.scenes)})"
@@ -64,7 +64,7 @@ async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
     if whole is None:
         raise NotNow(GONE)
     name = text_names(position)[seat]
-    lines = [f"{each.label}: **{each.hint}**" for each in whole.ways[:MOST]]
+    lines = [f"{choice.label}: **{choice.hint}**" for choice in whole.ways[:MOST]]
     heading = (
         f"**{name}**, what if…" if lines else f"**{name}**: there were no conflicts, so there was nothing to choose."
     )
@@ -102,9 +102,9 @@ def _lists(position: Position, seat: Seat, way: str, whole: Story, screen: str =
         options = [discord.SelectOption(label="As played", value="as played", default=not way)]
         options += [
             discord.SelectOption(
-                label=clip(each.label, CHOICE), value=each.key, description=each.hint, default=each.key == way
+                label=clip(choice.label, CHOICE), value=choice.key, description=choice.hint, default=choice.key == way
             )
-            for each in whole.ways[: MOST - 1]
+            for choice in whole.ways[: MOST - 1]
         ]
         rows.append((select(ShowWay(position.id, str(seat)), "What if…", options),))
     return tuple(rows)

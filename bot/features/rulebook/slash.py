@@ -29,8 +29,8 @@ def commands(services: Services) -> Iterable[Command]:
     @app_commands.autocomplete(query=complete)
     async def callback(interaction: discord.Interaction[Any], query: str) -> None:
         require_choice(query)
-        found = rules.page(query) or _best(rules, query, await game_here(services, interaction))
-        await Reply(interaction).show(pages.entry(services.gallery, *found))
+        match = rules.page(query) or _best(rules, query, await game_here(services, interaction))
+        await Reply(interaction).show(pages.entry(services.gallery, *match))
 
     yield app_commands.Command(name="rulebook", description="Look up a rule, card or term", callback=callback)
 
@@ -41,6 +41,6 @@ def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:
     Raises NotNow with similar titles if nothing matches.
     """
     for _, value in rules.search(query, first)[:1]:
-        if found := rules.page(value):
-            return found
+        if match := rules.page(value):
+            return match
     raise NotNow(f"I found nothing like that. Did you mean {', '.join(rules.nearest(query))}?")

@@ -17,7 +17,7 @@ from bot.features.tutorial.stages import Stage, first, made
 from bot.markdown import LABEL, clip
 from bot.pages import controls
 from bot.pages.pagination import paginated
-from bot.pages.panel import Panel, presses, shown
+from bot.pages.panel import Panel, fitting_page, presses
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.chains import whole
 from bot.pages.parts.descriptions import label_with_letter, pressed
@@ -62,12 +62,12 @@ async def page(
         return await _fitted(gallery, position, replace(own, text=text, rows=_labelled(own.rows, ways[0])), ways[0])
     await prompts.foresee(position, stage.seat)
 
-    def composed(found: Panel, _density: Density | None) -> Page:
-        ways, rows = _ways(stage, position, state), _leading(_spelt(found), stage, position, state)
+    def composed(panel: Panel, _density: Density | None) -> Page:
+        ways, rows = _ways(stage, position, state), _leading(_spelt(panel), stage, position, state)
         return Page(_text(stage, position, notice, ways, begun=begun, lists=_lists(rows, ways[0])), rows=rows)
 
-    found = await shown(gallery, position, stage.seat, state, composed, fits)
-    return await _fitted(gallery, position, found, _ways(stage, position, state)[0])
+    fitting = await fitting_page(gallery, position, stage.seat, state, composed, fits)
+    return await _fitted(gallery, position, fitting, _ways(stage, position, state)[0])
 
 
 async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) -> Page:
@@ -79,8 +79,8 @@ async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) 
     rows = tuple(row for row in page.rows if any(_leads_on(item, label) for item in row))
     brief = "\n".join(line for line in page.text.split("\n") if not line.startswith(_QUOTE))
     forms = (page, *(replace(page, rows=rows or page.rows, text=text) for text in (page.text, brief)))
-    found = first_that(forms, fits)
-    return found if fits(found) else replace(found, pictures=await gallery.glance(position))
+    fitting = first_that(forms, fits)
+    return fitting if fits(fitting) else replace(fitting, pictures=await gallery.glance(position))
 
 
 def _leads_on(item: ui.Item[Any], label: str) -> bool:
@@ -116,7 +116,7 @@ def _lists(rows: Sequence[Row], label: str) -> list[str]:
 def _holds(item: ui.Item[Any], label: str) -> bool:
     """Tell whether the item is a list that holds the choice."""
     labels = [option.label for option in item.options] if isinstance(item, ui.Select) else []
-    return any(each == label or each.endswith(f" · {label}") for each in labels)
+    return any(other == label or other.endswith(f" · {label}") for other in labels)
 
 
 def _text(
@@ -162,7 +162,7 @@ def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
         if number >= done and not (number > done and prompts.foregone(position, stage.seat, codes[:number]) == codes)
     ]
     opened = 1 if state.group not in ("", FULL) and len(labels[0]) > 1 else 0
-    return [label for each in labels for label in each][opened:]
+    return [label for row in labels for label in row][opened:]
 
 
 def _suggested(stage: Stage, position: Position) -> str:

@@ -69,10 +69,10 @@ def is_stage(table: str) -> bool:
 def stage(games: Mapping[str, AnyGame], table: str) -> Stage:
     """Return the lesson with that name. Raises NotNow if there is none."""
     key, _, number = table.removeprefix(_MARK).rpartition(_SPLIT)
-    found = first(games, key)
-    if not number.isdigit() or int(number) >= len(found.script.lessons):
+    begun = first(games, key)
+    if not number.isdigit() or int(number) >= len(begun.script.lessons):
         raise NotNow("There is no such lesson. `/tutorial` begins anew.")
-    return replace(found, number=int(number))
+    return replace(begun, number=int(number))
 
 
 def first(games: Mapping[str, AnyGame], key: str) -> Stage:

@@ -56,11 +56,11 @@ def post(standing: Standing, guild: int, shows: str) -> Page:
 
 
 def _description(standing: Standing, guild: int | None, shows: str) -> list[str]:
-    heading = f"**{standing.title}**, {calendar.said(standing.day)}. {parts.crowd(standing)}"
-    here = [each for each in standing.results if guild is not None and each.guild == guild]
+    heading = f"**{standing.title}**, {calendar.in_words(standing.day)}. {parts.crowd(standing)}"
+    here = [attempt for attempt in standing.results if guild is not None and attempt.guild == guild]
     if shows == NOTHING or not here:
         return [heading]
-    lines = [_line(standing, each, shows) for each in here[:MOST]]
+    lines = [_line(standing, attempt, shows) for attempt in here[:MOST]]
     more = [f"-# and {len(here) - MOST} more"] if len(here) > MOST else []
     return [heading, *newest(lines, ROOM), *more]
 
@@ -85,20 +85,22 @@ async def boards(gallery: Gallery, positions: Sequence[Position], standing: Stan
     """Return the best boards side by side, the planner's last."""
     daily = standing.game.daily
     assert daily is not None
-    found = [each for each in positions if each.outcome]
-    lines = [f"**{quoted(each.names[0])}** {parts.figures(daily.measure(each.view(0)))}" for each in found]
-    heading = f"**{standing.title}**, {calendar.said(standing.day)}, is over."
+    finished = [position for position in positions if position.outcome]
+    lines = [
+        f"**{quoted(position.names[0])}** {parts.figures(daily.measure(position.view(0)))}" for position in finished
+    ]
+    heading = f"**{standing.title}**, {calendar.in_words(standing.day)}, is over."
     text = "\n".join([heading, *(lines or ["Nobody played it."])])
-    return Page(text, await gallery.side_by_side(found), ((parts.of(ShowRanks, standing, "List"),),))
+    return Page(text, await gallery.side_by_side(finished), ((parts.of(ShowRanks, standing, "List"),),))
 
 
 def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     """Return how anybody can check that the deal was the same for all, and fixed in advance."""
     ranking = button(ShowRanks(game, day), "List")
     if not fingerprint:
-        return Page(f"There was no puzzle on {calendar.said(day)}.", rows=((ranking,),))
+        return Page(f"There was no puzzle on {calendar.in_words(day)}.", rows=((ranking,),))
     how = (
-        f"Every deal of {calendar.said(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
+        f"Every deal of {calendar.in_words(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
         f"`{fingerprint}`\n"
     )
     rows = ((ranking, parts.before(ProvePuzzle, game, day)),)
@@ -114,7 +116,7 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
 
 
 def server(games: Mapping[str, str], posted: str, shows: str) -> Page:
-    """Return a server's puzzle settings. `told` is the game that is posted in this channel, "" for none."""
+    """Return a server's puzzle settings. `posted` is the game that is posted in this channel, "" for none."""
     lists = [discord.SelectOption(label=title, value=key, default=key == shows) for key, title in SHOWS.items()]
     names = {"nothing": "Nothing", **games}
     channels = [

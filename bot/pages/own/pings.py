@@ -56,7 +56,7 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
     if position.status == "lobby":
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
-        what = f"You're up after {listing([text_names(position)[each] for each in prompts.openly_asked(position)])}."
+        what = f"You're up after {listing([text_names(position)[other] for other in prompts.openly_asked(position)])}."
     why = plan.failure_reasons(position, seat) if body.call == "plan" and seat is not None else []
     tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
@@ -170,8 +170,8 @@ def _times(wishes: Wishes) -> Row:
 
 def _zones(wishes: Wishes, scope: str) -> Row:
     names = list(dict.fromkeys([wishes.zone or "UTC", *zones.COMMON]))[:25]
-    shown = {name: f"{zones.place(name)}, {_clock(name)}" for name in names if name in zones.known()}
-    return _list(SetZone(scope), "Your time zone", shown, wishes.zone or "UTC")
+    labels = {name: f"{zones.place(name)}, {_clock(name)}" for name in names if name in zones.known()}
+    return _list(SetZone(scope), "Your time zone", labels, wishes.zone or "UTC")
 
 
 def _reminders(wishes: Wishes) -> Row:
@@ -199,7 +199,7 @@ def _buttons(wishes: Wishes, scope: str) -> Row:
     snoozes: tuple[ui.Item[ui.LayoutView], ...] = (button(Snooze(scope), "End snooze"),)
     if not is_snoozed:
         hours = ((3, "Snooze 3 h"), (24, "1 day"), (72, "3 days"))
-        snoozes = tuple(button(Snooze(scope, each), label) for each, label in hours)
+        snoozes = tuple(button(Snooze(scope, hour), label) for hour, label in hours)
     return (
         *snoozes,
         button(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.commands.panel import PanelState
 from bot.commands.planned_turns import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from bot.markdown import CHOICE, clip
-from bot.pages.panel import Panel, shown
+from bot.pages.panel import Panel, fitting_page
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
@@ -67,11 +67,11 @@ async def draft(
     state = onward(imagined, seat, replace(state, prompt=prompts.prompt(imagined, seat)))
     ways = _ways(position, plan, "Lock it in…") if plan.moves else _drop(position, plan)
 
-    def composed(found: Panel, density: Density | None) -> Page:
+    def composed(panel: Panel, density: Density | None) -> Page:
         heading = HEADING if density is None else COMPACT_HEADING
-        return Page("\n".join(filter(None, (notice, heading, *_steps(plan), found.text))), rows=(*found.rows, ways))
+        return Page("\n".join(filter(None, (notice, heading, *_steps(plan), panel.text))), rows=(*panel.rows, ways))
 
-    return await shown(gallery, imagined, seat, state, composed)
+    return await fitting_page(gallery, imagined, seat, state, composed)
 
 
 def ready(position: Position, plan: PlannedTurn, notice: str = "", *, is_complete: bool = False) -> Page:
@@ -102,7 +102,7 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
 
 def pending(position: Position, seat: Seat) -> list[str]:
     """Return a line that says that a plan of the seat is about to be played; [] if none is."""
-    is_near = any(each.seat == seat for each in position.head.scheduled_attempts)
+    is_near = any(attempt.seat == seat for attempt in position.head.scheduled_attempts)
     return ["-# I'm about to play your plan. If you move yourself, I'll drop it."] if is_near else []
 
 

@@ -18,7 +18,7 @@ from bot.pages.board import warning, won
 from bot.pages.hooks import Slots
 from bot.pages.own import plan
 from bot.pages.pagination import paginated
-from bot.pages.panel import Panel, beside, shown
+from bot.pages.panel import Panel, beside, fitting_page
 from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
@@ -72,10 +72,10 @@ async def play(
     is_first, state = not state.codes, onward(position, seat, state)
     await prompts.foresee(position, seat)
 
-    def composed(found: Panel, density: Density | None) -> Page:
-        return within(_composed(position, seat, state, notice, found, density, gallery.slots, is_first=is_first))
+    def composed(panel: Panel, density: Density | None) -> Page:
+        return within(_composed(position, seat, state, notice, panel, density, gallery.slots, is_first=is_first))
 
-    return await shown(gallery, position, seat, state, composed)
+    return await fitting_page(gallery, position, seat, state, composed)
 
 
 def _composed(
@@ -83,22 +83,22 @@ def _composed(
     seat: Seat,
     state: PanelState,
     notice: str,
-    shown: Panel,
+    panel: Panel,
     density: Density | None,
     slots: Slots,
     *,
     is_first: bool,
 ) -> Page:
     """Return the page of a panel; its first page also has the news, how the seat stands, and Undo."""
-    notice, asked = _once(notice, shown.text)
-    said = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
+    notice, asked = _once(notice, panel.text)
+    clipped = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
     if not is_first or state.group not in ("", FULL):
-        return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
+        return Page("\n".join(filter(None, (clipped, asked))), rows=panel.rows)
     undo = _undo(position, seat) if undoing.can_take_back(position, seat) else None
-    rows = beside(shown.rows, undo) if undo else shown.rows
+    rows = beside(panel.rows, undo) if undo else panel.rows
     if state.group == FULL:
-        return Page(shown.text, rows=rows)
-    before = (said,) if notice else _news(position, seat, asked, density.concerns if density else CONCERNS)
+        return Page(panel.text, rows=rows)
+    before = (clipped,) if notice else _news(position, seat, asked, density.concerns if density else CONCERNS)
     counted = () if density == DENSITIES[-1] else standing(position, seat)  # the fullest panels leave it out
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
@@ -113,11 +113,11 @@ def _once(notice: str, text: str) -> tuple[str, str]:
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
     left = [
-        " ".join(sentence for sentence in _SENTENCES.split(each) if sentence not in asked)
-        for each in notice.split("\n")
+        " ".join(sentence for sentence in _SENTENCES.split(line) if sentence not in asked)
+        for line in notice.split("\n")
     ]
     notice = "\n".join(filter(None, left))
-    new = [each for each in asked if not notice.endswith(f" {each}")] or asked
+    new = [sentence for sentence in asked if not notice.endswith(f" {sentence}")] or asked
     return notice, f"{' '.join(new)}{line}{rest}"
 
 
@@ -127,28 +127,28 @@ def _news(position: Position, seat: Seat, asked: str, concerns: int) -> list[str
     return [*biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG), *plans, *others]
 
 
-def biggest(position: Position, seat: Seat, said: str = "", least: int = Weight.BIG) -> list[str]:
+def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.BIG) -> list[str]:
     """Return what the seat lost since its last turn, or else the headline of that time.
 
-    A headline has to weigh at least `least`, and must not be in the text `said`.
+    A headline has to weigh at least `least`, and must not be in `text`.
     """
     since = narration.since_turn(position, seat)
     lost = narration.lost(position, seat, since, text_names(position))
-    found = None if lost else headline(position, seat, since, position.length)
-    is_new = found and found.weight >= least and found.moment.headline.partition(". ")[0] not in said
-    return [f"**{found.moment.headline}**"] if found and is_new else list(lost)
+    top = None if lost else headline(position, seat, since, position.length)
+    is_new = top and top.weight >= least and top.moment.headline.partition(". ")[0] not in text
+    return [f"**{top.moment.headline}**"] if top and is_new else list(lost)
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
     """Return a line with the seat's points if the game ended now, and the best that it can know of others."""
-    found = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
-    if found is None or found.own(seat) is None:
+    figures = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
+    if figures is None or figures.own(seat) is None:
         return []
-    best = found.best_of_others(seat)
-    if not found.own(seat) and best is None:
+    best = figures.best_of_others(seat)
+    if not figures.own(seat) and best is None:
         return []  # no points so far
     seen = "" if best is None else f", best rival {plain(best)}"
-    return [f"-# If the game ended now: you {plain(found.own(seat) or 0)}{seen}."]
+    return [f"-# If the game ended now: you {plain(figures.own(seat) or 0)}{seen}."]
 
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
@@ -240,7 +240,7 @@ def _choice(position: Position, seat: Seat) -> str:
     at = undoing.latest_move(position, seat).stop - 1
     words, view = position.game.words, position.view(seat, at)
     legal = position.game.legal_actions(position.steps[at].state, seat)
-    action = next(each for each in legal if each.code == position.decisions[at].code)
+    action = next(action for action in legal if action.code == position.decisions[at].code)
     return f"You chose: {words.label(view, action, text_names(position))}."
 
 
@@ -268,11 +268,11 @@ async def hand(
     row += [*plan.offer(position, seat), *gallery.slots.buttons("hand_buttons", position)]
     ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
     push = f"{position.game.name}: {asked or ending or 'your hand.'}"  # nothing from the hand: others may see the phone
-    shown = Page(text, rows=_row(row), push=push)
+    page = Page(text, rows=_row(row), push=push)
     pictures = await gallery.hand(position, seat)
     if position.outcome:
         pictures = (*await gallery.result(position, seat), *pictures)
-    return paginated(shown, pictures, partial(ShowHand, position.id), number)
+    return paginated(page, pictures, partial(ShowHand, position.id), number)
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:

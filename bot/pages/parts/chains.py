@@ -35,12 +35,12 @@ def back(position: Position, seat: Seat, state: PanelState) -> PanelState | None
 
 def whole(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str, ...]:
     """Return the codes with every fingerprint replaced by its legal code. Raises IllegalAction if none fits."""
-    found: list[str] = []
+    chain: list[str] = []
     for code in codes:
         if is_fingerprint(code):
-            open_now = (action.code for action in position.legal(seat, found))
+            open_now = (action.code for action in position.legal(seat, chain))
             code = next((legal for legal in open_now if fingerprint(legal) == code), "")
             if not code:
                 raise IllegalAction("That choice is no longer available.")
-        found.append(code)
-    return tuple(found)
+        chain.append(code)
+    return tuple(chain)

@@ -50,12 +50,12 @@ def face(group: Group, item: Item) -> str:
     return named if len(named) <= _SHORT else group.title
 
 
-def describe_inline(groups: Sequence[Group], shown: frozenset[str], lines_above: Sequence[str] = ()) -> list[str]:
+def describe_inline(groups: Sequence[Group], inline: frozenset[str], lines_above: Sequence[str] = ()) -> list[str]:
     """Return what neither buttons nor `lines_above` tell about choices, and why groups are unavailable."""
     lines = [
         f"-# {name}: {item.hint if item.label in name else _description(item)}"
         for group in groups
-        if group.prefix in shown
+        if group.prefix in inline
         for item in group.items
         if (name := face(group, item))
         and (item.hint or item.label not in name)
@@ -110,7 +110,7 @@ def _is_clipped(item: MarkedChoice) -> bool:
 def _shared(hints: Sequence[str]) -> str:
     """Return the beginning that all hints share; "" if there is none, or if there are fewer than MANY hints."""
     parts = zip(*(hint.split(", ") for hint in hints), strict=False)
-    same = [each[0] for each in takewhile(lambda column: len(set(column)) == 1 and ": " not in column[0], parts)]
+    same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1 and ": " not in column[0], parts)]
     return ", ".join(same) if len(hints) >= MANY else ""
 
 

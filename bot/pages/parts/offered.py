@@ -55,17 +55,17 @@ DENSITIES = (Density(3, 4, 4, 50, 4, 3, 400), Density(1, 0, 4, 0, 1, 0, 110), De
 
 
 def menu(
-    groups: Sequence[Group], shown: frozenset[str], suggestion: Suggestion | None, state: PanelState
+    groups: Sequence[Group], inline: frozenset[str], suggestion: Suggestion | None, state: PanelState
 ) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows of a page on which a group is chosen."""
-    lines = describe_inline(groups, shown, suggestion.words if suggestion else ())
-    rows = in_rows([*green(suggestion, state), *_group_buttons(groups, shown, state)][:20])
+    lines = describe_inline(groups, inline, suggestion.words if suggestion else ())
+    rows = in_rows([*green(suggestion, state), *_group_buttons(groups, inline, state)][:20])
     return [*suggested(suggestion), *lines], rows
 
 
 def compact_menu(
     groups: Sequence[Group],
-    shown: frozenset[str],
+    inline: frozenset[str],
     suggestion: Suggestion | None,
     state: PanelState,
     idle: Collection[str],
@@ -75,21 +75,21 @@ def compact_menu(
 
     What it leaves out is on the page of the group `FULL`.
     """
-    many = [group for group in groups if group.prefix in shown and len(group.items) > max(1, density.letters)]
+    many = [group for group in groups if group.prefix in inline and len(group.items) > max(1, density.letters)]
     others = [group for group in groups if group.items and group not in many]
-    rare = _rare(others, shown, idle, density, first=density.first if suggestion else max(density.first, 1))
+    rare = _rare(others, inline, idle, density, first=density.first if suggestion else max(density.first, 1))
     common = [group for group in groups if group not in many and group not in rare]
-    said = suggestion.words if suggestion else ()
-    hints = briefly(common, describe_inline(common, shown, said)) if density.words else []
+    suggested_words = suggestion.words if suggestion else ()
+    hints = briefly(common, describe_inline(common, inline, suggested_words)) if density.words else []
     doing = suggested(suggestion)
     lines = [*(few(doing, 1 + density.lines) if density.words else _on_one_line(doing, density)), *hints]
-    whole = [*doing, *describe_inline([*common, *rare], shown, said)]
+    whole = [*doing, *describe_inline([*common, *rare], inline, suggested_words)]
     live = [group for group in common if group.items]
     full = lines != whole
     last = [button(GoTo.of(state.at(FULL)), _FULLY)] if full and not rare else []
-    buttons = in_rows([*[*green(suggestion, state), *_group_buttons(live, shown, state)][:10], *last])
+    buttons = in_rows([*[*green(suggestion, state), *_group_buttons(live, inline, state)][:10], *last])
     more = [discord.SelectOption(label=_FULLY, value=f"{_OPEN}{FULL}")] if full and rare else []
-    lists = _one_list(many, rare, shown, state, more)
+    lists = _one_list(many, rare, inline, state, more)
     return lines, (*lists, *buttons) if many else (*buttons, *lists)
 
 
@@ -102,7 +102,7 @@ def _on_one_line(doing: Sequence[str], density: Density) -> list[str]:
 def _one_list(
     many: Sequence[Group],
     rare: Sequence[Group],
-    shown: Collection[str],
+    inline: Collection[str],
     state: PanelState,
     more: Sequence[discord.SelectOption] = (),
 ) -> list[Row]:
@@ -111,29 +111,33 @@ def _one_list(
         lists: list[Row] = [
             (_list(group, [(item.label, item) for item in group.items[:PAGE]], state),) for group in many
         ]
-        return [*lists, *_one_list((), rare, shown, state, more)]
-    lines = [line for group in (*many, *rare) for line in _lines(group, shown)]
+        return [*lists, *_one_list((), rare, inline, state, more)]
+    lines = [line for group in (*many, *rare) for line in _lines(group, inline)]
     title = _CHOOSE if many and len(many) + bool(rare) > 1 else many[0].title if many else "More…"
     return [(select(PickOrOpen.of(state), title, [*lines[: PAGE - len(more)], *more]),)] if lines else []
 
 
 def _rare(
-    groups: Sequence[Group], shown: Collection[str], idle: Collection[str], density: Density, first: int
+    groups: Sequence[Group], inline: Collection[str], idle: Collection[str], density: Density, first: int
 ) -> list[Group]:
     """Return the groups after the `first` ones, which go into a list.
 
     The last single choice stays a button unless `first` is 0, because it usually ends the turn. A list needs at least
     two lines, one of which is Details if there's no room for hints; otherwise nothing is rare.
     """
-    single = [group for group in groups if len(group.items) == 1 and group.prefix in shown and group.prefix not in idle]
-    found = [group for group in groups[first:] if not first or group not in single[-1:]]
-    is_list = len(found) > bool(density.words) or any(len(group.items) > 1 and group.prefix in shown for group in found)
-    return found if is_list else []
+    single = [
+        group for group in groups if len(group.items) == 1 and group.prefix in inline and group.prefix not in idle
+    ]
+    others = [group for group in groups[first:] if not first or group not in single[-1:]]
+    is_list = len(others) > bool(density.words) or any(
+        len(group.items) > 1 and group.prefix in inline for group in others
+    )
+    return others if is_list else []
 
 
-def _lines(group: Group, shown: Collection[str]) -> list[discord.SelectOption]:
+def _lines(group: Group, inline: Collection[str]) -> list[discord.SelectOption]:
     """Return the lines for a group in the list of rare choices: the group itself to open, or its choices."""
-    if group.prefix not in shown:
+    if group.prefix not in inline:
         return [discord.SelectOption(label=clip(group.title, CHOICE), value=f"{_OPEN}{group.prefix}")]
     return [_line(face(group, item), item) for item in group.items]
 
@@ -157,11 +161,11 @@ def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]
     return [button(GoTo.of(replace(state.at(), codes=suggestion.moves[0])), pressed(suggestion), Style.success)]
 
 
-def _group_buttons(groups: Sequence[Group], shown: frozenset[str], state: PanelState) -> list[ui.Item[Any]]:
+def _group_buttons(groups: Sequence[Group], inline: frozenset[str], state: PanelState) -> list[ui.Item[Any]]:
     """Return the buttons that open a group, and those of choices shown without opening one."""
     live: list[ui.Item[Any]] = []
     for group in groups:
-        if group.prefix in shown:
+        if group.prefix in inline:
             live += [button(GoTo.of(state.then(item.code)), face(group, item)) for item in group.items]
         elif group.items:
             live.append(button(GoTo.of(state.at(group.prefix)), group.title))
@@ -179,8 +183,8 @@ def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) ->
 
 def letters(group: Group, page: int) -> tuple[MarkedChoice, ...]:
     """Return the choices on a page of the group, each with its letter."""
-    shown = group.items[page * PAGE : (page + 1) * PAGE]
-    return tuple(MarkedChoice(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(shown))
+    on_page = group.items[page * PAGE : (page + 1) * PAGE]
+    return tuple(MarkedChoice(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(on_page))
 
 
 def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tuple[Row, ...]]:

@@ -139,26 +139,26 @@ def blocks(
     seat: int | None,
     after: int,
     upto: int,
-    shown: Sequence[Event] = (),
+    headlined: Sequence[Event] = (),
     room: int = MANY,
     most: int = MANY,
 ) -> list[str]:
     """Return what the seat learned in about `room` words and `most` lines; [] if nothing is worth a line.
 
-    Unlike `brief`, it leaves out small events, because a picture of the table goes with it. Events in `shown` are told
-    elsewhere, and left out too.
+    Unlike `brief`, it leaves out small events, because a picture of the table goes with it. Events in `headlined` are
+    in a headline, and left out too.
     """
     names, runs = text_names(position), _runs(position, after, upto)
-    return _fitted([_block(position, seat, run, names, shown) for run in runs], room, most)
+    return _fitted([_block(position, seat, run, names, headlined) for run in runs], room, most)
 
 
-def _fitted(found: Sequence[Block], room: int, most: int = MANY) -> list[str]:
+def _fitted(candidates: Sequence[Block], room: int, most: int = MANY) -> list[str]:
     """Return the blocks as lines, within that many words and lines.
 
     The lightest deeds go first, among equals those of the longest block, then the oldest; after them whole blocks, the
     lightest or oldest first.
     """
-    every = [block for block in found if block.lines()]
+    every = [block for block in candidates if block.lines()]
     left = _heaviest(every, room)
     while sum(len(block.lines()) for block in left.values()) > most and (place := _lightest(left)) is not None:
         del left[place]
@@ -218,7 +218,7 @@ def headline(position: Position, seat: int | None, after: int, upto: int) -> Hea
             weight = _weight(position, events, deed)
             if moment and weight >= Weight.BIG:
                 headlines.append(Headline(moment, weight, events))
-    return max(reversed(headlines), key=lambda each: each.weight, default=None)
+    return max(reversed(headlines), key=lambda top: top.weight, default=None)
 
 
 def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
@@ -243,8 +243,8 @@ def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
     """Return what the seat lost, or else the headline, or else the last line of what happened."""
     if lost := narration.lost(position, seat, after, text_names(position)):
         return list(lost)
-    found = headline(position, seat, after, upto)
-    return [found.moment.headline] if found else brief(position, seat, after, upto)[-1:]
+    top = headline(position, seat, after, upto)
+    return [top.moment.headline] if top else brief(position, seat, after, upto)[-1:]
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -270,11 +270,11 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
     def whose(at: int) -> tuple[int, Seat | None]:
         return turns[at], first.get(turns[at]) if made[at].code in standing else made[at].seat
 
-    found: dict[tuple[int, Seat | None], list[range]] = {}
+    spans_by_turn: dict[tuple[int, Seat | None], list[range]] = {}
     for key, run in groupby(every, key=whose):
         of_turn = list(run)
-        found.setdefault(key, []).append(range(of_turn[0], of_turn[-1] + 1))
-    yield from (Run(actor, tuple(spans)) for (_, actor), spans in found.items())
+        spans_by_turn.setdefault(key, []).append(range(of_turn[0], of_turn[-1] + 1))
+    yield from (Run(actor, tuple(spans)) for (_, actor), spans in spans_by_turn.items())
 
 
 def turn_at(position: Position, at: int) -> int:
@@ -290,9 +290,9 @@ def _events(position: Position, seat: int | None, run: Run) -> list[Event]:
     return [event for span in run.spans for event in narration.events(position, seat, span.start, span.stop)]
 
 
-def _block(position: Position, seat: int | None, run: Run, names: Names, shown: Sequence[Event]) -> Block:
+def _block(position: Position, seat: int | None, run: Run, names: Names, headlined: Sequence[Event]) -> Block:
     of, weight = _named(run, names), position.game.words.weight
-    events, followers = _followed(position, seat, run, shown)
+    events, followers = _followed(position, seat, run, headlined)
     worth = [event for event in events if not event.minor or weight(event) >= Weight.BIG]
     apart = [event for event in worth if event.apart and not event.minor and event.sentence(names)]
     lines = tuple(_line(event, followers[id(event)], names) for event in apart)
@@ -310,21 +310,21 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, shown: 
 
 
 def _followed(
-    position: Position, seat: int | None, run: Run, shown: Sequence[Event]
+    position: Position, seat: int | None, run: Run, headlined: Sequence[Event]
 ) -> tuple[list[Event], Mapping[int, Sequence[Event]]]:
-    """Return the run's events without those in `shown` and those that an earlier event of their decision gathers.
+    """Return the run's events without those in `headlined` and those that an earlier event of their decision gathers.
 
     The latter are in the mapping, by the id of the event that gathers them.
     """
-    found: list[Event] = []
+    events: list[Event] = []
     followers: defaultdict[int, list[Event]] = defaultdict(list)
     for at in (at for span in run.spans for at in span):
         leader: Event | None = None
         for event in narration.events(position, seat, at, at + 1):
             leader = (event if event.gathers else None) if event.apart else leader
-            if not any(event is each for each in shown):
-                (found if event is leader or leader is None else followers[id(leader)]).append(event)
-    return found, followers
+            if not any(event is other for other in headlined):
+                (events if event is leader or leader is None else followers[id(leader)]).append(event)
+    return events, followers
 
 
 def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
@@ -387,12 +387,12 @@ def _changes(position: Position, run: Run, names: Names) -> list[str]:
         return []
     spans = [[standing(position.view(None, at)).figures for at in (span.start, span.stop)] for span in run.spans]
     latest = spans[-1][1]
-    seats = sorted(range(min(len(latest), len(names))), key=lambda each: each != run.actor)
+    seats = sorted(range(min(len(latest), len(names))), key=lambda seat: seat != run.actor)
     changes = []
-    for each in seats:
-        whose = "" if each == run.actor else f"{names[each]} "
-        for place, now in enumerate(latest[each]):
-            known = [(after[each][place], before[each][place]) for before, after in spans if before[each]]
+    for seat in seats:
+        whose = "" if seat == run.actor else f"{names[seat]} "
+        for place, now in enumerate(latest[seat]):
+            known = [(after[seat][place], before[seat][place]) for before, after in spans if before[seat]]
             by = sum(after.number - before.number for after, before in known)
             changes += [f"{whose}{changed(by, now.describe())}"] if by else []
     return changes

@@ -35,12 +35,12 @@ def clock_words(kind: clocks.Kind) -> str:
 
 
 def _keyed(words: Mapping[int, str]) -> Mapping[str, str]:
-    return {str(key): each for key, each in words.items()}
+    return {str(key): label for key, label in words.items()}
 
 
 def _chosen_clock(head: Head) -> str:
     kind = clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
-    return next((key for key, each in clocks.KINDS.items() if each == kind), "")
+    return next((key for key, known in clocks.KINDS.items() if known == kind), "")
 
 
 PATIENCE = Setting(
@@ -139,7 +139,7 @@ def reminder(position: Position, body: Body) -> Page | None:
         return Page(f"-# I reminded {names or 'someone'}.") if body.continues else None
     lines = [f"<@{user}>, {position.game.name} is waiting for you.{_or_else(position, user)}" for user in late]
     buttons = [button(OpenPanel(position.id), "Play", Style.success), button(ShowHand(position.id), "My hand")]
-    if any(each.remind for each in position.head.deadlines):
+    if any(deadline.remind for deadline in position.head.deadlines):
         buttons.append(button(StopReminders(position.id), "No more reminders"))
     if len(position.people) > 1 and deadlines.runs_out(position):
         buttons.append(button(GiveMoreTime(position.id), "Give more time"))

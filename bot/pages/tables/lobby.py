@@ -114,13 +114,13 @@ def computer(position: Position, seat: Seat) -> Page:
     return Page(text, rows=(*([_which(position, seat)] if len(prompts.computers(position)) > 1 else ()), *rows))
 
 
-def _which(position: Position, shown: Seat) -> tuple[ui.Item[Any], ...]:
+def _which(position: Position, chosen: Seat) -> tuple[ui.Item[Any], ...]:
     """Return a list of the computer players, to look at another one."""
     names = [
         (seat, f"{position.names[seat]}: {_strength(position, seat).title}") for seat in prompts.computers(position)
     ]
     lines = [
-        discord.SelectOption(label=clip(name, CHOICE), value=str(seat), default=seat == shown) for seat, name in names
+        discord.SelectOption(label=clip(name, CHOICE), value=str(seat), default=seat == chosen) for seat, name in names
     ]
     return (select(ShowComputer(position.id), "Which computer", lines),)
 
@@ -176,22 +176,22 @@ def options(position: Position, slots: Slots, number: int = 0) -> Page:
     if not game.options and not others:
         return Page(f"{game.name} has no options.")
     here = [setting for setting in others if setting is not deadlines.REMINDERS]  # it's on the clock's screen
-    found: list[Option | Setting] = [*(each for each in game.options if each.matters(chosen)), *here]
-    number = min(number, (len(found) - 1) // A_PAGE)
-    shown = found[number * A_PAGE :][:A_PAGE]
-    lines = [f"**{each.title}** {each.help}" for each in shown]
-    rows = [(_choices(position, each, number),) for each in shown]
-    has_more = (number + 1) * A_PAGE < len(found)
+    settings: list[Option | Setting] = [*(setting for setting in game.options if setting.matters(chosen)), *here]
+    number = min(number, (len(settings) - 1) // A_PAGE)
+    on_page = settings[number * A_PAGE :][:A_PAGE]
+    lines = [f"**{setting.title}** {setting.help}" for setting in on_page]
+    rows = [(_choices(position, setting, number),) for setting in on_page]
+    has_more = (number + 1) * A_PAGE < len(settings)
     ways = [button(ShowOptions(position.id, number - 1), "Back")] if number else []
     ways += [button(ShowOptions(position.id, number + 1), "More options")] if has_more else []
     ways += [button(ShowClock(position.id), "Clock and reminders")] if deadlines.CLOCK in others else []
     return Page("\n".join(["Table options", *lines]), rows=(*rows, tuple(ways)) if ways else tuple(rows))
 
 
-def _choices(position: Position, each: Option | Setting, number: int) -> ui.Item[Any]:
-    if isinstance(each, Option):
-        return _select(position, each, position.head.options.get(each.key, each.default), number)
-    return deadlines.choice(position, each, number=number)
+def _choices(position: Position, setting: Option | Setting, number: int) -> ui.Item[Any]:
+    if isinstance(setting, Option):
+        return _select(position, setting, position.head.options.get(setting.key, setting.default), number)
+    return deadlines.choice(position, setting, number=number)
 
 
 def settings(position: Position, user: int, slots: Slots) -> Page:

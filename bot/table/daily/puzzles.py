@@ -45,7 +45,7 @@ class Standing(msgspec.Struct, frozen=True):
         """Return the rank of an attempt with a result, starting at 1; ties share a rank."""
         assert tried.result is not None
         rank = tried.result.rank
-        return 1 + sum(each.result is not None and each.result.rank > rank for each in self.results)
+        return 1 + sum(other.result is not None and other.result.rank > rank for other in self.results)
 
 
 class Puzzles:

@@ -32,7 +32,7 @@ def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
     if chair.back and chair.back.user == user:
         chair = replace(chair, back=None)
     tenures = tuple(
-        Tenure(None, f"Player {seat + 1}", each.moves) if each.user == user else each for each in chair.tenures
+        Tenure(None, f"Player {seat + 1}", tenure.moves) if tenure.user == user else tenure for tenure in chair.tenures
     )
     if chair.user == user:
         return Chair(
@@ -65,7 +65,7 @@ def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str,
         "name": position.chairs[seat].name if seat is not None else "",
         "automatic responses": position.chairs[seat].auto_responses if seat is not None else {},
         "plans": [plan.descriptions for plan in position.chairs[seat].planned_turns] if seat is not None else [],
-        "times to move": [(each.at, each.took) for each in head.response_times.get(user, ())],
+        "times to move": [(response.at, response.took) for response in head.response_times.get(user, ())],
         "decisions": moves,
         "last seen to move, in epoch seconds": head.acted.get(user),
     }

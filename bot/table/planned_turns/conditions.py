@@ -42,17 +42,17 @@ def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> t
 
 def words(imagined: Position, seat: Seat, chain: Sequence[str]) -> str:
     """Return the panel's words for the choices of one move. Raises IllegalAction."""
-    return ", ".join(_said(imagined, seat, chain))
+    return ", ".join(_labels(imagined, seat, chain))
 
 
-def _said(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[str]:
+def _labels(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[str]:
     for number, code in enumerate(chain):
         items = [item for group in prompts.menu(imagined, seat, chain[:number]) for item in group.items]
-        found = next((item for item in items if item.code == code), None)
-        if found is None:
+        chosen = next((item for item in items if item.code == code), None)
+        if chosen is None:
             prompts.peek(imagined, seat, chain[: number + 1])  # raises IllegalAction with the reason
             raise IllegalAction("That's no longer available.")
-        yield f"{found.label} ({found.hint})" if found.hint else found.label
+        yield f"{chosen.label} ({chosen.hint})" if chosen.hint else chosen.label
 
 
 def basis(imagined: Position, seat: Seat, condition: str) -> str:

@@ -138,7 +138,7 @@ def require(position: Position, seat: Seat, number: int) -> PlannedTurn:
 
 def _put(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
     return _with(
-        position, seat, tuple(plan if each.id == plan.id else each for each in position.chairs[seat].planned_turns)
+        position, seat, tuple(plan if other.id == plan.id else other for other in position.chairs[seat].planned_turns)
     )
 
 

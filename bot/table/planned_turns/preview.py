@@ -27,10 +27,10 @@ def ahead(position: Position, seat: Seat) -> Position:
     Raises NotNow if the seat has no turn to plan.
     """
     moves.require_running(position)
-    found = _found(position, seat)
-    if isinstance(found, str):
-        raise NotNow(_instead(position, seat) or found)
-    world, state = found
+    turn = _next_turn(position, seat)
+    if isinstance(turn, str):
+        raise NotNow(_instead(position, seat) or turn)
+    world, state = turn
     if state is world:
         raise NotNow(YOUR_TURN)
     return _at(position, seat, state)
@@ -50,19 +50,19 @@ def now(position: Position, seat: Seat) -> Position:
 
 def begins(position: Position, seat: Seat) -> bool:
     """Tell whether a turn of the seat's own starts now."""
-    found = _found(position, seat) if position.status == "playing" and not position.frozen else ""
-    return not isinstance(found, str) and found[0] is found[1]
+    turn = _next_turn(position, seat) if position.status == "playing" and not position.frozen else ""
+    return not isinstance(turn, str) and turn[0] is turn[1]
 
 
 def is_possible(position: Position, seat: Seat) -> bool:
     """Tell whether the seat has a later turn of which something can be planned now."""
     if position.status != "playing" or position.frozen:
         return False
-    found = _found(position, seat)
-    return not isinstance(found, str) and found[0] is not found[1]
+    turn = _next_turn(position, seat)
+    return not isinstance(turn, str) and turn[0] is not turn[1]
 
 
-def _found(position: Position, seat: Seat) -> tuple[Any, Any] | str:
+def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
     """Return an imagined world and the state of the seat's next turn there, or why there is none."""
     if position.game.ahead is None:
         return NO_TURNS.format(game=position.game.name)

@@ -45,7 +45,7 @@ def with_attempts(before: Position, after: Position, change: TableChange) -> Pos
     if not before.steps and not after.head.scheduled_attempts:
         return after
     after = _spent(before, _with_response_time(before, after, change))
-    running = {(each.seat, each.prompt): each for each in after.head.scheduled_attempts}
+    running = {(attempt.seat, attempt.prompt): attempt for attempt in after.head.scheduled_attempts}
     wanted = [seat for seat in after.people if _is_to_be_tried(after, seat)]
     attempts = tuple(running.get((seat, prompts.prompt(after, seat))) or _attempt(after, seat) for seat in wanted)
     return after if attempts == after.head.scheduled_attempts else changed(after, scheduled_attempts=attempts)
@@ -129,7 +129,9 @@ def _left(position: Position, seat: Seat, now: int) -> float | None:
 def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: Random) -> float:
     """Return a delay in seconds such as this person might take from `now` on, below three quarters of `left`."""
     day = Day.of(times)
-    alike = [each for each in times if day.is_asleep(each.at - each.took) == day.is_asleep(now)] or times
+    alike = [
+        response for response in times if day.is_asleep(response.at - response.took) == day.is_asleep(now)
+    ] or times
     for _ in range(TRIES):
         took = day.after(now, _drawn(alike, len(times), day, chance)) - now
         if left is None or took < left * 0.75:
@@ -157,7 +159,7 @@ class Day(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, times: Sequence[ResponseTime]) -> Day:
         """Estimate the day from these response times; with few of them, the person counts as always awake."""
-        seen = sorted({each.at % DAY for each in times})
+        seen = sorted({response.at % DAY for response in times})
         gaps = [((later - at) % DAY, later) for at, later in zip(seen, [*seen[1:], *seen[:1]], strict=True)]
         longest, until = max(gaps, default=(0, 0))
         return cls(until, DAY - longest) if len(times) >= FEW and longest > NIGHT else cls()

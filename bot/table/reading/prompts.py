@@ -31,7 +31,9 @@ def open_codes(position: Position, seat: Seat) -> tuple[str, ...]:
 def is_asked_in_private(position: Position, seat: Seat) -> bool:
     """Tell whether the seat is asked something that nobody else may know about."""
     private = position.game.private
-    return bool(private) and seat in position.to_act and any(each.prefix in private for each in position.legal(seat))
+    return (
+        bool(private) and seat in position.to_act and any(action.prefix in private for action in position.legal(seat))
+    )
 
 
 def is_computers_turn(position: Position) -> bool:
@@ -89,7 +91,7 @@ async def foresee(position: Position, seat: Seat) -> None:
 def completes(position: Position, seat: Seat, codes: Sequence[str]) -> bool:
     """Tell whether the chain is a whole move rather than part of one. Raises IllegalAction."""
     state = kernel.peek(position.game, position.state, seat, codes[:-1])
-    action = next((each for each in position.game.legal_actions(state, seat) if each.code == codes[-1]), None)
+    action = next((action for action in position.game.legal_actions(state, seat) if action.code == codes[-1]), None)
     return action is not None and bool(position.game.apply(state, seat, action).events)
 
 

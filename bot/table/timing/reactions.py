@@ -42,7 +42,7 @@ def set_auto_response(position: Position, user: int, key: str, wanted: str) -> P
     Raises NotNow if the table never asks this.
     """
     seat = position.require_seat(user)
-    reaction = next((each for each in reactions(position) if each.key == key), None)
+    reaction = next((possible for possible in reactions(position) if possible.key == key), None)
     if reaction is None or wanted not in allowed_responses(reaction):
         raise NotNow("This table never asks that.")
     chair = replace(position.chairs[seat], auto_responses={**position.chairs[seat].auto_responses, key: wanted})

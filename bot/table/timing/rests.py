@@ -31,9 +31,8 @@ def pause(position: Position, user: int, now: float) -> TableChange:
         raise NotNow("The game is already paused. Press Resume to continue.")
     rest = replace(rest, agreed=tuple(sorted({*rest.agreed, seat})))
     if set(position.people) <= set(rest.agreed):
-        note = (
-            f"The game is paused: {listing(list(dict.fromkeys(position.names[each] for each in rest.agreed)))} agreed."
-        )
+        agreed = list(dict.fromkeys(position.names[other] for other in rest.agreed))
+        note = f"The game is paused: {listing(agreed)} agreed."
         return TableChange(changed(position, rest=replace(rest, since=int(now))), (note,))
     return TableChange(changed(position, rest=rest))
 
@@ -63,15 +62,15 @@ def more_time(position: Position, user: int, now: float) -> TableChange:
     """
     seat = position.require_seat(user)
     require_running(position)
-    others = {each.seat for each in position.head.deadlines if each.is_turn and each.due} - {seat}
+    others = {deadline.seat for deadline in position.head.deadlines if deadline.is_turn and deadline.due} - {seat}
     others &= set(prompts.openly_asked(position))
     if not others:
         raise NotNow("Nobody else's clock is running, so there's no time to give.")
     seconds = max(clocks.HOUR, position.head.clock or clocks.DAY)
     after = clocks.extended(position, others, seconds)
-    if any(each.due > now + LONGEST for each in after.head.deadlines if each.seat in others):
+    if any(deadline.due > now + LONGEST for deadline in after.head.deadlines if deadline.seat in others):
         raise NotNow("They already have four weeks.")
-    names = listing([position.names[each] for each in sorted(others)])
+    names = listing([position.names[other] for other in sorted(others)])
     what = "a day" if position.head.clockwork.hour is not None else deadlines.spoken(seconds)
     return TableChange(after, (f"{position.names[seat]} gave {names} {what} more.",))
 
