@@ -31,7 +31,8 @@ def open_codes(position: Position, seat: Seat) -> tuple[str, ...]:
 def is_asked_in_private(position: Position, seat: Seat) -> bool:
     """Tell whether the seat is asked something that nobody else may know about."""
     private = position.game.private
-    return (
+    asked = position.legal(seat) if private and seat in position.to_act else ()
+    return any(action.prefix in private for action in asked)
         bool(private) and seat in position.to_act and any(action.prefix in private for action in position.legal(seat))
     )
 
