@@ -39,7 +39,7 @@ def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
     return action
 
 
-def rank(chosen: K, worths: Mapping[K, float], said: Callable[[K], str]) -> str:
+def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> str:
     """Compare a choice with all choices, itself included: "best of 38; next best +3"; "" if it's the only one.
 
     The result is part of a public reason, so the set of choices and their worths must be public, too.
@@ -50,9 +50,9 @@ def rank(chosen: K, worths: Mapping[K, float], said: Callable[[K], str]) -> str:
     if not others:
         return ""
     if better:
-        return f"{ordinal(better + 1)} of {len(worths)}; best: {said(max(others, key=worths.__getitem__))}"
+        return f"{ordinal(better + 1)} of {len(worths)}; best: {describe(max(others, key=worths.__getitem__))}"
     if not worse:
         return f"as good as any of {len(worths)}"
     alike = len(others) - len(worse)
     first = f"best of {len(worths)}{f', with {alike} alike' if alike else ''}"
-    return f"{first}; next best: {said(max(worse, key=worths.__getitem__))}"
+    return f"{first}; next best: {describe(max(worse, key=worths.__getitem__))}"

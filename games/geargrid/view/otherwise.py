@@ -27,10 +27,10 @@ def otherwise(board: BoardView, way: str) -> BoardView | None:
     """Return the board with that choice, the actual board for "", None if there is no such way."""
     if not way:
         return board
-    found = next(((wave, possible) for key, wave, possible in ways(board) if key == way), None)
-    if found is None or board.judgement is None:
+    match = next(((wave, possible) for key, wave, possible in ways(board) if key == way), None)
+    if match is None or board.judgement is None:
         return None
-    at, possible = found
+    at, possible = match
     before = [each for wave in board.judgement.waves if wave.number < at.number for each in wave.choices]
     kept = [tile for each in before if each.is_chosen for tile in each.stays]
     tiles = {tile.number: BY_NAME[f"{tile.code}@{tile.place}"] for tile in board.tiles}

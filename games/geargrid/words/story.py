@@ -26,19 +26,19 @@ def story(view: View, seat: Seat, way: str, /) -> Story | None:
     if view.phase == "choose" or seat >= len(view.last):
         return None
     board = view.last[seat]
-    shown = otherwise(board, way)
-    return Story(scenes(shown), _ways(board)) if shown is not None else None
+    board_shown = otherwise(board, way)
+    return Story(scenes(board_shown), _ways(board)) if board_shown is not None else None
 
 
 @lru_cache(maxsize=64)
 def scenes(board: BoardView) -> tuple[Scene, ...]:
     """Return a scene as built, one for each wave, one for tiles never reached, and the score; one if not judged."""
-    found, first = board.judgement, Scene("The board as built")
-    if found is None:
+    judgement, first = board.judgement, Scene("The board as built")
+    if judgement is None:
         return (first,)
-    waves = (Scene(f"Wave {wave.number}: {_side(wave)}", _wave(board, wave)) for wave in found.waves)
-    rest = [Scene("Never reached", _left(board, found))] if found.cut or found.falls else []
-    last = Scene(f"Score {signed(found.score)}", (f"{terms(found.arithmetic)}.".capitalize(),))
+    waves = (Scene(f"Wave {wave.number}: {_side(wave)}", _wave(board, wave)) for wave in judgement.waves)
+    rest = [Scene("Never reached", _left(board, judgement))] if judgement.cut or judgement.falls else []
+    last = Scene(f"Score {signed(judgement.score)}", (f"{terms(judgement.arithmetic)}.".capitalize(),))
     return (first, *waves, *rest, last)
 
 
@@ -68,11 +68,11 @@ def _why(board: BoardView, fall: Fall) -> str:
     return _WHY[fall.why].format(_names(board, (fall.tile,)), _names(board, fall.against))
 
 
-def _left(board: BoardView, found: Judgement) -> tuple[str, ...]:
-    lines = [_why(board, fall) for fall in found.falls]
-    if found.cut:
-        come, them = ("comes", "it") if len(found.cut) == 1 else ("come", "them")
-        lines.append(f"{_names(board, found.cut)} {come} off for free: nothing drives {them}.")
+def _left(board: BoardView, judgement: Judgement) -> tuple[str, ...]:
+    lines = [_why(board, fall) for fall in judgement.falls]
+    if judgement.cut:
+        come, words = ("comes", "it") if len(judgement.cut) == 1 else ("come", "them")
+        lines.append(f"{_names(board, judgement.cut)} {come} off for free: nothing drives {words}.")
     return tuple(lines)
 
 

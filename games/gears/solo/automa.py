@@ -177,10 +177,10 @@ def roll_tile(run: Run) -> int:
         return NOTHING
     turn = run.state.maze.grid[here] & 7
     cell = NEIGHBOURS[here][(die - 1 + (turn if turn < topology.DOWN else 0)) % _SIDES]
-    found = cell if cell != OUTSIDE and run.state.maze.grid[cell] != EMPTY else NOTHING
-    run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, here, found))))
-    run.tell(events.DieRolled(die, CELLS[here], None if found < 0 else CELLS[found]))
-    return found
+    tile = cell if cell != OUTSIDE and run.state.maze.grid[cell] != EMPTY else NOTHING
+    run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, here, tile))))
+    run.tell(events.DieRolled(die, CELLS[here], None if tile < 0 else CELLS[tile]))
+    return tile
 
 
 def turn_up(run: Run, flipping: Flipping) -> None:

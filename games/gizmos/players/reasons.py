@@ -42,10 +42,10 @@ def _openings(view: View) -> list[Action]:
     assert view.seat is not None
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]
-    found = [FILE[card] for card in shown] if me.may_file and len(me.archive) < me.files else []
-    found += [PICK[COLOURS.index(colour)] for colour in sorted(set(view.row))] if sum(me.ring) < me.storage else []
-    found += [BUILD[CARD[name]] for name in view.reach]
-    return found + [RESEARCH[level] for level in (1, 2, 3) if me.may_research and view.decks[level - 1]]
+    openings = [FILE[card] for card in shown] if me.may_file and len(me.archive) < me.files else []
+    openings += [PICK[COLOURS.index(colour)] for colour in sorted(set(view.row))] if sum(me.ring) < me.storage else []
+    openings += [BUILD[CARD[name]] for name in view.reach]
+    return openings + [RESEARCH[level] for level in (1, 2, 3) if me.may_research and view.decks[level - 1]]
 
 
 def _short(action: Action) -> str:

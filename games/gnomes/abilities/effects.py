@@ -63,23 +63,23 @@ def advance(run: Run, frame: Effects) -> None:
 
 def _units(run: Run, frame: Effects, place: int) -> list[int]:
     """Return the targeted units that are on the board."""
-    found: tuple[int, ...]
+    units: tuple[int, ...]
     if place == CASTER:
-        found = (frame.unit,)
+        units = (frame.unit,)
     elif place == SUBJECT:
-        found = (frame.subject,)
+        units = (frame.subject,)
     elif place == ALL_OWN:
-        found = tuple(active_units(run.state, frame.player))
+        units = tuple(active_units(run.state, frame.player))
     else:
-        found = frame.picks[place] if place >= 0 else ()
-    return [unit for unit in found if unit >= 0 and run.unit(unit).at >= 0]
+        units = frame.picks[place] if place >= 0 else ()
+    return [unit for unit in units if unit >= 0 and run.unit(unit).at >= 0]
 
 
 def _aimed(run: Run, frame: Effects, place: int) -> list[int]:
-    found = _units(run, frame, place)
-    for unit in found:
+    units = _units(run, frame, place)
+    for unit in units:
         damage.wake(run, unit)
-    return found
+    return units
 
 
 def _cell(run: Run, frame: Effects, place: int) -> int:

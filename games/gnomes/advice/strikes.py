@@ -37,8 +37,8 @@ class Strike(NamedTuple):
 
 def best_strike(state: State) -> Strike | None:
     """Return the attack with the highest gain; None if none pays off."""
-    found = max(strikes(state), key=lambda each: each.gain, default=None)
-    return found if found is not None and found.gain >= _ENOUGH else None
+    best = max(strikes(state), key=lambda each: each.gain, default=None)
+    return best if best is not None and best.gain >= _ENOUGH else None
 
 
 def strikes(state: State) -> Iterator[Strike]:

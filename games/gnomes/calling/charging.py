@@ -12,15 +12,15 @@ from games.gnomes.state import Divide, State, owner
 
 def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
     """Return (ability, unit, room) of all abilities of these units (mask) on the board, even if the room is 0."""
-    found = []
+    fillable = []
     for number, unit in enumerate(state.units):
         if units >> number & 1 and unit.at >= 0:
             innate = innate_of(state, number)
             if innate >= 0:
-                found.append((innate, number, ABILITIES[innate].cost - unit.innate))
+                fillable.append((innate, number, ABILITIES[innate].cost - unit.innate))
             if unit.card >= 0:
-                found.append((unit.card, number, ABILITIES[unit.card].cost - unit.learned))
-    return found
+                fillable.append((unit.card, number, ABILITIES[unit.card].cost - unit.learned))
+    return fillable
 
 
 def choices(state: State, frame: Divide) -> list[tuple[int, int, int]]:

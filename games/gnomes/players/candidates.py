@@ -94,10 +94,10 @@ def _gifts(state: State, face: int) -> Iterator[Codes]:
 def _walks(state: State) -> Iterator[Codes]:
     """Yield destinations for each unit by their advantage over staying."""
     wanted, room = worth.waiting_tiles(state, state.active), worth.room(state, state.active)
-    found = list[tuple[float, int, int]]()
+    rated = list[tuple[float, int, int]]()
     for unit in movers(state):
         stay = walks.score(state, unit, state.units[unit].at, (), wanted, room)
         goals = base_walks(state, unit).items()
         gains = [(walks.score(state, unit, cell, way, wanted, room) - stay, unit, cell) for cell, way in goals]
-        found += sorted(gains, reverse=True)[:_CELLS]
-    return (walk(state, unit, cell) for _, unit, cell in sorted(found, reverse=True))
+        rated += sorted(gains, reverse=True)[:_CELLS]
+    return (walk(state, unit, cell) for _, unit, cell in sorted(rated, reverse=True))

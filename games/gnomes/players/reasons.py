@@ -68,8 +68,8 @@ def _filled(_view: View, state: State) -> str:
     if not isinstance(state.top, Divide):
         return ""
     rooms = {(number, unit): room for number, unit, room in charging.choices(state, state.top)}
-    found = [(ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)]
-    return listing([f"{facts.name} gets to {now} of {facts.cost}" for facts, now in found])
+    filled = [(ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)]
+    return listing([f"{facts.name} gets to {now} of {facts.cost}" for facts, now in filled])
 
 
 def _strikes(_view: View, state: State) -> str:

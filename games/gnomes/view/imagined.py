@@ -234,15 +234,15 @@ def _mask(state: State, pending: Pending, legal: Sequence[Action]) -> int:
 def _picks(read: _Reader, form: Form, spoken: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """Assign the codes of all picks to targets; each takes as many as fit."""
     left = list(spoken)
-    found: list[tuple[int, ...]] = []
+    picks: list[tuple[int, ...]] = []
     for target in form.targets:
         parse, most = _PARSE[target.kind], len(left) if target.all else target.most
         picked: list[int] = []
         while left and len(picked) < most and (number := parse(read, left[0])) is not None:
             picked.append(number)
             left.pop(0)
-        found.append(tuple(picked))
-    return tuple(found)
+        picks.append(tuple(picked))
+    return tuple(picks)
 
 
 def _clan(read: _Reader, code: str) -> int | None:

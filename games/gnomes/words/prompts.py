@@ -125,13 +125,13 @@ def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
         on_turn = "" if view.seat == view.active else f"On {player_name(view, view.active, names)}'s turn, "
         forced = capital(f"{on_turn}{_forced(pending, unit(pending.unit or 'tur0'))}")
         return f"{forced}. {_GOES[pending.kind].format(steps=count(pending.left, 'step'))}"
-    said = {
+    sentence = {
         "divide": f"Which ability gets crystals? {pending.left} to place.",
         "decks": f"Draw {count(pending.left, 'card')} from which decks?",
         "keep": "Keep which card?",
         "call": "Someone blows a horn.",
     }[pending.kind]
-    return f"{title(pending.ability)}: {said}" if pending.ability else said
+    return f"{title(pending.ability)}: {sentence}" if pending.ability else sentence
 
 
 def _forced(pending: Pending, mover: str) -> str:
