@@ -44,9 +44,9 @@ def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> 
 
     The result is part of a public reason, so the set of choices and their worths must be public, too.
     """
-    mine, others = worths[chosen], [each for each in worths if each != chosen]
+    mine, others = worths[chosen], [other for other in worths if other != chosen]
     better = sum(worth > mine for worth in worths.values())
-    worse = [each for each in others if worths[each] < mine]
+    worse = [other for other in others if worths[other] < mine]
     if not others:
         return ""
     if better:

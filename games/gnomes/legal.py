@@ -195,7 +195,7 @@ def _reply(state: State, _frame: Flip | Attack | Cast) -> Actions:
     it = state.players[state.asked]
     actions = [act("pass"), *_casts(state, state.asked), act("mute")]
     open_to = [aim.ability for aim in casting.open_casts(state, state.asked)]
-    actions += [act("never", each.id, each.number) for each in open_to if each.number not in it.never]
+    actions += [act("never", ability.id, ability.number) for ability in open_to if ability.number not in it.never]
     if targets.secrets_of(state, state.asked) and SECRETS not in it.never:
         actions.append(act("never", "secrets", SECRETS))
     return actions
@@ -294,7 +294,7 @@ def pick_value(state: State, target: Target, picked: int) -> str:
 
 def _targets(state: State, draft: Draft, aim: Aim, possible: list[int]) -> Actions:
     target = aim.form.targets[len(draft.picks)]
-    chosen = [act("on", pick_value(state, target, each), each) for each in possible]
+    chosen = [act("on", pick_value(state, target, pick), pick) for pick in possible]
     if draft.partial:
         chosen.append(act("on", "enough", -2))
     elif target.optional:
@@ -317,7 +317,7 @@ def _order(state: State, draft: Draft) -> Actions:
         return [*every, *_units("if", state, [*own, *others])]
     aim = order_aim(draft)
     target = aim.form.targets[len(draft.picks)]
-    possible = [each for each in order_choices(state, draft, aim, target) if each not in draft.partial]
+    possible = [pick for pick in order_choices(state, draft, aim, target) if pick not in draft.partial]
     return _targets(state, draft, aim, possible)
 
 

@@ -121,7 +121,7 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _odds(player: PlayerView, attr: str) -> Odds | None:
-    return next((each for each in player.odds if each.attr == attr), None)
+    return next((odds for odds in player.odds if odds.attr == attr), None)
 
 
 def _due(player: PlayerView) -> Odds | None:

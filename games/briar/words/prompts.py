@@ -246,7 +246,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         lines.append("Your Mouse is caged.")
     if player.exits:
         lines.append(
-            f"Open Exits (cards back): {listing([f'{title(each.card)} {each.way}' for each in player.exits])}."
+            f"Open Exits (cards back): {listing([f'{title(way_out.card)} {way_out.way}' for way_out in player.exits])}."
         )
     if view.known:
         lines.append(f"Next in your deck: {cards(view.known)}.")

@@ -31,8 +31,8 @@ def otherwise(board: BoardView, way: str) -> BoardView | None:
     if match is None or board.judgement is None:
         return None
     at, possible = match
-    before = [each for wave in board.judgement.waves if wave.number < at.number for each in wave.choices]
-    kept = [tile for each in before if each.is_chosen for tile in each.stays]
+    before = [choice for wave in board.judgement.waves if wave.number < at.number for choice in wave.choices]
+    kept = [tile for choice in before if choice.is_chosen for tile in choice.stays]
     tiles = {tile.number: BY_NAME[f"{tile.code}@{tile.place}"] for tile in board.tiles}
     laid = tuple(tiles.get(number, NONE) for number in range(max(tiles) + 1))
     return board_view(laid, (*kept, *possible.stays), "full")

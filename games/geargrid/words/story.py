@@ -57,9 +57,9 @@ def _wave(board: BoardView, wave: Wave) -> tuple[str, ...]:
     lines = [f"{_names(board, wave.stays)} {turns}."] if wave.stays else []
     lines += [_why(board, fall) for fall in wave.falls]
     lines += [
-        f"Keeping {_names(board, each.stays)} instead: {signed(each.score)}."
-        for each in wave.choices
-        if not each.is_chosen
+        f"Keeping {_names(board, choice.stays)} instead: {signed(choice.score)}."
+        for choice in wave.choices
+        if not choice.is_chosen
     ]
     return tuple(lines)
 
@@ -84,8 +84,8 @@ def _ways(board: BoardView) -> tuple[Way, ...]:
     return tuple(
         Way(
             key,
-            f"Wave {wave.number}: keep {_names(board, each.stays)}, lose {_names(board, each.goes)}",
-            f"{signed(each.score)} instead of {was}",
+            f"Wave {wave.number}: keep {_names(board, way.stays)}, lose {_names(board, way.goes)}",
+            f"{signed(way.score)} instead of {was}",
         )
-        for key, wave, each in ways(board)
+        for key, wave, way in ways(board)
     )

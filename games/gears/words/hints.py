@@ -164,7 +164,7 @@ def _onto(view: View, cell: str) -> str:
     if tile is not None and not tile.face_up:
         return "you flip it and choose its rotation"
     if tile is not None and tile.tile == "drop":
-        is_open = any(each.tile == "prime" and each.face_up for each in view.tiles)
+        is_open = any(placed.tile == "prime" and placed.face_up for placed in view.tiles)
         return "drops onto the Prime Gear" if is_open else "falls out of the maze: eliminated"
     return _who(view, cell)
 

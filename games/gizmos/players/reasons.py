@@ -32,8 +32,10 @@ def reason(view: View, action: Action) -> str:
 
 
 def _rank(view: View, table: Table, action: Action) -> str:
-    worths = {each: promised(table, each) for each in _openings(view)}
-    ranked = rank(action, worths, lambda each: f"{_short(each)}, {worths[each]:.1f}") if action in worths else ""
+    worths = {opening: promised(table, opening) for opening in _openings(view)}
+    ranked = (
+        rank(action, worths, lambda opening: f"{_short(opening)}, {worths[opening]:.1f}") if action in worths else ""
+    )
     return f"worth {worths[action]:.1f}, {ranked}" if ranked else ""
 
 

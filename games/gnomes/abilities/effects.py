@@ -243,7 +243,7 @@ def end_counter(run: Run, unit: int, kind: int) -> None:
 def _blockade(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     cell = _cell(run, frame, effect.dest)
     if cell >= 0:
-        others = tuple(each for each in run.state.blocks if each[0] != cell)
+        others = tuple(blockade for blockade in run.state.blocks if blockade[0] != cell)
         run.set(blocks=(*others, (cell, frame.player)))
         run.tell(events.Blockaded(run.board.labels[cell], stands=True))
 
@@ -266,7 +266,7 @@ def _drain(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
         run.put(unit, innate=it.innate - first, learned=it.learned - second)
         kept = min(first + second, effect.keep)
         if kept:
-            own = sum(1 << each for each in active_units(run.state, frame.player))
+            own = sum(1 << drained for drained in active_units(run.state, frame.player))
             run.push(Divide(frame.player, own, kept))
 
 

@@ -35,7 +35,7 @@ def orderable(state: State, player: int) -> list[tuple[int, int]]:
         if ability >= 0
     ]
     pairs += [(card, -1) for card in sorted(set(state.players[player].hand)) if card >= FIRST_SECRET]
-    return [each for each in pairs if ABILITIES[each[0]].trigger != "own_dice_locked"]
+    return [pair for pair in pairs if ABILITIES[pair[0]].trigger != "own_dice_locked"]
 
 
 def charge(state: State, ability: int, unit: int) -> tuple[int, int]:
@@ -123,7 +123,7 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | str:
             continue
         chosen = _resolved(event, order.picks[number] if number < len(order.picks) else ())
         open_to = targets.options(state, aim, picks)
-        if any(each not in open_to for each in chosen) or not (chosen or target.optional):
+        if any(pick not in open_to for pick in chosen) or not (chosen or target.optional):
             return "its target wasn't legal"
         picks = (*picks, chosen)
     return (aim, picks) if len(picks) == len(aim.form.targets) else "it was missing a target"
@@ -133,5 +133,5 @@ def _resolved(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tup
     """Return the picks with ATTACKER and ATTACKED replaced by the units of the attack, each only once."""
     if isinstance(event, Attack):
         roles = {ATTACKER: event.unit, ATTACKED: event.target}
-        picks = tuple(roles.get(each, each) for each in picks)
+        picks = tuple(roles.get(pick, pick) for pick in picks)
     return tuple(dict.fromkeys(picks))

@@ -51,9 +51,9 @@ def _aimed_at(run: Run, aim: Aim, picks: Picks) -> dict[str, int]:
 def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
     """Return the picks as codes and labels."""
     codes = [
-        spell(run, target.kind, each)
+        spell(run, target.kind, pick)
         for target, picked in zip(aim.form.targets, picks, strict=True)
-        for each in picked
+        for pick in picked
         if target.kind not in ("event", "way")
     ]
     return tuple(codes)

@@ -46,10 +46,10 @@ def form_of(ability: Ability, unit: int) -> Form:
 def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) -> list[int]:
     """Return the (further) choices for target number `len(picks)` that leave choices for all later targets."""
     target = aim.form.targets[len(picks)]
-    possible = [each for each in _KINDS[target.kind](state, aim, target, picks) if each not in chosen]
+    possible = [pick for pick in _KINDS[target.kind](state, aim, target, picks) if pick not in chosen]
     if len(picks) + 1 == len(aim.form.targets):
         return possible
-    return [each for each in possible if completable(state, aim, (*picks, (*chosen, each)))]
+    return [pick for pick in possible if completable(state, aim, (*picks, (*chosen, pick)))]
 
 
 def completable(state: State, aim: Aim, picks: Picks) -> bool:
@@ -62,7 +62,7 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
         rest = _KINDS[target.kind](state, aim, target, picks)
         if len(picks) + 1 == len(aim.form.targets):
             return next(iter(rest), None) is not None
-        return any(completable(state, aim, (*picks, (each,))) for each in rest)
+        return any(completable(state, aim, (*picks, (pick,))) for pick in rest)
     return True
 
 

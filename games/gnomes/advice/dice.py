@@ -124,7 +124,7 @@ def _attack(state: State, swords: int, plain: dict[int, float], outlooks: Outloo
 
 
 def _top(state: State, unit: int, wanted: dict[int, int], outlook: strikes.Outlook) -> float:
-    return max((each.gain for each in strikes.of_unit(state, unit, wanted, outlook)), default=0.0)
+    return max((strike.gain for strike in strikes.of_unit(state, unit, wanted, outlook)), default=0.0)
 
 
 def _with(state: State, unit: int, swords: int) -> State:
@@ -198,7 +198,7 @@ def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]
         if steps:
             walkers.append((unit, steps))
         horns, swords = horns - lack, swords - steps
-        wanted = {cell: each for cell, each in wanted.items() if each != clan}
+        wanted = {cell: other for cell, other in wanted.items() if other != clan}
     if horns:
         given.append((_horn_saver(state, wanted, busy), horns))
     return given, walkers

@@ -26,7 +26,7 @@ def suggested(state: State) -> tuple[Walk, ...]:
         here = state.units[unit].at if cell < 0 else cell
         if state.units[unit].horns >= CALL_HORNS and here in wanted:
             clan = wanted[here]
-            wanted = {tile: each for tile, each in wanted.items() if each != clan}
+            wanted = {tile: other for tile, other in wanted.items() if other != clan}
         if cell >= 0:
             walks.append((unit, cell))
             room -= 1

@@ -90,7 +90,7 @@ def unit_of(view: View, code: str) -> UnitView:
 
 def player_of(view: View, code: str) -> PlayerView:
     """Find the player of a tribe."""
-    return next(each for each in view.players if each.tribe == code)
+    return next(player for player in view.players if player.tribe == code)
 
 
 def charge_of(view: View, code: str) -> Charge | None:
