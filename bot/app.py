@@ -29,7 +29,7 @@ from bot.discord.client import Guffaw
 from bot.discord.feature import Feature
 from bot.discord.requests import traced
 from bot.features import FEATURES, tables_of
-from bot.health import beat
+from bot.health import heartbeat
 from bot.monitoring import Monitor
 from bot.pages.hooks import Slots
 from bot.pages.pictures import Gallery
@@ -41,7 +41,7 @@ from bot.storage.hooks import SqlTable
 from bot.storage.opening import opened
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore, last_commit
-from bot.table.people.allowance import Allowance, Most
+from bot.table.people.allowance import Allowance, Quota
 from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
@@ -77,11 +77,11 @@ async def serve(
     with ExitStack() as stack:
         stack.enter_context(slow_callbacks.reported(settings.slow_callbacks / 1000))
         store = await _opened(settings, stack, tables_of(features))
-        allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
+        allowance = Allowance(Quota(*settings.lobbies), Quota(*settings.playing))
         services = Services(
             Tables(store, games, allowance),
             Gallery(renderers, Slots(feature.pages for feature in features)),
-            Most(*settings.clicks),
+            Quota(*settings.clicks),
             {feature.key: feature.exported for feature in features if feature.exported},
         )
         try:
@@ -189,7 +189,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
             sharing.keep(tables.store.leases, settings.shards),
             DailyPosts(tables).run(),
             Housekeeper(tables, Keep(*settings.keep)).run(),
-            beat(settings.health, is_well),
+            heartbeat(settings.health, is_well),
             allocator.trim_now_and_then(),
         )
         if isinstance(settings.database, Path):

@@ -103,7 +103,7 @@ class Scheduler:
             for name in await (
                 store.overdue(inf, self._shards) if slept > NAP_SECONDS else store.limited(inf, self._shards)
             ):
-                await self._put_off(name, slept)
+                await self._postpone(name, slept)
         self._awake = now
         await self._note(now)
 
@@ -117,9 +117,9 @@ class Scheduler:
             self._noted = now
         return min(good, SHARED_SECONDS) if self._shards else good
 
-    async def _put_off(self, name: str, slept: float) -> None:
+    async def _postpone(self, name: str, slept: float) -> None:
         try:
-            await (await self._tables.get(name)).put_off(slept, limits_alone=slept <= NAP_SECONDS)
+            await (await self._tables.get(name)).postpone(slept, limits_alone=slept <= NAP_SECONDS)
         except Refusal as refusal:
             log.info("a deadline stays: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
@@ -134,7 +134,7 @@ class Scheduler:
             table = await self._tables.get(name)
             if self._stuck.get(name) != table.now.head.version:
                 await self._execute_plans(table, now)
-                await table.lapse(now)
+                await table.expire(now)
                 for seat in deadlines.overdue(table.now, now):
                     await self._play_for(table, seat)
         except Exception as error:

@@ -69,7 +69,7 @@ class Budget:
         self._turns.clear()
         if self._leases.is_shared:
             with suppress(StorageTrouble):
-                await self._leases.put_off(NAME, seconds)
+                await self._leases.postpone(NAME, seconds)
 
     async def _give(self) -> None:
         """Give turns to the requests that wait. If anything goes wrong, let all of them go rather than block them."""

@@ -43,8 +43,8 @@ class Calls:
             return message, ()
         now = (await self._tables.get(message.table)).now
         behind = pings.following(now) if message.kind == "board" and now.status == "playing" else None
-        told = dict.fromkeys((*message.body.pings, *([behind] if behind is not None else ())))
-        wishes = await self._store.people.wishes(tuple(told))
+        users = dict.fromkeys((*message.body.pings, *([behind] if behind is not None else ())))
+        wishes = await self._store.people.wishes(tuple(users))
         later = await self._asked_too_often(message)
         kept = () if later else tuple(user for user in message.body.pings if _is_now(message, now, user, wishes[user]))
         others = [*_others(message, now, kept, wishes, later), *_next(message, now, behind, wishes)]
@@ -100,8 +100,8 @@ class Calls:
     async def to_bench(self, message: OutboxMessage) -> None:
         """Replace the message by calls to everybody who steps in on the table's server and may take the free seat."""
         position = (await self._tables.get(message.table)).now
-        found = await self._store.people.bench(position.place.guild or 0)
-        fit = tuple(user for user in found if pings.is_due(position, user, SEAT))[:MOST]
+        bench = await self._store.people.bench(position.place.guild or 0)
+        fit = tuple(user for user in bench if pings.is_due(position, user, SEAT))[:MOST]
         wishes = await self._store.people.wishes(fit)
         game = position.game.key
         calls = (
@@ -118,13 +118,13 @@ class Calls:
         but it stands in for the ping of the turn unless the DM was known to be closed.
         """
         is_turn = message.body.call == TURN or (message.body.call == PLAN and not await self._is_known_closed(message))
-        found = []
+        messages = []
         for table in (message.table, *message.body.also):
             with suppress(Refusal):
                 now = (await self._tables.get(table)).now
                 if is_turn and message.user in now.openly_waiting and not now.head.lost:
-                    found.append(_in_channel(now, message.user or 0))
-        return tuple(found)
+                    messages.append(_in_channel(now, message.user or 0))
+        return tuple(messages)
 
     async def _is_known_closed(self, message: OutboxMessage, since: float = 0.0) -> bool:
         """Tell whether a DM of the table to this user failed as closed at `since` (epoch seconds) or later."""
@@ -136,9 +136,8 @@ def _planned(message: OutboxMessage, position: Position, wishes: Wishes) -> Sche
     """Return the user's planned move that will be tried soon, so that a ping by DM can wait for it."""
     if message.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
         return None
-    return next(
-        (each for each in position.head.scheduled_attempts if position.chairs[each.seat].user == message.user), None
-    )
+    attempts = position.head.scheduled_attempts
+    return next((attempt for attempt in attempts if position.chairs[attempt.seat].user == message.user), None)
 
 
 def _with_hand(message: OutboxMessage, position: Position) -> OutboxMessage | None:
@@ -199,7 +198,7 @@ def _call(message: OutboxMessage, user: int, what: str, due: float) -> OutboxMes
 def _is_too_much(position: Position, user: int, wishes: Wishes) -> bool:
     """Tell whether the user wants fewer reminders than the table has sent."""
     seat = position.seat_of(user)
-    times = max((each.reminded for each in position.head.deadlines if each.seat == seat), default=1)
+    times = max((deadline.reminded for deadline in position.head.deadlines if deadline.seat == seat), default=1)
     return wishes.reminders == "none" or (wishes.reminders == "first" and times > 1)
 
 

@@ -78,10 +78,10 @@ class Payload(msgspec.Struct, frozen=True):
 
 def _clipped(words: str, pings: Sequence[int]) -> str:
     """Clip the words to `PUSH` characters. If that cuts off a mention, which then pings nobody, put mentions first."""
-    told = clip(words, PUSH)
+    clipped = clip(words, PUSH)
     mentions = [mention for user in pings if (mention := f"<@{user}>") in words]
-    if all(mention in told for mention in mentions):
-        return told
+    if all(mention in clipped for mention in mentions):
+        return clipped
     first = " ".join(mentions)
     return f"{first} {clip(words, max(1, PUSH - len(first) - 1))}"
 
@@ -114,14 +114,14 @@ async def _lost(_services: Services, position: Position, message: OutboxMessage)
 async def _call(services: Services, position: Position, message: OutboxMessage) -> Page | None:
     """Compose a ping for one table, or a digest of all tables that wait for the user."""
     user = message.user or 0
-    found = [position]
+    positions = [position]
     for table in message.body.also:
         with suppress(Refusal):
-            found.append((await services.tables.get(table)).now)
-    asking = [each for each in found if is_due(each, user, message.body.call if each is position else "turn")]
+            positions.append((await services.tables.get(table)).now)
+    asking = [now for now in positions if is_due(now, user, message.body.call if now is position else "turn")]
     if message.body.call == SEAT and asking:
         return handover.wanted(position, user, await services.url(position.head))
-    urls = {each.id: await services.url(each.head) for each in asking}
+    urls = {now.id: await services.url(now.head) for now in asking}
     if len(asking) == 1:
         return pings.call(asking[0], user, message.body, urls[asking[0].id])
     return pings.digest(services.tables.games, asking, user, urls, services.slots) if asking else None
@@ -130,11 +130,11 @@ async def _call(services: Services, position: Position, message: OutboxMessage) 
 async def _daily(services: Services, position: Position, message: OutboxMessage) -> Page | None:
     """Compose the puzzle of the day, or None if the channel is no longer subscribed."""
     attempt, book = position.head.attempt, services.tables.store.daily
-    told = next((each for each in await book.channels() if each.channel == message.channel), None)
-    if attempt is None or told is None:
+    subscription = next((one for one in await book.channels() if one.channel == message.channel), None)
+    if attempt is None or subscription is None:
         return None
     standing = await services.puzzles.standing(position.game.key, attempt.day, 0)
-    return ranks.post(standing, told.guild, await services.puzzles.shows(told.guild) or ranks.NAMES)
+    return ranks.post(standing, subscription.guild, await services.puzzles.shows(subscription.guild) or ranks.NAMES)
 
 
 def _written(write: Callable[[Position, Body], Page | None]) -> Composer:
@@ -244,8 +244,8 @@ class DiscordCourier:
         if not payload.push:
             return await self._accepted(channel, _steps(payload, post, post))
         sent = await self._accepted(channel, [(ping, payload.page.plain("")), (ping, payload.neutral())])
-        shown = await self._completed(channel, sent.message, payload, nonce)
-        return shown._replace(whole=shown.whole and sent.whole)
+        completed = await self._completed(channel, sent.message, payload, nonce)
+        return completed._replace(whole=completed.whole and sent.whole)
 
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
         """Look for the posted message in the channel's history; None if it isn't there or the bot can't read it.

@@ -79,7 +79,7 @@ class Outbox:
         self._in_flight: dict[str, asyncio.Task[None]] = {}
         self._begun: dict[str, float] = {}  # when each of these deliveries began, by the loop's clock
         self._refused: TokenRefused | None = None
-        self._put_off = set[int]()  # messages that wait because Discord couldn't be reached
+        self._unreached = set[int]()  # messages that wait because Discord couldn't be reached
         self._is_answering = False
         self._tried_again = -AGAIN_SECONDS  # when these were last retried, by the loop's clock
         self._woken = asyncio.Event()
@@ -97,7 +97,7 @@ class Outbox:
 
     def answered(self) -> None:
         """Note that Discord has answered a request, so messages that couldn't reach it are worth another try."""
-        if self._put_off and not self._is_answering:
+        if self._unreached and not self._is_answering:
             self._is_answering = True
             self.wake()
 
@@ -150,7 +150,8 @@ class Outbox:
         try:
             await self._try_again(now)
             messages, due = await self._store.heads(until, LOOKED_AT)
-            messages = [each for each in messages if each.due <= now or not each.attempts]  # retries aren't sent early
+            # retries aren't sent early
+            messages = [message for message in messages if message.due <= now or not message.attempts]
             self._has_nothing_due = is_last and not messages  # a look that began before closing didn't look ahead
             waiting = [message for message in messages if message.queue not in busy]
             held += await self._store.hold(waiting[: self._free_slots()], until)
@@ -174,7 +175,7 @@ class Outbox:
         if not self._is_answering or asyncio.get_running_loop().time() - self._tried_again < AGAIN_SECONDS:
             return
         self._is_answering, self._tried_again = False, asyncio.get_running_loop().time()
-        waiting, self._put_off = self._put_off, set()
+        waiting, self._unreached = self._unreached, set()
         await self._store.hasten(sorted(waiting), now)
 
     def _free_slots(self) -> int:
@@ -285,7 +286,7 @@ class Outbox:
         if later.why:
             _warn("Discord refuses a message for now", later.why, message)
         if not later.after:
-            self._put_off.add(message.id)
+            self._unreached.add(message.id)
         await self._store.postpone(message, time.time() + (later.after or backoff(message.attempts)))
 
     async def _give_up(self, message: OutboxMessage, refusal: Undeliverable) -> None:
@@ -447,21 +448,21 @@ class Outbox:
         sent: after an outage one board tells everything.
         """
         channel, sign = message.channel or await self._dm(message), nonce(await self._database_identity(), message)
-        table, shown = await self._table_there(message), None
+        table, sent = await self._table_there(message), None
         was_lost = table is not None and bool(table.now.head.lost)
         if message.attempts > 1:  # `begin` has counted this attempt
-            shown = await self._courier.find(channel, payload, sign, message.begun)
-            if shown is None and not self._may_be_under_way(message) and await self._store.merge(message):
+            sent = await self._courier.find(channel, payload, sign, message.begun)
+            if sent is None and not self._may_be_under_way(message) and await self._store.merge(message):
                 return None, ()
-            if shown is None and message.kind == "call" and (wait := await self._calls.quiet(message)):
+            if sent is None and message.kind == "call" and (wait := await self._calls.quiet(message)):
                 raise Later(wait)
         self._require_hold(message)
-        if shown is None:
-            channel, shown = await self._sent(message, channel, payload, sign)
+        if sent is None:
+            channel, sent = await self._sent(message, channel, payload, sign)
         # a message that was under way when the channel was lost doesn't prove that it's back
         if table and was_lost:
             await table.change(place.found, channel)
-        posted, then = self._remembered(message, Posted(channel, shown.message, message.body), shown.whole)
+        posted, then = self._remembered(message, Posted(channel, sent.message, message.body), sent.whole)
         return posted, (*collapse_previous(message, previous, posted), *then)
 
     async def _sent(self, message: OutboxMessage, channel: int, payload: Any, sign: str) -> tuple[int, Shown]:

@@ -25,7 +25,7 @@ else:
 
 log = logging.getLogger(__name__)
 
-# "house" is what version 0.1 called the identity: databases and their folders keep these names
+# The databases and folders that exist know the identity by these names.
 KEY = "house"  # in the database table `meta`
 MARK = ".guffaw-house"  # a file with one line: the identity of the database, and where it is
 LOCK = "-lock"  # suffix of the lock file, after the database's name
@@ -86,9 +86,9 @@ def require_known(database: Path, folders: Sequence[Path]) -> None:
 
     Raises OSError if the database can't be read and written, because it would look like an empty one.
     """
-    for each in (database.parent, database):
-        if each.exists() and not os.access(each, os.R_OK | os.W_OK):
-            raise PermissionError(errno.EACCES, "it cannot be written", str(each))
+    for path in (database.parent, database):
+        if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+            raise PermissionError(errno.EACCES, "it cannot be written", str(path))
     require_same(str(database), _identity(database), (database.parent, *folders))
 
 

@@ -79,8 +79,8 @@ def taken_over(before: Position, after: Position, person: Person, seat: Seat) ->
     if after is before:
         return TableChange(after)
     name, old = after.names[seat], quoted(before.names[seat])
-    lapsed = ("That cancels the request to undo.",) if before.request else ()
-    return TableChange(after, (f"{name} takes over from {old}.", *lapsed), actor=person.id)
+    expired = ("That cancels the request to undo.",) if before.request else ()
+    return TableChange(after, (f"{name} takes over from {old}.", *expired), actor=person.id)
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> TableChange:

@@ -126,20 +126,20 @@ class Table:
 
         return await self._change(step)
 
-    async def lapse(self, now: float) -> Position:
+    async def expire(self, now: float) -> Position:
         """Play the limits and reactions whose time is up, and send the reminders that are due."""
 
         def step(before: Position) -> TableChange:
-            after = deadlines.lapsed(before, now)
+            after = deadlines.expired(before, now)
             passed = range(len(before.stored.log) + 1, len(after.stored.log) + 1)
             return TableChange(after, whys=dict.fromkeys(passed, "Nobody answered in time."))
 
         return await self._change(step)
 
-    async def put_off(self, seconds: float, *, limits_alone: bool = False) -> Position:
+    async def postpone(self, seconds: float, *, limits_alone: bool = False) -> Position:
         """Postpone all deadlines by these seconds, or only those of the game's own limits."""
         return await self._change(
-            lambda now: TableChange(deadlines.put_off(now, seconds, time.time(), limits_alone=limits_alone))
+            lambda now: TableChange(deadlines.postponed(now, seconds, time.time(), limits_alone=limits_alone))
         )
 
     async def adopt(self, change: TableChange, before: Position) -> Position:

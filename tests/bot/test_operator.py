@@ -322,12 +322,12 @@ def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> N
     assert [file.name for file in tmp_path.iterdir()] == [old.name]
 
 
-def test_health_is_a_recent_beat(tmp_path: Path) -> None:
-    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == BAD
-    (tmp_path / "beat").touch()
-    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == OK
-    os.utime(tmp_path / "beat", (time.time() - 100,) * 2)
-    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == BAD
+def test_health_is_a_recent_heartbeat(tmp_path: Path) -> None:
+    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="heartbeat").returncode == BAD
+    (tmp_path / "heartbeat").touch()
+    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="heartbeat").returncode == OK
+    os.utime(tmp_path / "heartbeat", (time.time() - 100,) * 2)
+    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="heartbeat").returncode == BAD
 
 
 def test_a_real_token_does_not_go_to_the_local_discord(tmp_path: Path) -> None:
@@ -348,7 +348,7 @@ def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there another process cannot be told by a signal")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signals) -> None:
-    """With the real client on a local Discord: exit code 0, the database closed, the beat ended."""
+    """With the real client on a local Discord: exit code 0, the database closed, the heartbeat ended."""
     from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, until
 
     async with LocalDiscord(tmp_path, lax=AT_FULL_SPEED) as discord:

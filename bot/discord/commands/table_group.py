@@ -63,8 +63,8 @@ def _new(services: Services) -> Command:
 
     @app_commands.describe(game="Which game", thread="Play in its own thread")
     @app_commands.choices(game=offered[:25])
-    async def callback(ask: discord.Interaction[Any], game: str, thread: bool = False) -> None:
-        click = Click(services, ask)
+    async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False) -> None:
+        click = Click(services, interaction)
         await click.reply.while_waiting(_open(click, game_key(services.tables.games, game), thread))
 
     return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
@@ -74,12 +74,12 @@ def _replace(services: Services) -> Command:
     @app_commands.describe(player="Who should take your seat", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
-        ask: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
+        interaction: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
     ) -> None:
         if player is not None and player.bot:
             raise NotNow(BOTS)
         user = str(player.id) if player else ""
-        await run(services, ask, lambda name: ReplacePlayer(name, user), table, SEATED if player else PLAYING)
+        await run(services, interaction, lambda name: ReplacePlayer(name, user), table, SEATED if player else PLAYING)
 
     words = "Take over a seat, or offer yours to someone"
     return app_commands.Command(name="replace", description=words, callback=callback)
@@ -89,9 +89,9 @@ def _rewind(services: Services) -> Command:
     @app_commands.describe(why="The reason, for the others", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
-        ask: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
+        interaction: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
     ) -> None:
-        await run(services, ask, lambda name: ShowRewindPoints(name, why.replace("|", "/")), table, SEATED)
+        await run(services, interaction, lambda name: ShowRewindPoints(name, why.replace("|", "/")), table, SEATED)
 
     words = "Undo back to a point you choose, if the others agree"
     return app_commands.Command(name="rewind", description=words, callback=callback)
@@ -105,8 +105,10 @@ async def _open(click: Click, game: str, thread: bool) -> None:
 
 
 def _list(services: Services) -> Command:
-    async def callback(ask: discord.Interaction[Any]) -> None:
-        heads = await services.tables.in_channel(ask.channel_id or 0)
-        await Reply(ask).put(await listed(services, ask, heads, "No table here. `/table new` opens one."))
+    async def callback(interaction: discord.Interaction[Any]) -> None:
+        heads = await services.tables.in_channel(interaction.channel_id or 0)
+        await Reply(interaction).put(
+            await listed(services, interaction, heads, "No table here. `/table new` opens one.")
+        )
 
     return app_commands.Command(name="list", description="The tables in this channel", callback=callback)

@@ -20,11 +20,11 @@ def commands(services: Services) -> Iterable[Command]:
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
-        if table or await candidates(services.tables, ask, ANY):
-            await run(services, ask, ShowFairness, table, ANY)
+    async def callback(interaction: discord.Interaction[Any], table: str | None = None) -> None:
+        if table or await candidates(services.tables, interaction, ANY):
+            await run(services, interaction, ShowFairness, table, ANY)
         else:
-            await Click(services, ask).do(ProvePuzzle())
+            await Click(services, interaction).do(ProvePuzzle())
 
     words = "How to check that the shuffle was fair"
     yield app_commands.Command(name="fair", description=words, callback=callback)

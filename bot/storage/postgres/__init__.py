@@ -29,7 +29,7 @@ from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind
 from bot.storage.sql import outbox, tables
 from bot.storage.sql.leases import Lost, SharedLeases
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
+from bot.storage.sql.work import Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.storage.trouble import READING, trouble
 
 PATIENCE: Final = 2.0  # seconds to keep trying if the server is unavailable: Discord wants a response within 3
@@ -60,13 +60,13 @@ class PostgresStore(SqlStore):
         try:
             with at_start(place(url)):
                 async with store._connections.one() as connection:
-                    found = await migrate.version(connection)
-                    if not found and not begins:
+                    version = await migrate.version(connection)
+                    if not version and not begins:
                         raise StorageTrouble(
                             f"There are no tables in the database {place(url)}: correct GUFFAW_DATABASE, or "
                             "start there with python -m bot --new."
                         )
-                    if found < len(migrate.migrations()) and not migrates:
+                    if version < len(migrate.migrations()) and not migrates:
                         raise StorageTrouble(
                             f"The database {place(url)} has an older version, which I'd have to upgrade first. Restore "
                             "a dump into another database and run the command there."
@@ -231,9 +231,9 @@ class PostgresStore(SqlStore):
         while asyncio.get_running_loop().time() < until:
             try:
                 async with self._connections.another() as connection:
-                    found = await connection.fetchval("SELECT pg_xact_status($1::text::xid8)", number)
-                    if found != "in progress":
-                        return bool(found == "committed")
+                    status = await connection.fetchval("SELECT pg_xact_status($1::text::xid8)", number)
+                    if status != "in progress":
+                        return bool(status == "committed")
                     # The server process has lost its client and still holds its locks.
                     await connection.execute(f"SELECT pg_terminate_backend({process:d})")
             except Exception as error:
@@ -257,12 +257,12 @@ async def _run(connection: Any, work: Work[T]) -> T:
     try:
         asked = next(work)
         while True:
-            if isinstance(asked, Ask):
+            if isinstance(asked, Execute):
                 answer = [tuple(row) for row in await connection.fetch(_numbered(asked.sql), *asked.values)]
-            elif isinstance(asked, Count):
-                told = await connection.execute(_numbered(asked.sql), *asked.values)  # such as "UPDATE 1"
-                answer = [(int(told.rpartition(" ")[2]),)]
-            elif isinstance(asked, Each):
+            elif isinstance(asked, RowCount):
+                status = await connection.execute(_numbered(asked.sql), *asked.values)  # such as "UPDATE 1"
+                answer = [(int(status.rpartition(" ")[2]),)]
+            elif isinstance(asked, ExecuteMany):
                 await connection.executemany(_numbered(asked.sql), asked.values)
                 answer = []
             elif isinstance(asked, Unbegun):

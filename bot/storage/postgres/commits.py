@@ -41,10 +41,10 @@ class Commits:
             numbers = await connection.fetchval(_COMMIT, *_values(rows))
             if numbers is not None:
                 break
-            found = await connection.fetch(_WAITING, change.head.id)
-            if damaged := outbox.damaged(found):
+            waiting_rows = await connection.fetch(_WAITING, change.head.id)
+            if damaged := outbox.damaged(waiting_rows):
                 return damaged
-            waiting = outbox.readable(found)
+            waiting = outbox.readable(waiting_rows)
         kept = [one for one in waiting if one not in rows.gone]
         added = [replace(one, id=number) for one, number in zip(rows.messages, numbers, strict=True) if one.role]
         self._remember(change.head.id, [*kept, *added])

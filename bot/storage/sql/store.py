@@ -23,7 +23,7 @@ from bot.storage.sql.daily import DailyStore
 from bot.storage.sql.damage import legible
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook, PeopleStore
-from bot.storage.sql.work import P, Row, T, Work, ask
+from bot.storage.sql.work import P, Row, T, Work, execute
 
 NEVER: Final = 2**53  # seconds: later than any deadline
 
@@ -71,7 +71,7 @@ class SqlStore(ABC):
 
     async def do(self, sql: str, *values: object) -> None:
         """Execute one statement in a transaction of its own."""
-        await self.write(ask, sql, *values)
+        await self.write(execute, sql, *values)
 
     async def read(self, table: TableId) -> Stored | None:
         return await self.look(tables.stored, table)
@@ -170,12 +170,12 @@ class SqlStore(ABC):
         tokens = await self.leases.take([message.queue for message in messages])
         mine = [message for message in messages if message.queue in tokens]
         try:
-            found = await self.look(outbox.still_first, mine, now) if mine else []
+            reread = await self.look(outbox.still_first, mine, now) if mine else []
         except StorageTrouble:
             self._ended(mine)
             raise
-        await self.leases.release(sorted(set(tokens) - {message.queue for message in found}))
-        return [replace(message, lease=tokens[message.queue]) for message in found]
+        await self.leases.release(sorted(set(tokens) - {message.queue for message in reread}))
+        return [replace(message, lease=tokens[message.queue]) for message in reread]
 
     def is_mine(self, message: OutboxMessage) -> bool:
         """Decide by this process's own clock."""
@@ -241,15 +241,15 @@ class SqlStore(ABC):
         """Use the index `outbox_by_table`."""
         sql = "SELECT body FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"
         bodies = [
-            legible(outbox.body, said, "outbox message of table", table)
-            for (said,) in await self.rows(sql, table, role)
+            legible(outbox.body, text, "outbox message of table", table)
+            for (text,) in await self.rows(sql, table, role)
         ]
         return min((body.after for body in bodies if body and not body.repairs), default=None)
 
     async def posted(self, table: TableId, role: str) -> Posted | None:
         sql = "SELECT channel, message, body FROM messages WHERE table_id = ? AND role = ?"
-        for channel, message, said in await self.rows(sql, table, role):
-            body = legible(outbox.body, said, "message", message, "of table", table)
+        for channel, message, text in await self.rows(sql, table, role):
+            body = legible(outbox.body, text, "message", message, "of table", table)
             return Posted(channel, message, body) if body else None
         return None
 

@@ -15,14 +15,14 @@ P = ParamSpec("P")
 Row: TypeAlias = Sequence[Any]
 
 
-class Ask(NamedTuple):
+class Execute(NamedTuple):
     """A statement whose rows are sent back."""
 
     sql: str
     values: Sequence[object] = ()
 
 
-class Count(NamedTuple):
+class RowCount(NamedTuple):
     """A statement for which one row is sent back: how many rows it changed.
 
     RETURNING would tell that too, but makes SQLite take four times as long.
@@ -32,7 +32,7 @@ class Count(NamedTuple):
     values: Sequence[object] = ()
 
 
-class Each(NamedTuple):
+class ExecuteMany(NamedTuple):
     """A statement that is executed once for each tuple of values; no rows are sent back."""
 
     sql: str
@@ -63,7 +63,7 @@ class Unbegun(NamedTuple):
 
 # The query of `Unbegun` for a database that needs no locks
 UNBEGUN: Final = "SELECT * FROM waiting_messages WHERE table_id = ? AND begun = 0 ORDER BY id"
-Work: TypeAlias = Generator[Ask | Count | Each | QueueLock | Unbegun, list[Row], T]
+Work: TypeAlias = Generator[Execute | RowCount | ExecuteMany | QueueLock | Unbegun, list[Row], T]
 
 
 class Runner(Protocol):
@@ -80,26 +80,26 @@ class Runner(Protocol):
 
 
 def name_of(work: Callable[..., Work[Any]], args: Sequence[object]) -> str:
-    """Return the work's name for the log: the function's, or the statement of an `ask`. It never contains values."""
-    return str(args[0]) if work is ask else work.__qualname__
+    """Return the work's name for the log: the function's, or the statement of an `execute`. It contains no values."""
+    return str(args[0]) if work is execute else work.__qualname__
 
 
-def ask(sql: str, *values: object) -> Work[list[Row]]:
+def execute(sql: str, *values: object) -> Work[list[Row]]:
     """Execute one statement and return its rows."""
-    return (yield Ask(sql, values))
+    return (yield Execute(sql, values))
 
 
-def count_changed(sql: str, *values: object) -> Work[int]:
+def row_count(sql: str, *values: object) -> Work[int]:
     """Execute one statement and return how many rows it changed."""
-    ((number,),) = yield Count(sql, values)
+    ((number,),) = yield RowCount(sql, values)
     return int(number)
 
 
-def each(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
+def execute_many(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
     """Execute the statement once for each tuple of values."""
-    found = list(values)
-    if found:
-        yield Each(sql, found)
+    rows = list(values)
+    if rows:
+        yield ExecuteMany(sql, rows)
 
 
 def lock(queues: Iterable[str]) -> Work[bool]:

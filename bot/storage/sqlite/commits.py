@@ -21,7 +21,7 @@ _NO_STATE: Final = "DELETE FROM states WHERE table_id = ?"
 
 def write(database: sqlite3.Connection, change: Change) -> None:
     """Write the change in the running transaction. Raises Fenced if the table's version isn't one less than its own."""
-    table, each = change.head.id, database.executemany
+    table, execute_many = change.head.id, database.executemany
     waiting = database.execute(UNBEGUN, (table,)).fetchall() if change.messages else ()
     rows = tables.rows(change, outbox.readable(waiting))
     if not database.execute(_HEAD, (*rows.often, table, change.head.version - 1)).rowcount:
@@ -30,12 +30,12 @@ def write(database: sqlite3.Connection, change: Change) -> None:
         database.execute(_LISTED, (*rows.seldom, table))
     if rows.seats is not None:
         database.execute(_VACANT, (table,))
-        each(_SEAT, [(table, *row) for row in rows.seats])
-    each(_ENTRY, [(table, *row) for row in rows.entries])
+        execute_many(_SEAT, [(table, *row) for row in rows.seats])
+    execute_many(_ENTRY, [(table, *row) for row in rows.entries])
     if rows.state:
         database.execute(_STATE, (table, rows.state))
     elif rows.state is not None:
         database.execute(_NO_STATE, (table,))
     if rows.gone:
-        each(outbox.DELETE, [(message.id,) for message in rows.gone])
-    each(outbox.POST, [(table, *outbox.values(message), message.queue) for message in rows.messages])
+        execute_many(outbox.DELETE, [(message.id,) for message in rows.gone])
+    execute_many(outbox.POST, [(table, *outbox.values(message), message.queue) for message in rows.messages])

@@ -93,8 +93,8 @@ def resign(position: Position, user: int) -> Position:
     name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
     chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))
     request = position.request
-    lapsed = request is not None and request.seat == seat
-    return with_chair(position, seat, chair, request=None if lapsed else request, rest=_rest(position))
+    expired = request is not None and request.seat == seat
+    return with_chair(position, seat, chair, request=None if expired else request, rest=_rest(position))
 
 
 def offer(position: Position, user: int, to: int) -> Position:

@@ -110,7 +110,7 @@ def withdraw(position: Position, user: int, number: int) -> Position:
     return _with(position, seat, tuple(plan for plan in position.chairs[seat].planned_turns if plan.id != number))
 
 
-def mended(position: Position, user: int, number: int) -> Position:
+def repaired(position: Position, user: int, number: int) -> Position:
     """Cut the plan down to the moves that are still legal, since others may have moved in the meantime."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)

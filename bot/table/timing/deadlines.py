@@ -233,7 +233,7 @@ def present(position: Position, seat: Seat, code: str = "") -> Position:
     return with_chair(position, seat, replace(chair, missed=0, stand_in=False))
 
 
-def put_off(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
+def postponed(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
     """Postpone all deadlines, or only the game's own limits, by the seconds until `now` that the bot was away.
 
     Time that doesn't count isn't given back, and a paused table gets none.
@@ -257,7 +257,7 @@ def _later(deadline: Deadline, seconds: int) -> Deadline:
     return later if deadline.limit else deadline
 
 
-def lapsed(position: Position, now: float) -> Position:
+def expired(position: Position, now: float) -> Position:
     """Play all limits and reactions whose time is up, and record the reminders that are due."""
     if position.frozen:
         return position

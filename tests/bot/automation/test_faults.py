@@ -106,7 +106,7 @@ async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, cl
     (asked,) = table.now.head.deadlines
     mover = table.now.chairs[asked.seat].user
     clock.advance(12 * HOUR + 60)
-    done = await asyncio.gather(other.lapse(clock()), toss(table), return_exceptions=True)
+    done = await asyncio.gather(other.expire(clock()), toss(table), return_exceptions=True)
     assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
     await table.refresh()
     assert mover not in table.now.waiting

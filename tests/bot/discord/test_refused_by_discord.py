@@ -190,7 +190,7 @@ async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscor
     await own_discord.faults(route="/channels/", status=503)
     await ada.click(card, "Start")
     sql = "SELECT count(*) FROM waiting_messages WHERE attempts > 0 AND due > begun + 1000"
-    await until(lambda: int(own_discord.stored.rows(sql)[0][0]), "all is put off")
+    await until(lambda: int(own_discord.stored.rows(sql)[0][0]), "all is postponed")
     await own_discord.faults(clear=True)
     await bo.command("look")
     await bo.wait_for(lambda message: "Large board" in buttons(message) and not message.get("_only"))

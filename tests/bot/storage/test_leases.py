@@ -47,7 +47,7 @@ async def lobby(store: SqlStore) -> OutboxMessage:
     return message
 
 
-async def test_one_has_it_until_it_is_given_back_or_lapses(
+async def test_one_has_it_until_it_is_given_back_or_expires(
     store: SqlStore, other: SqlStore, database: Database
 ) -> None:
     mine = await store.leases.take(["b", "a"])
@@ -63,7 +63,7 @@ async def test_one_has_it_until_it_is_given_back_or_lapses(
     assert set(await store.leases.take(["a", "b", "c"])) == {"a", "b", "c"}
 
 
-async def test_what_is_renewed_does_not_lapse_and_what_was_taken_is_noticed(
+async def test_what_is_renewed_does_not_expire_and_what_was_taken_is_noticed(
     store: SqlStore, other: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "RENEWED_SECONDS", 0.02)
@@ -72,7 +72,7 @@ async def test_what_is_renewed_does_not_lapse_and_what_was_taken_is_noticed(
     renewing = asyncio.create_task(store.leases.run(["shard"]))
     await until(lambda: database.rows("SELECT until FROM leases") != [before])
     assert not renewing.done()
-    while not await other.leases.take(["shard"]):  # it is quick to renew what has lapsed, where nobody took it
+    while not await other.leases.take(["shard"]):  # it is quick to renew what has expired, where nobody took it
         database.rows(LAPSE)
     with pytest.raises(Lost, match="shard"):
         await renewing

@@ -79,7 +79,7 @@ def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
         database.execute("SELECT * FROM more")
 
 
-def test_folds_that_waited_before_a_turn_let_it_go_first(path: Path, tmp_path: Path) -> None:
+def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_path: Path) -> None:
     """And each message knows how urgent it is."""
     migrate(path, tmp_path, migrations()[:16])
     bodies = ("fold", '{"message":7}', 1), ("board", '{"pings":[1]}', 0), ("notice", '{"notes":["x"]}', 0)

@@ -126,7 +126,7 @@ async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Da
 async def test_a_damaged_table_keeps_no_other_from_moving(
     lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It arrives as it is: an operator may mend it there."""
+    """It arrives as it is: an operator may repair it there."""
     at(str(lived_in)).rows("UPDATE decisions SET entry = '{}' WHERE table_id = (SELECT min(table_id) FROM decisions)")
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK

@@ -114,7 +114,7 @@ async def test_what_a_move_owes_is_as_urgent_as_what_waits_for_it(
     assert dict(database.rows("SELECT id, priority FROM outbox")) == owed
 
 
-async def test_a_fold_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> None:
+async def test_collapsing_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> None:
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     await store.write(

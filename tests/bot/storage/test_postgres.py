@@ -22,7 +22,7 @@ from bot.storage.postgres import PostgresStore
 from bot.storage.postgres.connections import MOST, Connections
 from bot.storage.postgres.migrate import migrations
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Row, Work, ask
+from bot.storage.sql.work import Row, Work, execute
 from bot.table.changes import changed
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
@@ -137,9 +137,9 @@ async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) 
 
 def setting(value: str) -> Any:
     """Of each connection that is kept, as there is one."""
-    from bot.storage.sql.work import ask
+    from bot.storage.sql.work import execute
 
-    yield from ask(f"SET SESSION {value}")
+    yield from execute(f"SET SESSION {value}")
 
 
 async def test_in_recovery(server: Server) -> None:
@@ -429,7 +429,7 @@ async def test_the_log_names_the_work_that_failed_and_no_value(
     sql = "SELECT set_config('work_mem', ?, false)"
 
     def changes_settings(value: str) -> Work[list[Row]]:
-        return (yield from ask(sql, value))
+        return (yield from execute(sql, value))
 
     ways = (
         (store.rows(sql, PASSWORD), sql),

@@ -24,7 +24,7 @@ MOVES = 25
 
 async def moved(table: Table, interaction: int) -> None:
     """A move by somebody who is asked; what the rules allow for a time only has been waiting since long ago."""
-    now = await table.put_off(time.time(), limits_alone=True)
+    now = await table.postpone(time.time(), limits_alone=True)
     seat = now.to_act[interaction % len(now.to_act)]
     await table.act(now.users([seat])[0], think(now, seat, at_random).codes, None, interaction)
 

@@ -223,7 +223,7 @@ async def test_a_computer_that_was_thinking_does_not_move_for_the_person(deal: D
         await table.act_for_computer(1, thought.codes, thought.why, prompt)
 
 
-async def test_a_take_back_that_waits_lapses(deal: Deal, store: SqliteStore) -> None:
+async def test_a_waiting_take_back_expires(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, computers=1, sealed=False)
     for person in (ADA, BO):
         await table.act(person.id, ("heap:a", "take:1"), None, 20 + person.id)

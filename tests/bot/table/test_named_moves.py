@@ -114,10 +114,10 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     second = mover(table)
     before = table.now
     await table.act(second.id, ("heap:b", "take:1"), None, 802)
-    lapsed = _consent_message(before, table.now)
-    assert "Too late" in lapsed.notes[0]
+    expired = _consent_message(before, table.now)
+    assert "Too late" in expired.notes[0]
     await table.undo(second.id, 803)
-    assert not board.consent(table.now, lapsed).rows
+    assert not board.consent(table.now, expired).rows
 
     asked = (await table.undo(first.id, 804)).position.request
     assert asked is not None

@@ -74,9 +74,9 @@ async def test_S3_the_scheduler_wakes_at_the_hour_of_a_planned_turn(deal: Deal, 
     assert (await tables.get(table.now.id)).now.decisions[-1].seat == attempt.seat
 
 
-@pytest.mark.parametrize(("away", "is_put_off"), [(NAP_SECONDS, False), (NAP_SECONDS + 1, True)])
-async def test_S3_a_planned_turn_is_put_off_by_a_long_pause_of_the_bot_only(
-    deal: Deal, tables: Tables, clock: Clock, away: float, is_put_off: bool
+@pytest.mark.parametrize(("away", "is_postponed"), [(NAP_SECONDS, False), (NAP_SECONDS + 1, True)])
+async def test_S3_a_planned_turn_is_postponed_by_a_long_pause_of_the_bot_only(
+    deal: Deal, tables: Tables, clock: Clock, away: float, is_postponed: bool
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
@@ -86,5 +86,5 @@ async def test_S3_a_planned_turn_is_put_off_by_a_long_pause_of_the_bot_only(
     await scheduler.catch_up(clock())
     clock.advance(away)
     await scheduler.catch_up(clock())
-    put_off = table.now.head.scheduled_attempts[0].due - attempt.due
-    assert put_off == pytest.approx(away if is_put_off else 0, abs=1)
+    delay = table.now.head.scheduled_attempts[0].due - attempt.due
+    assert delay == pytest.approx(away if is_postponed else 0, abs=1)

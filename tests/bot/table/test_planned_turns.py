@@ -363,8 +363,8 @@ async def test_S3_others_who_move_meanwhile_shorten_what_is_being_planned(deal: 
     all_of_it = (f"heap:{heap}", f"take:{min(3, size)}")
     number = await draft(table, last, all_of_it)
     await act(table, all_of_it)
-    mended = planning.mended(table.now, last.id, number)
-    left = planning.opened(mended, seat)
+    repaired = planning.repaired(table.now, last.id, number)
+    left = planning.opened(repaired, seat)
     assert left is not None
     assert not left.moves
 

@@ -1,4 +1,4 @@
-"""What is asked in private leaves no trace that others see: no board, no ping, no name, no lapse, no time."""
+"""What is asked in private leaves no trace that others see: no board, no ping, no name, no expiry, no time."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_the_tables_list_shows_it_to_nobody_else() -> None:
     assert with_version(laid, table()).head.since > 77
 
 
-def test_a_take_back_that_waits_does_not_lapse_by_it() -> None:
+def test_a_take_back_that_waits_does_not_expire_by_it() -> None:
     request = Request(5, 1, 0, "luck was involved", "laid a tile")
     before = changed(table(), request=request)
     after = moves.move(before, 1, OFFER)

@@ -108,7 +108,7 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     assert (await by(store).get(begun.now.id)).now.state == state
 
 
-async def test_a_take_back_that_was_asked_for_lapses(deal: Deal, store: SqliteStore) -> None:
+async def test_a_requested_take_back_expires(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     mover, other = active(begun.now)
     await begun.act(mover.id, ("toss",), None, 900)

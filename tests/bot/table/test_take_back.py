@@ -122,7 +122,7 @@ async def test_strangers_have_no_say(deal: Deal) -> None:
             await answer
 
 
-async def test_a_request_lapses_when_somebody_moves(deal: Deal) -> None:
+async def test_a_request_expires_when_somebody_moves(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     person, (other,) = await others_moved(table)
     asked = (await table.undo(person.id, 802)).position.request

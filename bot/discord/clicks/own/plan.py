@@ -113,11 +113,11 @@ async def _show(click: Click, table: Table, notice: str = "", state: PanelState 
     kept = planning.opened(table.now, seat)
     if kept is None:
         raise Stale(planning.OLD)
-    position = await _change(table, lambda now: planning.mended(now, click.user, kept.id))
-    mended = planning.require(position, seat, kept.id)
-    lost = f"Others have moved, so {count(len(kept.moves) - len(mended.moves), 'step')} had to go."
-    told = lost if len(mended.moves) < len(kept.moves) else notice
-    begin = pages.state_of(position.id, mended)
+    position = await _change(table, lambda now: planning.repaired(now, click.user, kept.id))
+    repaired = planning.require(position, seat, kept.id)
+    lost = f"Others have moved, so {count(len(kept.moves) - len(repaired.moves), 'step')} had to go."
+    told = lost if len(repaired.moves) < len(kept.moves) else notice
+    begin = pages.state_of(position.id, repaired)
     await click.reply.show(_page(click, position, seat, begin if state is None or told else state, told))
 
 

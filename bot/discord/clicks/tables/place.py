@@ -86,12 +86,12 @@ async def _channels(click: Click, position: Position) -> Mapping[int, str]:
 
 async def relocate(click: Click, command: MoveTable) -> None:
     """Move the table to the selected channel, or to where the command was typed."""
-    ask, table = click.interaction, await click.table(command.table)
-    here = Place(ask.guild_id, ask.channel_id or 0)
+    interaction, table = click.interaction, await click.table(command.table)
+    here = Place(interaction.guild_id, interaction.channel_id or 0)
     to = here if command.channel is None else Place(table.now.place.guild, command.channel)
     if command.channel is not None and to.channel not in await _channels(click, table.now):
         raise NotNow("I can't play there. Choose a channel from the list.")
-    if why := why_not(ask.client, to):
+    if why := why_not(interaction.client, to):
         raise NotNow(f"I can't play there: {why}.")
     await table.move(click.user, to)
     await click.reply.done(f"The game continues in <#{to.channel}>.")

@@ -17,7 +17,7 @@ from bot.storage.sql.store import SqlStore
 from bot.table.daily import attempts, calendar, deal
 from bot.table.daily.puzzles import Puzzles, streak
 from bot.table.people import privacy
-from bot.table.people.allowance import Allowance, Most
+from bot.table.people.allowance import Allowance, Quota
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -192,13 +192,13 @@ async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     await table.act(ADA.id, (table.now.legal(0)[0].code,), None, 2)
     (deadline,) = table.now.head.deadlines
     assert deadline.due == calendar.ends(day)
-    await table.put_off(5 * 3600.0)
+    await table.postpone(5 * 3600.0)
     assert table.now.head.deadlines[0].due == calendar.ends(day)
     clock.to(day + 1, 0.001)
     with pytest.raises(TooLate):
         await table.act(ADA.id, ("back",), None, 3)
     assert await tables.store.limited(time.time()) == [table.now.id]
-    await table.lapse(time.time())
+    await table.expire(time.time())
     standing = await puzzles.standing(GRID.key, day, ADA.id)
     assert standing.mine is not None
     assert standing.mine.result is not None
@@ -315,7 +315,7 @@ async def test_midnight_cuts_no_board_of_the_bot_short(tables: Tables, puzzles: 
 
 
 async def test_an_attempt_owes_no_message_and_fills_no_channel(store: SqlStore) -> None:
-    tables = Tables(store, CATALOGUE, Allowance(Most(1, 1, 1), Most(2, 1, 1)))
+    tables = Tables(store, CATALOGUE, Allowance(Quota(1, 1, 1), Quota(2, 1, 1)))
     for number in range(3):
         await played(tables, Person(100 + number, f"P{number}"))
         await begun(tables, Person(200 + number, f"Q{number}"))

@@ -254,7 +254,7 @@ async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_
     assert table.now.chairs[0].holiday == (0, 0)
 
 
-async def test_S2_a_pause_that_is_asked_for_lapses_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
+async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), people=3)
     await table.change(rests.pause, ADA.id, clock())
     await table.resign(ADA.id)

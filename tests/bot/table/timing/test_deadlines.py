@@ -323,8 +323,8 @@ async def test_a_reminder_that_comes_too_late_says_nothing(store: SqliteStore) -
     frozen = msgspec.structs.replace(made.now.stored)
     still = Position(GAME, frozen, made.now.steps, "This table's record does not replay.")
     assert shown.reminder(still, Body(pings=(USERS[seat],))) is None
-    assert deadlines.lapsed(still, time.time() + 100 * DAY) is still  # and it rests as it is
-    assert deadlines.put_off(still, DAY, 0.0) is still
+    assert deadlines.expired(still, time.time() + 100 * DAY) is still  # and it rests as it is
+    assert deadlines.postponed(still, DAY, 0.0) is still
 
 
 async def test_a_turn_of_several_moves_has_one_reminder(store: SqliteStore) -> None:
@@ -389,7 +389,7 @@ def test_what_is_asked_in_private_is_neither_reminded_of_nor_timed_by_the_turn_c
     assert [each.seat for each in after.head.deadlines] == [1]
 
 
-def test_what_is_answered_in_private_shows_in_no_deadline_and_no_letter() -> None:
+def test_what_is_answered_in_private_shows_in_no_deadline_and_no_message() -> None:
     before = with_clock(offered())
     asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
     after = deadlines.with_deadlines(asked, moves.move(asked, 0, ("decline:1",)), 3000.0)
@@ -402,9 +402,9 @@ def test_an_answer_in_private_closes_no_reminder() -> None:
     """Bo was reminded; that Ada had a question of her own, with a time limit, is nobody else's business."""
     before = changed(with_clock(offered()), patience=DAY)
     asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
-    late = deadlines.lapsed(asked, 1000 + DAY // 2)
+    late = deadlines.expired(asked, 1000 + DAY // 2)
     assert [(each.seat, each.remind) for each in late.head.deadlines] == [(0, 0), (1, 0)]
-    for after in (moves.move(late, 0, ("decline:1",)), deadlines.lapsed(late, 2000 + DAY)):
+    for after in (moves.move(late, 0, ("decline:1",)), deadlines.expired(late, 2000 + DAY)):
         committed = deadlines.with_deadlines(late, after, 60_000.0)
         assert [each.seat for each in committed.head.deadlines] == [1]
         assert {message.kind for message in outgoing_messages(late, committed, now=0.0)} == {"hand"}
@@ -434,7 +434,7 @@ def test_a_reaction_that_all_know_of_passes_by_the_turn_clock_where_it_has_no_ti
     own = changed(position, patience=HOUR)
     (deadline,) = deadlines.with_deadlines(own, own, 1000.0).head.deadlines
     assert (deadline.due, deadline.remind) == (1000 + HOUR, 1000 + HOUR // 2)
-    passed = deadlines.lapsed(after, 1000 + DAY)
+    passed = deadlines.expired(after, 1000 + DAY)
     assert passed.decisions[-1].away
     assert passed.chairs == position.chairs  # a turn was not missed
 

@@ -78,10 +78,10 @@ async def test_it_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatc
     assert due is not None, "a time limit runs"
     await table.act(ADA.id, ("heap:b", "take:2"), None, 3)
     version = table.now.head.version
-    await table.lapse(due - 0.01)
+    await table.expire(due - 0.01)
     assert table.now.head.version == version
     at(monkeypatch, due + 0.05)
-    await table.lapse(due)
+    await table.expire(due)
     assert table.now.head.version == version + 1
     made = [(each.seat, each.code, each.away) for each in table.now.decisions[2:]]
     assert made == [(seat, code, True) for seat in (1, 2) for code in ("heap:a", "take:1")]
@@ -97,7 +97,7 @@ async def test_a_turn_passes_by_itself_and_the_next_has_a_clock_of_its_own(
     due = dues(table.now)[0]
     for end in (due, due + SEAL):
         at(monkeypatch, end)
-        await table.lapse(end)
+        await table.expire(end)
     assert table.now.decisions[-1].code == "toss"
     assert table.now.head.due == due + 2 * SEAL
 
@@ -109,7 +109,7 @@ async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch:
     at(monkeypatch, due + 0.4)
     with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # the end was not yet carried out
         await table.act(BO.id, ("heap:b", "take:2"), prompt, 3)
-    await table.lapse(due + 0.4)
+    await table.expire(due + 0.4)
     late = next(seat for seat in (0, 1) if seat not in table.now.to_act)
     for asked in (prompt, None):
         with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # it was
@@ -135,7 +135,7 @@ async def test_the_next_question_is_answered_in_time_after_an_end(
     due = table.now.head.due
     assert due is not None, "a time limit runs"
     at(monkeypatch, due)
-    await table.lapse(due)
+    await table.expire(due)
     (mover,) = table.now.openly_asked
     await table.act((ADA, BO)[mover].id, ("toss",), table.now.prompt(mover), 3)
     assert limits.too_late(table.now, mover, due + 1) is None
@@ -165,18 +165,18 @@ def test_a_long_limit_reminds_those_who_are_asked_half_way() -> None:
 
     before = dealt(PEOPLE[0], PEOPLE[1], Chair("Ratchet", policy="greedy"), game=replace(GAME, limit=long))
     assert [each.remind for each in before.head.deadlines] == [1000 + deadlines.DAY // 2] * 2 + [0]
-    after = deadlines.lapsed(before, 1000 + deadlines.DAY // 2)
+    after = deadlines.expired(before, 1000 + deadlines.DAY // 2)
     assert [each.remind for each in after.head.deadlines] == [0, 0, 0]
     assert shown.running(after) == shown.running(before)
 
 
-def test_only_limits_are_put_off_by_a_short_pause() -> None:
+def test_only_limits_are_postponed_by_a_short_pause() -> None:
     before = dealt(*PEOPLE)
     turn = replace(before.head.deadlines[0], limit="", seat=2)
     mixed = changed(before, deadlines=(*before.head.deadlines[:2], turn))
-    after = deadlines.put_off(mixed, 2.3, 1002.3, limits_alone=True)
+    after = deadlines.postponed(mixed, 2.3, 1002.3, limits_alone=True)
     assert [each.due - 1000 - SEAL for each in after.head.deadlines] == [3, 3, 0]
-    assert [each.due - 1000 - SEAL for each in deadlines.put_off(mixed, 200.3, 1200.3).head.deadlines] == [
+    assert [each.due - 1000 - SEAL for each in deadlines.postponed(mixed, 200.3, 1200.3).head.deadlines] == [
         201,
         201,
         200,
@@ -188,7 +188,7 @@ def test_what_a_limit_leaves_standing_starts_anew() -> None:
         return Limit("all", SEAL, ((0, ("heap:a", "take:1")), (1, ())))
 
     before = dealt(*PEOPLE, game=replace(GAME, limit=always))
-    after = deadlines.lapsed(before, 1000 + SEAL)
+    after = deadlines.expired(before, 1000 + SEAL)
     assert [each.code for each in after.decisions] == ["heap:a", "take:1"]
     anew = dues(deadlines.with_deadlines(before, after, 1000.0 + SEAL))
     assert (anew[0], anew[1]) == (1000 + 2 * SEAL,) * 2
