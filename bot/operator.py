@@ -19,7 +19,9 @@ from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy
 from bot.table import stalls
 from bot.table.loading import Outlook, broken, outlook
-from bot.table.position import Position, record_of
+from bot.table.position import Position
+from bot.table.reading import narration, proofs
+from bot.table.reading.proofs import record_of
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
@@ -84,7 +86,7 @@ class Operator:
         """Print every move that hasn't been undone, as the public saw it."""
         now = (await self._tables.get(name)).now
         for number, made in enumerate(now.decisions[: now.length]):
-            for line in now.lines(None, number, number + 1):
+            for line in narration.lines(now, None, number, number + 1):
                 self._say(f"{made.move:4}  {line}")
         return BAD if now.frozen else OK
 
@@ -134,7 +136,7 @@ class Operator:
     async def export(self, name: str, secrets: bool) -> int:
         """Print the table's record as JSON; a running game's only if `secrets` allows to show its secrets."""
         table = await self._tables.get(name)
-        self._say((table.now.record().to_json() if secrets else _export(table)).decode())
+        self._say((proofs.record(table.now).to_json() if secrets else _export(table)).decode())
         return OK
 
 
@@ -193,7 +195,7 @@ def describe(position: Position) -> list[str]:
         "Seats:",
         *seats,
         f"Log: {len(position.stored.log)} entries, {len(position.decisions)} decisions count; last {_when(head.since)}",
-        *([f"Seal: {position.commitment}"] if head.seed else []),
+        *([f"Seal: {proofs.commitment(position)}"] if head.seed else []),
         *([f"LOST: I can't post in its channel: {head.lost}"] if head.lost else []),
         *([f"Take-back asked: {head.request.text}"] if head.request else []),
         *([f"FROZEN after decision {position.length}: {position.frozen}"] if position.frozen else []),

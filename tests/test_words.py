@@ -55,7 +55,6 @@ ALLOWED = {
     "bot/pages/tables/lobby.py": {"house": "the house rules of a game"},
     "bot/storage/database_identity.py": {'KEY = "house"': "the name under which databases store it"},
     "bot/storage/kinds.py": {'"fold"': "the name under which databases store the kind"},
-    "bot/storage/rows.py": {"told: tuple[str, ...]": "the name under which databases store it"},
     "bot/table/timing/zones.py": {"fold=0": "of Python's datetime"},
     "docs/glossary.md": {'stored as the kind "fold"': "the name under which databases store it"},
     "docs/tests.md": {"`fold`": "of Python's datetime"},

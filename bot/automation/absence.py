@@ -9,6 +9,7 @@ from bot.logs import fault
 from bot.table import moves
 from bot.table.changes import with_chair
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, reactions
 from games.kernel import Seat
@@ -35,7 +36,11 @@ def turn(position: Position, seat: Seat) -> TableChange:
 
 
 def _goes_on(before: Position, now: Position, seat: Seat) -> bool:
-    return before.game.turn is not None and now.turn == before.turn and seat in now.openly_asked
+    return (
+        before.game.turn is not None
+        and turn_counts.current_turn(now) == turn_counts.current_turn(before)
+        and seat in prompts.openly_asked(now)
+    )
 
 
 def _thought(position: Position, seat: Seat) -> Thought:

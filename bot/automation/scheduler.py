@@ -22,6 +22,7 @@ from bot.refusals import Illegal, Incomplete, Refusal, StorageTrouble
 from bot.settings import Shards
 from bot.table.planned_turns import execution
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
@@ -154,5 +155,5 @@ class Scheduler:
     async def _play_for(self, table: Table, seat: Seat) -> None:
         """Play the seat's turn. Choosing moves doesn't lock the table: if somebody moves meanwhile, try again later."""
         before = table.now
-        if seat in before.openly_asked:
+        if seat in prompts.openly_asked(before):
             await table.adopt(await asyncio.to_thread(absence.turn, before, seat), before)

@@ -20,6 +20,7 @@ from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 
 HELD, TURN, NEXT, SEAT, PLAN = "held", "turn", "next", "seat", "plan"
@@ -122,7 +123,7 @@ class Calls:
         for table in (message.table, *message.body.also):
             with suppress(Refusal):
                 now = (await self._tables.get(table)).now
-                if is_turn and message.user in now.openly_waiting and not now.head.lost:
+                if is_turn and message.user in prompts.openly_waiting(now) and not now.head.lost:
                     messages.append(_in_channel(now, message.user or 0))
         return tuple(messages)
 
@@ -210,5 +211,9 @@ def _is_unwanted(message: OutboxMessage, position: Position, wishes: Wishes) -> 
 
 def _is_for_channel(message: OutboxMessage, position: Position, wishes: Wishes) -> bool:
     """Tell whether the call goes to the table's channel, which is only for what everybody may know."""
-    is_open = message.body.call == TURN and message.user in position.openly_waiting and position.place.guild is not None
+    is_open = (
+        message.body.call == TURN
+        and message.user in prompts.openly_waiting(position)
+        and position.place.guild is not None
+    )
     return is_open and not position.head.lost and pings.route(wishes, position.game.key) == "channel"

@@ -44,6 +44,7 @@ from bot.storage.kinds import CLOSED, COLLAPSE, KINDS
 from bot.storage.sql.leases import Lost
 from bot.table import place
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.kernel import digest
@@ -389,7 +390,7 @@ class Outbox:
         """Return a fingerprint of what a private message to its user would say now."""
         now = (await self._tables.get(message.table)).now
         seat = now.seat_of(message.user or 0)
-        return digest(now.private(seat)) if seat is not None else ""
+        return digest(prompts.private(now, seat)) if seat is not None else ""
 
     async def _continued(
         self, message: OutboxMessage, previous: Posted
@@ -407,7 +408,7 @@ class Outbox:
 
     async def _is_pinging(self, message: OutboxMessage, ping: Posted) -> bool:
         """Tell whether `ping` is a reminder and the table still waits for somebody whom it pinged."""
-        waiting = (await self._tables.get(message.table)).now.openly_waiting
+        waiting = prompts.openly_waiting((await self._tables.get(message.table)).now)
         return KINDS[message.kind].role == "reminder" and bool(set(ping.body.pings) & set(waiting))
 
     async def _edited(

@@ -25,6 +25,7 @@ from bot.storage import Body
 from bot.table import moves, named_moves
 from bot.table.people.handover import deserted, tenures
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, proofs, undoing
 from bot.table.rewinding import is_open
 from games.english import capital, listing
 from games.kernel import Names, Seat
@@ -103,7 +104,9 @@ def _lost(position: Position, body: Body) -> list[str]:
     """Return a headline for each loss of the reader of a private message; [] for a public message."""
     seat = position.audience
     return (
-        [] if seat is None else [f"{HEADLINE}{loss}" for loss in position.lost(seat, body.after, text_names(position))]
+        []
+        if seat is None
+        else [f"{HEADLINE}{loss}" for loss in narration.lost(position, seat, body.after, text_names(position))]
     )
 
 
@@ -114,7 +117,9 @@ def _narration(position: Position, body: Body, room: int = MANY) -> list[str]:
 
 def _turn(position: Position, body: Body) -> str:
     """Return whose turn it is, with mentions of the users in `body.pings` for whom the table still waits."""
-    pings = [user for user in body.pings if user in position.openly_waiting] if position.audience is None else []
+    pings = (
+        [user for user in body.pings if user in prompts.openly_waiting(position)] if position.audience is None else []
+    )
     names = text_names(position, pings)
     text = position.game.prompt(position.view(position.audience, body.upto), names)
     missing = [name for name in names if name.startswith("<@") and name not in text]
@@ -123,7 +128,7 @@ def _turn(position: Position, body: Body) -> str:
 
 def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     table = position.id
-    can_undo = any(position.can_take_back(seat) for seat in position.people)
+    can_undo = any(undoing.can_take_back(position, seat) for seat in position.people)
     first = button(OpenPanel(table), "Play", Style.success), button(ShowHand(table), "My hand")
     more = (
         button(ShowLog(table), "Log"),
@@ -151,10 +156,12 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
     notes = [escape_names(position, note) for note in body.notes]
     tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
-    text = "\n".join([won(position), *position.highlights(names), *_shares(position, names), *tale, mentions])
+    text = "\n".join(
+        [won(position), *narration.highlights(position, names), *_shares(position, names), *tale, mentions]
+    )
     pictures = await gallery.ending(position, body.after)
-    seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.fingerprint}"
-    note = f"{seed} Table {position.id}." if position.seed else ""
+    seed = f"Shuffle revealed: seed {proofs.seed(position)} matches the fingerprint {proofs.fingerprint(position)}"
+    note = f"{seed} Table {position.id}." if proofs.seed(position) else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position, gallery.slots), note=note, push=push)
 
@@ -194,13 +201,13 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
 def consent(position: Position, body: Body) -> Page:
     """Return the request for other players' consent to an undo or redo; once it's settled, how it went."""
     notes = [escape_names(position, note) for note in body.notes]
-    request = position.request
+    request = position.head.request
     if request is None or request.id != body.request:
         is_latest = body.undone and body.upto == position.length and is_open(position)
         again = (button(Redo(position.id, named_moves.public(position)), "Redo"),) if is_latest else ()
         return Page("\n".join(notes) or "That request is closed.", rows=(again,) if again else ())
     names = text_names(position, body.pings)
-    asked = listing([names[seat] for seat in position.unanswered])
+    asked = listing([names[seat] for seat in undoing.unanswered(position)])
     because = escaped(request.because) if request.kind else request.because
     what = escape_names(position, moves.wish(request))
     text = f"{names[request.seat]} wants to {what} ({because}). {asked}, OK?"

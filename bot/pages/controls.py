@@ -16,6 +16,7 @@ from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery
 from bot.pages.tables import deadlines
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Controls, Dropdown, Press, Seat
 from rendering.picture import MarkedChoice
 
@@ -24,14 +25,14 @@ _SPLIT = ";"
 
 async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page | None:
     """Return the seat's controls at the state's cursor, under a notice; None if the game has none now."""
-    own_panel = position.controls(seat, state.group, text_names(position))
+    own_panel = prompts.controls(position, seat, state.group, text_names(position))
     if own_panel is None:
         return None
     marks = [MarkedChoice("", code, "") for code in own_panel.marks]
     pictures = await gallery.choices(position, seat, (), marks)
     signs = "" if pictures or not own_panel.signs else f"```\n{own_panel.signs}\n```"
     text = "\n".join(filter(None, (notice, own_panel.text, *deadlines.running(position), signs)))
-    return Page(text, pictures, rows(own_panel, PanelState(state.table, position.prompt(seat))))
+    return Page(text, pictures, rows(own_panel, PanelState(state.table, prompts.prompt(position, seat))))
 
 
 def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
@@ -40,7 +41,7 @@ def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
     for _ in range(3):
         further = dict[str, list[str]]()
         for at, pressed_before in ways:
-            own_panel = position.controls(seat, at, text_names(position))
+            own_panel = prompts.controls(position, seat, at, text_names(position))
             for press in own_panel.presses() if own_panel else ():
                 if press.code == code:
                     return [*pressed_before, press.label]

@@ -32,6 +32,7 @@ from bot.pages.parts.offered import (
 from bot.pages.parts.phone import first_that, is_glanced
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import IllegalAction, Seat, Suggestion
 from games.menu import Group, Item
 from rendering.picture import MarkedChoice
@@ -57,13 +58,13 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
     `density` limits the page to the height of a phone's screen. What it leaves out is on the page of the group `FULL`.
     """
     groups = foreseen(position, seat, state.codes)
-    view = position.peek(seat, state.codes)
+    view = prompts.peek(position, seat, state.codes)
     is_midway = position.game.words.is_midway(view)
-    first = None if state.codes or is_midway or position.suggestion(seat) else leading(groups)
+    first = None if state.codes or is_midway or prompts.suggestion(position, seat) else leading(groups)
     is_full = state.group == FULL
     state = state.at() if is_full or (first and state.group == first.prefix) else _without_open_group(groups, state)
     question = position.game.prompt(view, text_names(position))
-    suggestion = None if state.codes or state.group else position.suggestion(seat)
+    suggestion = None if state.codes or state.group else prompts.suggestion(position, seat)
     groups = _without(groups, suggestion)
     group = _opened(groups, state)
     heading = _heading(view, state, question, group or first)
@@ -100,16 +101,16 @@ def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Grou
     """
     return tuple(
         replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
-        for group in position.menu(seat, codes)
+        for group in prompts.menu(position, seat, codes)
     )
 
 
 def _with_end(position: Position, seat: Seat, codes: Sequence[str], item: Item) -> Item:
     begun = (*codes, item.code)
-    whole = position.foregone(seat, begun)
-    if whole == begun or not position.completes(seat, whole):
+    whole = prompts.foregone(position, seat, begun)
+    if whole == begun or not prompts.completes(position, seat, whole):
         return item
-    (group,) = position.menu(seat, whole[:-1])
+    (group,) = prompts.menu(position, seat, whole[:-1])
     (last,) = group.items
     is_in_hint = last.label.casefold() in item.hint.casefold()
     return item if is_in_hint else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
@@ -216,12 +217,12 @@ def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -
 
 def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -> list[str]:
     """Return the labels to press for a choice after the chain `codes`, as the panel shows them."""
-    groups = position.menu(seat, codes)
+    groups = prompts.menu(position, seat, codes)
     group, item = next((group, item) for group in groups for item in group.items if item.code == code)
     if not asks_group(groups, PanelState("", codes=codes)):
         return [item.label]
-    is_midway = position.game.words.is_midway(position.peek(seat, codes))
-    if not codes and not is_midway and not position.suggestion(seat) and group == leading(groups):
+    is_midway = position.game.words.is_midway(prompts.peek(position, seat, codes))
+    if not codes and not is_midway and not prompts.suggestion(position, seat) and group == leading(groups):
         return [item.label]
     if group.prefix in inline(groups, position.game.idle, is_midway=is_midway):
         return [face(group, item)]

@@ -11,6 +11,7 @@ from bot.pages.example import midway
 from bot.pages.hooks import NO_SLOTS, Slots
 from bot.pages.parts.picture_worker import Artist
 from bot.table.position import Position
+from bot.table.reading import narration, prompts
 from games.kernel import AnyGame, Seat
 from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture, Renderer
 
@@ -29,7 +30,7 @@ class Gallery:
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """Return the whole public table, large, now or after `at` decisions, with the narration since `after`."""
         upto = position.length if at is None else min(at, position.length)
-        lines = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
+        lines = narration.lines(position, None, max(0, upto - LINES) if after is None else after, upto)
         view, frame = position.view(None, upto), frame_of(position, lines)
 
         def work() -> Pictures:
@@ -44,7 +45,7 @@ class Gallery:
         """Return the public table as messages show it, now or after `at` decisions, with what changed marked."""
         upto = position.length if at is None else min(at, position.length)
         since = None if after is None or after >= upto else position.view(None, after)
-        lines = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
+        lines = narration.lines(position, None, max(0, upto - LINES) if after is None else after, upto)
         view, frame = position.view(None, upto), replace(frame_of(position, lines), since=since)
         key = ("glance", upto, after)
         return await self.draw(position, key, lambda painter: (painter.glance or painter.board)(view, frame))
@@ -70,7 +71,7 @@ class Gallery:
         self, position: Position, seat: Seat, codes: Sequence[str], marked: Sequence[MarkedChoice]
     ) -> Pictures:
         """Draw the seat's View after the chain, with what the seat can choose next lettered or marked."""
-        view, frame = position.peek(seat, codes), frame_of(position)
+        view, frame = prompts.peek(position, seat, codes), frame_of(position)
         key = ("choices", seat, tuple(codes), tuple((choice.letter, choice.code) for choice in marked))
         return await self.draw(position, key, lambda painter: painter.choices(view, frame, marked))
 
@@ -173,4 +174,4 @@ def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
 def frame_of(position: Position, lines: Sequence[str] = ()) -> Frame:
     """Return what a painter gets besides a View: names, the latest news first, and the computer players."""
     newest_first = tuple(clip(line, 200) for line in reversed(lines[-LINES:]))
-    return Frame(position.names, newest_first, position.computers)
+    return Frame(position.names, newest_first, prompts.computers(position))

@@ -16,7 +16,8 @@ from bot.bounded import TooMuch
 from bot.logs import fault
 from bot.storage import Stored
 from bot.table.changes import with_packed_state
-from bot.table.position import Position, record_of
+from bot.table.position import Position
+from bot.table.reading.proofs import record_of
 from games import bounds
 from games.kernel import AnyGame, Step, fingerprint, pack, play
 from games.record import BrokenRecord, Record, Snapshot, parts, played_anew, replay, standing, start

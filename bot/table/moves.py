@@ -17,6 +17,7 @@ from bot.table import place
 from bot.table.changes import changed, new_id
 from bot.table.history import Known
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, undoing
 from games.english import listing
 from games.kernel import IllegalAction, Seat, Step, digest, pack, play
 from games.record import Decision, LogEntry, TakeBack, Undo, latest_move, standing
@@ -42,7 +43,7 @@ def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
     """Raise NotYourTurn if the seat has nothing to choose, or Stale if the prompt is an earlier one."""
     if not position.may_act(seat):
         raise NotYourTurn(position.game.unasked(position.view(seat), position.written_names))
-    if prompt is not None and prompt != position.prompt(seat):
+    if prompt is not None and prompt != prompts.prompt(position, seat):
         raise Stale("That panel is from an earlier turn. Here's the current one:")
 
 
@@ -66,9 +67,9 @@ def move(
     chain = zip(codes, made, strict=True)
     decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
     after = _logged(position, position.steps + tuple(made), *decisions)
-    if position.request is None or after.is_seen_since(position):
+    if position.head.request is None or narration.is_seen_since(after, position):
         return after
-    return changed(after, request=position.request)  # canceling it would reveal the secret move
+    return changed(after, request=position.head.request)  # canceling it would reveal the secret move
 
 
 def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[Any]]:
@@ -116,12 +117,12 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
 
     Raises NotNow if there is nothing, the game has no undo, or a request is open.
     """
-    if position.request is not None:
+    if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
-    undone = position.take_back(seat)
+    undone = undoing.take_back(position, seat)
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
-    if undone is None and position.latest_move(seat):
+    if undone is None and undoing.latest_move(position, seat):
         raise NotNow("The rules were corrected after your last move, so you can't undo past that.")
     if undone is None:
         raise NotNow("You have nothing to undo.")
@@ -130,7 +131,7 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
 
 def is_secret(position: Position, seat: Seat, undone: TakeBack) -> bool:
     """Tell whether other people must not learn that the seat made the move it would undo."""
-    return bool(askable(position, seat)) and position.is_aside(undone.keep, _end_of_move(position, undone))
+    return bool(askable(position, seat)) and narration.is_aside(position, undone.keep, _end_of_move(position, undone))
 
 
 def _end_of_move(position: Position, undone: TakeBack) -> int:
@@ -152,7 +153,7 @@ def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
     tokens = tuple(
         chr(_PRIVATE_USE + other) for other in range(len(position.names))
     )  # so that the period of "Dr. Bo" doesn't end the sentence
-    line = next(iter(position.lines(None, after, upto, tokens)), "")
+    line = next(iter(narration.lines(position, None, after, upto, tokens)), "")
     sentence = line.removeprefix(f"{tokens[seat]} ").partition(". ")[0].rstrip(".")
     for token, name in zip(tokens, position.names, strict=True):
         sentence = sentence.replace(token, name)
@@ -177,9 +178,9 @@ def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
 
 def require_request(position: Position, request: int) -> Request:
     """Return the open request with this id. Raises Stale if it's closed."""
-    if position.request is None or position.request.id != request:
+    if position.head.request is None or position.head.request.id != request:
         raise Stale("Too late: that request is closed.")
-    return position.request
+    return position.head.request
 
 
 def wish(request: Request) -> str:
@@ -202,14 +203,14 @@ def if_all_agreed(position: Position) -> Position:
 
     Also called when a seat passes to a computer player, who always agrees.
     """
-    request = position.request
-    if request is None or position.unanswered:
+    request = position.head.request
+    if request is None or undoing.unanswered(position):
         return position
     if request.kind == "rewind":
         return _logged(position, position.steps[: request.keep + 1], Undo(request.seat, request.keep))
     if request.kind == "redo":
         return redone(position) or changed(position, request=None)
-    undone = position.take_back(request.seat)
+    undone = undoing.take_back(position, request.seat)
     assert undone is not None
     return take_back(position, request.seat, undone)
 
@@ -250,11 +251,11 @@ def asking(position: Position, undone: TakeBack) -> str:
 
 def agreed(position: Position) -> str:
     """Tell a player who agreed whether others still have to."""
-    return f"Thanks! Still waiting for {_unanswered(position)}." if position.request else "Thanks! Done."
+    return f"Thanks! Still waiting for {_unanswered(position)}." if position.head.request else "Thanks! Done."
 
 
 def _unanswered(position: Position) -> str:
-    return listing([position.names[seat] for seat in position.unanswered])
+    return listing([position.names[seat] for seat in undoing.unanswered(position)])
 
 
 def refused(position: Position, seat: Seat, request: Request) -> str:

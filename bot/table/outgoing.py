@@ -10,6 +10,7 @@ from bot.storage import Body, Deadline, OutboxMessage
 from bot.storage.kinds import KINDS, Kind
 from bot.table.people.handover import deserted
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, turn_counts, undoing
 from bot.table.timing import deadlines
 from games.kernel import Seat
 from games.record import Undo
@@ -35,7 +36,7 @@ def outgoing_messages(
     messages = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after) + _lost(before, after)
     messages += _rest(before, after) + _stale(before, after) + _seats(before, after)
     has_moved = _has_moved(before, after) or _arrived(before, after)
-    if _goes_on_there(before, after, notes) or (has_moved and (notes or after.is_seen_since(before))):
+    if _goes_on_there(before, after, notes) or (has_moved and (notes or narration.is_seen_since(after, before))):
         messages.append(_board(before, after, notes, now, actor, typed))
     elif notes and not _is_request_closed(before, after):
         messages.append(_message(after, "notice", Body(notes=tuple(notes))))
@@ -62,14 +63,14 @@ def _lobby(before: Position, after: Position) -> list[OutboxMessage]:
 def _board(
     before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool
 ) -> OutboxMessage:
-    news = after.openly_waiting if _goes_on_there(before, after, notes) else _news(before, after, actor)
+    news = prompts.openly_waiting(after) if _goes_on_there(before, after, notes) else _news(before, after, actor)
     if before.unwritten:  # changed rules may ask players who weren't asked before
-        news = tuple(user for user in after.openly_waiting if user in news or user not in before.head.waiting)
+        news = tuple(user for user in prompts.openly_waiting(after) if user in news or user not in before.head.waiting)
     news = () if _is_live(before, after) else news
     goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
     arrived = tuple(sorted(_arrived(before, after)))
     body = Body(_narrated(before, after), after.length, tuple(notes), news, continues=goes_on, arrived=arrived)
-    pause = COMPUTER_PAUSE if after.is_computers_turn else SETTLING
+    pause = COMPUTER_PAUSE if prompts.is_computers_turn(after) else SETTLING
     return _message(after, "board", body, due=now + (BUILDING_PAUSE if _is_building(before, after) else pause))
 
 
@@ -81,7 +82,7 @@ def _is_live(before: Position, after: Position) -> bool:
 
 def _is_building(before: Position, after: Position) -> bool:
     """Tell whether this was one of the many small moves that a player with a custom control panel makes in one turn."""
-    is_same_turn = bool(before.steps) and before.turn == after.turn
+    is_same_turn = bool(before.steps) and turn_counts.current_turn(before) == turn_counts.current_turn(after)
     return after.game.controls is not None and is_same_turn and after.status == "playing"
 
 
@@ -100,18 +101,20 @@ def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
     people = [seat for seat in after.people if after.chairs[seat].user != actor]
     if after.status == "over":
         return after.users(people)
-    asked = [seat for seat in people if seat in after.openly_asked]
-    return after.users([seat for seat in asked if seat not in before.openly_asked or _has_more(before, after, seat)])
+    asked = [seat for seat in people if seat in prompts.openly_asked(after)]
+    return after.users(
+        [seat for seat in asked if seat not in prompts.openly_asked(before) or _has_more(before, after, seat)]
+    )
 
 
 def _has_more(before: Position, after: Position, seat: Seat) -> bool:
     """Tell whether a seat that was asked before is now asked in another turn, or has new choices."""
     if _is_building(before, after):
         return False
-    known, codes = before.open_codes(seat), after.open_codes(seat)
-    if codes == known and before.made(seat) == after.made(seat):
+    known, codes = prompts.open_codes(before, seat), prompts.open_codes(after, seat)
+    if codes == known and turn_counts.moves_made(before, seat) == turn_counts.moves_made(after, seat):
         return False
-    return after.turn != before.turn or not set(codes) <= set(known)
+    return turn_counts.current_turn(after) != turn_counts.current_turn(before) or not set(codes) <= set(known)
 
 
 def _goes_on(before: Position, after: Position, typed: bool) -> bool:
@@ -120,11 +123,13 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
     If a player who moved by slash command has another turn at once, the answer is False: a new board goes below the
     command.
     """
-    then, now = before.openly_waiting, after.openly_waiting
+    then, now = prompts.openly_waiting(before), prompts.openly_waiting(after)
     is_fewer = bool(now) and set(now) < set(then)
     if _is_live(before, after) or _is_building(before, after):
         return True
-    return is_fewer or (then == now and not (typed and before.turn != after.turn))
+    return is_fewer or (
+        then == now and not (typed and turn_counts.current_turn(before) != turn_counts.current_turn(after))
+    )
 
 
 def _was_heeded(before: Position, after: Position) -> bool:
@@ -218,20 +223,22 @@ def _asked(deadline: Deadline) -> Deadline:
 
 def _is_request_closed(before: Position, after: Position) -> bool:
     """Tell whether an undo request was answered or canceled; its own message then says how it went."""
-    return before.request is not None and (after.request is None or after.request.id != before.request.id)
+    return before.head.request is not None and (
+        after.head.request is None or after.head.request.id != before.head.request.id
+    )
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[OutboxMessage]:
     """Return messages that show a new or changed undo request, and close one that was settled or overtaken by moves."""
     messages = []
-    if before.request and _is_request_closed(before, after):
-        late = "redo it" if before.request.kind == "redo" else "undo it"
+    if before.head.request and _is_request_closed(before, after):
+        late = "redo it" if before.head.request.kind == "redo" else "undo it"
         words = tuple(notes) or (f"Too late to {late}: the game has moved on.",)
         messages.append(
-            Body(notes=words, request=before.request.id, upto=after.length, undone=_took_back(before, after))
+            Body(notes=words, request=before.head.request.id, upto=after.length, undone=_took_back(before, after))
         )
-    if after.request and after.request != before.request:
-        messages.append(Body(request=after.request.id, pings=after.users(after.unanswered)))
+    if after.head.request and after.head.request != before.head.request:
+        messages.append(Body(request=after.head.request.id, pings=after.users(undoing.unanswered(after))))
     return [_message(after, "consent", body) for body in messages]
 
 
@@ -283,5 +290,5 @@ def _has_new_reasons(before: Position, after: Position, seat: Seat) -> bool:
 
 def _is_newly_asked_in_private(before: Position, after: Position, seat: Seat) -> bool:
     """Tell whether the seat has just learned in private what it alone is asked."""
-    events = after.events(seat, before.length) if after.is_asked_in_private(seat) else ()
+    events = narration.events(after, seat, before.length) if prompts.is_asked_in_private(after, seat) else ()
     return any(event.to == seat for event in events)

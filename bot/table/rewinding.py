@@ -11,6 +11,7 @@ from bot.storage import Request, RequestKind
 from bot.table import moves, named_moves
 from bot.table.changes import changed, new_id
 from bot.table.position import Position
+from bot.table.reading import narration
 from bot.table.table_change import TableChange
 from games.record import beginning
 
@@ -39,7 +40,7 @@ def _points(position: Position) -> Iterator[Point]:
     end, undone = position.length, 0
     while end > position.history.before_snapshot:
         begin = beginning(position.decisions, end)
-        lines = position.lines(None, begin, end)
+        lines = narration.lines(position, None, begin, end)
         if lines and begin >= position.history.before_snapshot:
             undone += 1
             yield Point(begin, lines[0].rstrip("."), undone)
@@ -77,7 +78,7 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
 def _require(position: Position, user: int) -> int:
     seat = position.require_seat(user)
     moves.require_running(position)
-    if position.request is not None:
+    if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
     attempt = position.head.attempt
     if not position.game.has_undo or (attempt and attempt.counts):

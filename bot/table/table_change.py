@@ -79,7 +79,7 @@ def taken_over(before: Position, after: Position, person: Person, seat: Seat) ->
     if after is before:
         return TableChange(after)
     name, old = after.names[seat], quoted(before.names[seat])
-    expired = ("That cancels the request to undo.",) if before.request else ()
+    expired = ("That cancels the request to undo.",) if before.head.request else ()
     return TableChange(after, (f"{name} takes over from {old}.", *expired), actor=person.id)
 
 

@@ -21,6 +21,7 @@ from bot.table.loading import load
 from bot.table.people import handover, holidays, lobby
 from bot.table.planned_turns import scheduling
 from bot.table.position import Position
+from bot.table.reading import prompts, proofs
 from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, limits, reactions, rests
 from games.kernel import Seat
@@ -205,14 +206,14 @@ class Table:
 
         Raises what `act` does, and Stale if nothing is suggested any more.
         """
-        await self.now.foresee(self.now.require_seat(user))
+        await prompts.foresee(self.now, self.now.require_seat(user))
 
         def step(now: Position) -> TableChange:
             seat = now.require_seat(user)
             moves.require_running(now)
             limits.require_time(now, seat, prompt, time.time())
             moves.require_asked(now, seat, prompt)
-            suggested = now.suggestion(seat)
+            suggested = prompts.suggestion(now, seat)
             if suggested is None:
                 raise Stale("There's no suggestion right now.")
             here = deadlines.present(now, seat)
@@ -284,12 +285,12 @@ class Table:
             seat = now.require_seat(user)
             asked = moves.require_request(now, request)
             after = moves.agree(now, seat, asked)
-            if after.request:
+            if after.head.request:
                 return TableChange(after)
             return TableChange(after, (moves.done(now, asked),), interaction=interaction)
 
         after = await self._change(step)
-        return TookBack(after, after.request is None, moves.agreed(after))
+        return TookBack(after, after.head.request is None, moves.agreed(after))
 
     async def refuse(self, user: int, request: int) -> TookBack:
         """Refuse the request with this id, or withdraw the user's own."""
@@ -379,7 +380,7 @@ class Table:
         attempt = self._now.head.attempt
         if attempt and not calendar.is_over(attempt.day):
             raise NotNow("Others still have to try this puzzle. Its record opens after midnight UTC.")
-        return self._now.record().to_json()
+        return proofs.record(self._now).to_json()
 
     async def _repeated(self, interaction: int) -> Moved | None:
         """Return the result of an interaction that the log already has, else None."""

@@ -12,6 +12,7 @@ from bot.delivery.courier_protocol import Closed, MessageGone, Shown
 from bot.delivery.previous_message import EPOCH_MS
 from bot.storage import OutboxMessage
 from bot.storage.kinds import COLLAPSE
+from bot.table.reading import narration
 from bot.table.registry import Tables
 
 Fault = Callable[[OutboxMessage], Exception | None]
@@ -46,7 +47,7 @@ class Recorder:
     async def compose(self, outbox_message: OutboxMessage) -> tuple[OutboxMessage, tuple[str, ...]]:
         now = (await self.tables.get(outbox_message.table)).now
         is_board = outbox_message.kind in ("board", COLLAPSE)
-        lines = now.lines(None, outbox_message.body.after, outbox_message.body.upto) if is_board else []
+        lines = narration.lines(now, None, outbox_message.body.after, outbox_message.body.upto) if is_board else []
         return outbox_message, (*outbox_message.body.notes, *lines)
 
     async def open_dm(self, user: int) -> int:

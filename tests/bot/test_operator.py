@@ -23,6 +23,7 @@ from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from games.kernel import pack
 from games.record import LONGEST, Record, Snapshot
@@ -113,7 +114,7 @@ async def test_replay_tells_every_move(deal: Deal, operator: Operator, said: lis
     table = await deal(ADA, BO)
     await finish(table)
     assert await operator.replay(table.now.id) == OK
-    assert [line[6:] for line in said] == table.now.lines(None)
+    assert [line[6:] for line in said] == narration.lines(table.now, None)
 
 
 async def test_verify_checks_every_digest_and_the_seal(
@@ -121,8 +122,8 @@ async def test_verify_checks_every_digest_and_the_seal(
 ) -> None:
     table = await deal(ADA, BO)
     await finish(table)
-    assert await operator.verify(table.now.id, table.now.commitment[:12]) == OK
-    assert said[-1] == f"Seal: {table.now.commitment}, as posted."
+    assert await operator.verify(table.now.id, proofs.commitment(table.now)[:12]) == OK
+    assert said[-1] == f"Seal: {proofs.commitment(table.now)}, as posted."
     assert await operator.verify(table.now.id, "0000") == BAD
     with closing(sqlite3.connect(path)) as database:
         sql = (
@@ -138,7 +139,7 @@ async def test_verify_an_exported_record(deal: Deal, said: list[str], tmp_path: 
     table = await deal(ADA, BO)
     await finish(table)
     record = Record.from_json(table.export())
-    assert check(record, table.now.commitment, said.append, {GAME.key: GAME}) == OK
+    assert check(record, proofs.commitment(table.now), said.append, {GAME.key: GAME}) == OK
     assert check(record, "", said.append) == BAD
     assert said[-1] == "BAD: game: I know no 'pebbles'."
     (tmp_path / "record.json").write_text("{}")
@@ -224,7 +225,7 @@ async def test_verify_gives_up_a_state_that_makes_the_rules_count_to_a_thousand_
 
     table = await deal(ADA, BO, sealed=True)
     log = (*table.now.stored.log, Snapshot(1, pack(table.now.state)))
-    record = Record(replace(table.now.record().header, version=2), log)
+    record = Record(replace(proofs.record(table.now).header, version=2), log)
     (tmp_path / "record.json").write_bytes(record.to_json())
     forged = replace(GAME, version=2, view=counting)
     assert verify_file(tmp_path / "record.json", say=said.append, games={GAME.key: forged}) == BAD

@@ -26,6 +26,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
 from bot.table.people import holidays
 from bot.table.pings import THERE_SECONDS
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, rests, zones
 from bot.table.writer import Table
@@ -99,10 +100,10 @@ class Month:
             table = await self.tables.get(head.id)
             while person.id in table.now.waiting and self.chance.random() < 0.95:
                 seat = table.now.require_seat(person.id)
-                advice = table.now.suggestion(seat)
+                advice = prompts.suggestion(table.now, seat)
                 try:
                     if advice is not None:
-                        await table.follow(person.id, table.now.prompt(seat), next(self.numbers))
+                        await table.follow(person.id, prompts.prompt(table.now, seat), next(self.numbers))
                     else:
                         await self._move(table, person)
                 except Refusal:

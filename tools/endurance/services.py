@@ -33,6 +33,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import rewinding, stalls
 from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
+from bot.table.reading import prompts, undoing
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games import GAMES
@@ -118,14 +119,14 @@ class Services(Month):
     async def _visit(self, table: Table, person: Person) -> None:
         """Act at a table in random ways: answer questions, play, undo, plan, write notes."""
         user, now = person.id, table.now
-        if now.request and now.require_seat(user) in now.unanswered:
+        if now.head.request and now.require_seat(user) in undoing.unanswered(now):
             if self.chance.random() < 0.7:
-                await table.agree(user, now.request.id, next(self.numbers))
+                await table.agree(user, now.head.request.id, next(self.numbers))
             else:
-                await table.refuse(user, now.request.id)
+                await table.refuse(user, now.head.request.id)
             self.done["take-backs answered"] += 1
         for _ in range(MOST_TURNS):
-            if user not in table.now.waiting or table.now.request:
+            if user not in table.now.waiting or table.now.head.request:
                 break
             await self._sensibly(table, person)
             if self.chance.random() < 0.04:
@@ -179,7 +180,7 @@ class Services(Month):
             return False
         here = planning.imagined(table.now, seat, plan)
         chain = think(here, seat, here.game.stand_in).codes
-        await table.change(planning.add, user, plan.id, chain, here.prompt(seat))
+        await table.change(planning.add, user, plan.id, chain, prompts.prompt(here, seat))
         return True
 
     def _tell(self, position: Position) -> None:

@@ -8,11 +8,12 @@ from bot.pages.hooks import Buttons
 from bot.pages.parts.buttons import button
 from bot.pages.parts.message import Page
 from bot.table.position import Position
+from bot.table.reading import proofs
 
 
 def fingerprint(position: Position) -> str:
     """Return the line on a started table's card that shows the fingerprint of the shuffle."""
-    return f"Shuffle locked in: {position.fingerprint} `/fair` explains."
+    return f"Shuffle locked in: {proofs.fingerprint(position)} `/fair` explains."
 
 
 def record_button(position: Position) -> Buttons:
@@ -26,7 +27,7 @@ def fair(position: Position) -> Page:
 
 
 def _sealed(position: Position) -> str:
-    seal = position.commitment
+    seal = proofs.commitment(position)
     if not seal:
         return position.frozen or (
             "I lock in the shuffle when the game starts. You get its fingerprint then and its seed at the end."
@@ -36,9 +37,9 @@ def _sealed(position: Position) -> str:
         f"All of it:\n`{seal}`\n"
         "The shuffle can't change without changing the fingerprint. "
     )
-    if position.seed:
+    if proofs.seed(position):
         return (
-            f"{how}The game is over, so here's the seed:\n`{position.seed}`\n"
+            f"{how}The game is over, so here's the seed:\n`{proofs.seed(position)}`\n"
             "Its SHA-256 is the fingerprint. *Record* downloads the game; `python -m bot verify` replays it."
         )
     return f"{how}When the game is over I'll post the seed, so anyone can check it."
@@ -51,12 +52,14 @@ def verified(position: Position) -> Page:
     """
     if position.frozen:
         return Page(f"Something's wrong. {position.frozen}")
-    if not position.commitment:
+    if not proofs.commitment(position):
         return Page("This table hasn't started, so there's nothing to check yet.")
     seed = (
-        f"The seed is public: `{position.seed}`" if position.seed else "The seed stays secret until the game is over."
+        f"The seed is public: `{proofs.seed(position)}`"
+        if proofs.seed(position)
+        else "The seed stays secret until the game is over."
     )
     return Page(
         "All good: I replayed every move at this table and got exactly the board you see.\n"
-        f"The shuffle is still the one I locked in before the deal: `{position.commitment}`\n{seed}"
+        f"The shuffle is still the one I locked in before the deal: `{proofs.commitment(position)}`\n{seed}"
     )

@@ -17,6 +17,7 @@ from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotNow
 from bot.storage import Head
 from bot.table.position import Position
+from bot.table.reading import prompts
 
 
 async def open_next(click: Click, command: OpenNextTable) -> None:
@@ -46,7 +47,7 @@ async def after_move(click: Click, before: Position, after: Position) -> Row:
     others = await _behind(click, before)
     if not others:
         return ()
-    is_soon = after.is_computers_turn and not after.waiting  # it may soon be their turn here again
+    is_soon = prompts.is_computers_turn(after) and not after.waiting  # it may soon be their turn here again
     style = Style.secondary if is_soon else Style.success
     return (button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style),)
 

@@ -12,6 +12,7 @@ from bot.pages.parts.turns import blocks, brief, turn_at
 from bot.pages.pictures import Gallery
 from bot.pages.reference import require_begun
 from bot.table.position import Position
+from bot.table.reading import narration, prompts
 from games.kernel import Seat
 
 RECAP = 6  # lines
@@ -24,8 +25,8 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     If the game is over, the page also says how it ended.
     """
     require_begun(position)
-    view, since = position.view(seat), position.since(seat)
-    lost = position.lost(seat, since, text_names(position))
+    view, since = position.view(seat), narration.since(position, seat)
+    lost = narration.lost(position, seat, since, text_names(position))
     lines = (blocks if position.outcome else brief)(position, seat, since, position.length, most=RECAP - len(lost))
     with_losses = [*lost, *(f"{line}: `/moves`" if line.startswith("-# …") else line for line in lines)]
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
@@ -50,7 +51,9 @@ def why(position: Position, moves: Sequence[Reasoned]) -> Page:
     moves_with_reasons = []
     for move in moves:
         what = " ".join(lines(position, None, move.after, move.upto))
-        if what or not position.events(None, move.after, move.upto):  # skip public events that have no words
+        if what or not narration.events(position, None, move.after, move.upto):  # skip public events that have no words
             moves_with_reasons.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
-    nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
+    nothing = (
+        "No computer player has moved yet." if prompts.computers(position) else "Only people have moved at this table."
+    )
     return Page("\n".join(newest(moves_with_reasons, REASONS)) if moves_with_reasons else nothing)

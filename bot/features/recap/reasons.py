@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.table.position import Position
+from bot.table.reading import narration, prompts
 from games.kernel import Seat
 from games.record import Decision, LogEntry, beginning
 
@@ -25,7 +26,9 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
     Moves that the seat may not know about are left out.
     """
     made = position.decisions
-    theirs = [number for number, decision in enumerate(made) if decision.away or decision.seat in position.computers]
+    theirs = [
+        number for number, decision in enumerate(made) if decision.away or decision.seat in prompts.computers(position)
+    ]
     first_hand = (number for number, decision in enumerate(made) if decision.seat == seat and not decision.away)
     own = [number for number in first_hand if theirs and number < theirs[-1]]
     first = own[-1] + 1 if own else 0
@@ -37,7 +40,9 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
 
 def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
     """Tell whether the seat was told about the move, or knows that it happened."""
-    return not position.is_aside(move.after, move.upto) or bool(position.events(seat, move.after, move.upto))
+    return not narration.is_aside(position, move.after, move.upto) or bool(
+        narration.events(position, seat, move.after, move.upto)
+    )
 
 
 def _by_move(log: Sequence[LogEntry], whys: Mapping[int, str]) -> dict[int, str]:

@@ -14,6 +14,7 @@ from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery, Pictures, frame_of
 from bot.refusals import NotNow
 from bot.table.position import Position
+from bot.table.reading import turn_counts
 from rendering.file.gif import develop, with_sheet
 from rendering.picture import Picture
 
@@ -31,7 +32,7 @@ async def _film(gallery: Gallery, position: Position) -> Pictures:
     def steps() -> Iterator[Picture | None]:
         painter = gallery.renderers.get(position.game.key)
         if painter:
-            turns = [position.turn_of(number) for number in range(position.length)]
+            turns = [turn_counts.turn_at(position, number) for number in range(position.length)]
             at_moments = moments.moments(position.decisions, turns)
             views = [position.view(None, at) for at in at_moments]
             film = painter.film(

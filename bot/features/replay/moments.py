@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from bot.pages.parts.turns import headline
 from bot.table.position import Position
+from bot.table.reading import narration
 from games.record import Decision
 
 MOST = 60
@@ -39,7 +40,9 @@ def _ends(runs: Sequence[object]) -> list[int]:
 
 def narrations(position: Position, at_moments: Sequence[int]) -> list[list[str]]:
     """Return what happened before each moment, since the previous one."""
-    return [position.lines(None, before, now) for before, now in zip((0, *at_moments), at_moments, strict=False)]
+    return [
+        narration.lines(position, None, before, now) for before, now in zip((0, *at_moments), at_moments, strict=False)
+    ]
 
 
 def pauses(position: Position, at_moments: Sequence[int]) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery
 from bot.storage import Head
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Seat
 
 CHOICES = {"no": "off", "advice": "advice on", "open": "advice on, hands open"}
@@ -60,9 +61,9 @@ def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Pa
     """
     labels = []
     for number, code in enumerate(codes):
-        items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
+        items = (item for group in prompts.menu(position, seat, codes[:number]) for item in group.items)
         labels += [item.label for item in items if item.code == code]
-    move = GoTo(position.id, position.prompt(seat), tuple(codes))
+    move = GoTo(position.id, prompts.prompt(position, seat), tuple(codes))
     buttons = (button(move, "Do it", Style.success), button(OpenPanel(position.id), "I'll choose"))
     return Page(f"I'd do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
 

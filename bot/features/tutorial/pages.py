@@ -29,6 +29,7 @@ from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Person
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import AnyGame
 
 _GREEN = Style.success
@@ -59,7 +60,7 @@ async def page(
         ways = controls.way(position, stage.seat, state.group, stage.lesson.codes[0])
         text = _text(stage, position, notice, ways, begun=begun, lists=_lists(own.rows, ways[0]))
         return await _fitted(gallery, position, replace(own, text=text, rows=_labelled(own.rows, ways[0])), ways[0])
-    await position.foresee(stage.seat)
+    await prompts.foresee(position, stage.seat)
 
     def composed(panel: Panel, _density: Density | None) -> Page:
         ways, rows = _ways(stage, position, state), _leading(_spelt(panel), stage, position, state)
@@ -158,7 +159,7 @@ def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
     labels = [
         presses(position, stage.seat, tuple(codes[:number]), code)
         for number, code in enumerate(codes)
-        if number >= done and not (number > done and position.foregone(stage.seat, codes[:number]) == codes)
+        if number >= done and not (number > done and prompts.foregone(position, stage.seat, codes[:number]) == codes)
     ]
     opened = 1 if state.group not in ("", FULL) and len(labels[0]) > 1 else 0
     return [label for row in labels for label in row][opened:]
@@ -166,12 +167,12 @@ def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
 
 def _suggested(stage: Stage, position: Position) -> str:
     """Return the label of the button that follows the suggestion; "" if there is none."""
-    suggestion = position.suggestion(stage.seat)
+    suggestion = prompts.suggestion(position, stage.seat)
     return pressed(suggestion) if suggestion else ""
 
 
 def _is_suggested(stage: Stage, position: Position) -> bool:
-    suggestion = position.suggestion(stage.seat)
+    suggestion = prompts.suggestion(position, stage.seat)
     return bool(suggestion and len(stage.lesson.codes) == 1 and suggestion.moves == (stage.lesson.codes,))
 
 

@@ -33,6 +33,7 @@ from bot.storage import Body
 from bot.storage.sql.people import Wishes
 from bot.table import moves
 from bot.table.position import Position
+from bot.table.reading import prompts, undoing
 from bot.table.timing import zones
 from games.english import listing
 from games.kernel import AnyGame
@@ -55,7 +56,7 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
     if position.status == "lobby":
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
-        what = f"You're up after {listing([text_names(position)[other] for other in position.openly_asked])}."
+        what = f"You're up after {listing([text_names(position)[other] for other in prompts.openly_asked(position)])}."
     why = plan.failure_reasons(position, seat) if body.call == "plan" and seat is not None else []
     tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
@@ -72,8 +73,8 @@ def _what(position: Position, user: int) -> str:
         return lobby.STALE
     if position.status == "over":
         return position.game.words.verdict(position.view(None), names)
-    if position.request and seat in position.unanswered:
-        return f"{names[position.request.seat]} wants to {escape_names(position, moves.wish(position.request))}. OK?"
+    if (request := position.head.request) and seat in undoing.unanswered(position):
+        return f"{names[request.seat]} wants to {escape_names(position, moves.wish(request))}. OK?"
     if (back := position.chairs[seat].back) is not None and seat not in position.to_act:
         return f"{quoted(back.name)} would like the seat back."
     if seat not in position.to_act:

@@ -21,6 +21,7 @@ from bot.storage import PlannedTurn
 from bot.table.planned_turns import planning, preview
 from bot.table.planned_turns.conditions import CONDITIONS
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Seat
 
 HEADING = "**Planning your next turn**, as if it began now. Hidden things are guesses, and only you see this."
@@ -63,7 +64,7 @@ async def draft(
     if planning.is_complete(position, seat, plan):
         return ready(position, plan, notice, is_complete=True)
     imagined = planning.imagined(position, seat, plan)
-    state = onward(imagined, seat, replace(state, prompt=imagined.prompt(seat)))
+    state = onward(imagined, seat, replace(state, prompt=prompts.prompt(imagined, seat)))
     ways = _ways(position, plan, "Lock it in…") if plan.moves else _drop(position, plan)
 
     def composed(panel: Panel, density: Density | None) -> Page:

@@ -30,6 +30,7 @@ from bot.pages.tables import place
 from bot.table import named_moves
 from bot.table.place import why_resting
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, undoing
 from games.english import count, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
@@ -41,7 +42,7 @@ STALE = "That panel was out of date. Here's the current one:"
 
 def state_now(position: Position, seat: Seat) -> PanelState:
     """Return the panel's first state for what the seat is asked now."""
-    return PanelState(position.id, position.prompt(seat))
+    return PanelState(position.id, prompts.prompt(position, seat))
 
 
 def alone(page: Page) -> Page:
@@ -69,7 +70,7 @@ async def play(
         ways = [*place.waking(position), *plan.offer(position, seat)]
         return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
     is_first, state = not state.codes, onward(position, seat, state)
-    await position.foresee(seat)
+    await prompts.foresee(position, seat)
 
     def composed(panel: Panel, density: Density | None) -> Page:
         return within(_composed(position, seat, state, notice, panel, density, gallery.slots, is_first=is_first))
@@ -93,7 +94,7 @@ def _composed(
     clipped = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
     if not is_first or state.group not in ("", FULL):
         return Page("\n".join(filter(None, (clipped, asked))), rows=panel.rows)
-    undo = _undo(position, seat) if position.can_take_back(seat) else None
+    undo = _undo(position, seat) if undoing.can_take_back(position, seat) else None
     rows = beside(panel.rows, undo) if undo else panel.rows
     if state.group == FULL:
         return Page(panel.text, rows=rows)
@@ -131,8 +132,8 @@ def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.
 
     A headline has to weigh at least `least`, and must not be in `text`.
     """
-    since = position.since_turn(seat)
-    lost = position.lost(seat, since, text_names(position))
+    since = narration.since_turn(position, seat)
+    lost = narration.lost(position, seat, since, text_names(position))
     top = None if lost else headline(position, seat, since, position.length)
     is_new = top and top.weight >= least and top.moment.headline.partition(". ")[0] not in text
     return [f"**{top.moment.headline}**"] if top and is_new else list(lost)
@@ -152,7 +153,7 @@ def standing(position: Position, seat: Seat) -> list[str]:
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
     """Return what happened to the seat since its last turn, in at most `most` lines and one for the rest."""
-    concerns = list(position.concerns(seat, text_names(position)))
+    concerns = list(narration.concerns(position, seat, text_names(position)))
     left = len(concerns) - most
     if not most and concerns:
         return [f"-# {count(left, 'update')} since your last turn: `/recap`"]
@@ -173,7 +174,7 @@ def waiting(position: Position, seat: Seat) -> str:
         return why_resting(position)
     if position.status != "playing":
         return position.game.words.verdict(position.view(None), names) if position.steps else "This table was closed."
-    are_computers = bool(position.openly_asked) and not position.openly_waiting
+    are_computers = bool(prompts.openly_asked(position)) and not prompts.openly_waiting(position)
     how = "I'll message you." if position.head.lost else AT_ONCE if are_computers else PING
     return position.game.unasked(position.view(seat), names, how)
 
@@ -196,9 +197,11 @@ async def after_move(
     outcome = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
         return await play(gallery, position, seat, state_now(position, seat), outcome, within)
-    is_soon = position.is_computers_turn and not position.waiting  # this seat may be up right after the computers
+    is_soon = (
+        prompts.is_computers_turn(position) and not position.waiting
+    )  # this seat may be up right after the computers
     row = [*first, *([link("Go to table", url)] if url else [])]
-    if position.can_take_back(seat):
+    if undoing.can_take_back(position, seat):
         row.append(_undo(position, seat))
     row += plan.offer(position, seat)
     if is_soon:
@@ -208,7 +211,7 @@ async def after_move(
 
 def stale(position: Position, seat: Seat) -> str:
     """Return that the panel was out of date, after the latest of what others did since the seat moved."""
-    since = position.since(seat)
+    since = narration.since(position, seat)
     since_then = gist(position, seat, since, position.length) if since < position.length else []
     return "\n".join([*since_then, STALE])
 
@@ -226,15 +229,15 @@ def short(position: Position, seat: Seat, trouble: str = "", since: int | None =
 
 
 def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> str:
-    begun = position.latest_move(seat).start if since is None else since
+    begun = undoing.latest_move(position, seat).start if since is None else since
     lines = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
-    lost = position.lost(seat, begun, text_names(position))
+    lost = narration.lost(position, seat, begun, text_names(position))
     return "\n".join(filter(None, (*lost, "\n".join(lines) or _choice(position, seat), trouble)))
 
 
 def _choice(position: Position, seat: Seat) -> str:
     """Return what the seat chose last, if there's nothing to tell about its result."""
-    at = position.latest_move(seat).stop - 1
+    at = undoing.latest_move(position, seat).stop - 1
     words, view = position.game.words, position.view(seat, at)
     legal = position.game.legal_actions(position.steps[at].state, seat)
     action = next(action for action in legal if action.code == position.decisions[at].code)

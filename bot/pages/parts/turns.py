@@ -8,6 +8,7 @@ oldest turn first among equals, and never a player's loss. What's kept stays in 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, takewhile
 from typing import Final
@@ -18,6 +19,7 @@ from bot.markdown import word_count
 from bot.pages.parts.names import text_names
 from bot.table import pending_players
 from bot.table.position import Position
+from bot.table.reading import narration, turn_counts
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
 DEEDS: Final = 4  # most deeds shown for a turn; the log has the rest
@@ -35,7 +37,7 @@ class Part(msgspec.Struct, frozen=True):
 class Block(msgspec.Struct, frozen=True):
     """A turn in words: the figures that changed, the deeds, and events on lines of their own.
 
-    `lead` is the player whose turn it was, "" if nobody acted. `apart` are the lines of their own in full, `brief` the
+    `lead` is the player whose turn it was, "" if nobody acted. `apart` are the lines of their own in full, `forms` the
     same lines in short, and `grave` is their weight.
     """
 
@@ -43,7 +45,8 @@ class Block(msgspec.Struct, frozen=True):
     results: tuple[str, ...]
     deeds: tuple[Part, ...]
     apart: tuple[str, ...]
-    brief: tuple[str, ...] = ()  # short forms of `apart`; () once they have replaced it
+    forms: tuple[tuple[str, ...], ...] = ()  # shorter and shorter forms of `apart` that are left
+    is_long: bool = True  # whether `apart` is in full
     kept: int = DEEDS
     grave: int = Weight.SMALL
     names: Names = ()
@@ -86,8 +89,8 @@ class Block(msgspec.Struct, frozen=True):
 
         It's -1 for the long forms of lines, which go first, and BIG for everything but the lines, which goes last.
         """
-        if self.brief:
-            return -1
+        if self.forms:
+            return -1 if self.is_long else Weight.SMALL
         kept = [self.deeds[place].weight for place in self._kept()]
         return min(kept) if len(kept) > self._fixed else Weight.BIG
 
@@ -95,8 +98,8 @@ class Block(msgspec.Struct, frozen=True):
     def spare(self) -> int:
         """Return how many times `shorter` can leave something out."""
         if self.is_bare:
-            return bool(self.brief)
-        return bool(self.brief) + max(0, len(self._kept()) - self._fixed) + self._can_be_bare
+            return len(self.forms)
+        return len(self.forms) + max(0, len(self._kept()) - self._fixed) + self._can_be_bare
 
     @property
     def _can_be_bare(self) -> bool:
@@ -109,8 +112,8 @@ class Block(msgspec.Struct, frozen=True):
 
     def shorter(self) -> Block:
         """Return the block without the next thing that can be spared."""
-        if self.brief:
-            return msgspec.structs.replace(self, apart=self.brief, brief=())
+        if self.forms:
+            return msgspec.structs.replace(self, apart=self.forms[0], forms=self.forms[1:], is_long=False)
         if len(self._kept()) > self._fixed:
             return msgspec.structs.replace(self, kept=len(self._kept()) - 1)
         return msgspec.structs.replace(self, is_bare=True)
@@ -238,7 +241,7 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
     """Return what the seat lost, or else the headline, or else the last line of what happened."""
-    if lost := position.lost(seat, after, text_names(position)):
+    if lost := narration.lost(position, seat, after, text_names(position)):
         return list(lost)
     top = headline(position, seat, after, upto)
     return [top.moment.headline] if top else brief(position, seat, after, upto)[-1:]
@@ -276,7 +279,7 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
 
 def turn_at(position: Position, at: int) -> int:
     """Return the turn of the decision with that index; the decision's move if the game counts no turns."""
-    return position.turn_of(at) if position.game.turn else position.decisions[at].move
+    return turn_counts.turn_at(position, at) if position.game.turn else position.decisions[at].move
 
 
 def _named(run: Run, names: Names) -> str:
@@ -284,22 +287,61 @@ def _named(run: Run, names: Names) -> str:
 
 
 def _events(position: Position, seat: int | None, run: Run) -> list[Event]:
-    return [event for span in run.spans for event in position.events(seat, span.start, span.stop)]
+    return [event for span in run.spans for event in narration.events(position, seat, span.start, span.stop)]
 
 
 def _block(position: Position, seat: int | None, run: Run, names: Names, headlined: Sequence[Event]) -> Block:
     of, weight = _named(run, names), position.game.words.weight
-    events = [event for event in _events(position, seat, run) if not any(event is other for other in headlined)]
+    events, followers = _followed(position, seat, run, headlined)
     worth = [event for event in events if not event.minor or weight(event) >= Weight.BIG]
     apart = [event for event in worth if event.apart and not event.minor and event.sentence(names)]
-    lines = tuple(event.sentence(names) for event in apart)
-    brief = tuple(event.beside(names) for event in apart)
+    lines = tuple(_line(event, followers[id(event)], names) for event in apart)
+    brief = tuple(_brief_line(event, followers[id(event)], names) for event in apart)
+    bare = tuple(event.beside(names) for event in apart)
     results = tuple(_changes(position, run, names))
     deeds = _deeds(position, worth, names, of)
     if of and not results and not deeds:
         deeds = _deeds(position, events, names, of)
-    grave = max(map(weight, apart), default=Weight.SMALL)
-    return Block(of, results, deeds, lines, brief if brief != lines else (), grave=grave, names=names)
+    grave = max(
+        map(weight, [*apart, *(each for event in apart for each in followers[id(event)])]), default=Weight.SMALL
+    )
+    forms = tuple(form for form, longer in ((brief, lines), (bare, brief)) if form != longer)
+    return Block(of, results, deeds, lines, forms if grave < Weight.LOSS else forms[:1], grave=grave, names=names)
+
+
+def _followed(
+    position: Position, seat: int | None, run: Run, headlined: Sequence[Event]
+) -> tuple[list[Event], Mapping[int, Sequence[Event]]]:
+    """Return the run's events without those in `headlined` and those that an earlier event of their decision gathers.
+
+    The latter are in the mapping, by the id of the event that gathers them.
+    """
+    events: list[Event] = []
+    followers: defaultdict[int, list[Event]] = defaultdict(list)
+    for at in (at for span in run.spans for at in span):
+        leader: Event | None = None
+        for event in narration.events(position, seat, at, at + 1):
+            leader = (event if event.gathers else None) if event.apart else leader
+            if not any(event is other for other in headlined):
+                (events if event is leader or leader is None else followers[id(leader)]).append(event)
+    return events, followers
+
+
+def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
+    """Return the line of an event that's told apart, with what followed from it."""
+    return " ".join([event.sentence(names), *(each.sentence(names) for each in followers if _part(each, event, names))])
+
+
+def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
+    """Return the same line in a few words."""
+    parts = [part for each in followers if (part := _part(each, event, names))]
+    return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
+
+
+def _part(follower: Event, event: Event, names: Names) -> str:
+    """Describe what followed from an event in a few words; "" if the board shows it."""
+    deed = None if follower.minor else follower.deed(names, event.gathers)
+    return deed.describe().removeprefix(f"{event.gathers} ") if deed else ""
 
 
 def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:
@@ -319,7 +361,9 @@ def _lead(of: str, parts: Sequence[str], names: Names) -> str:
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
     """Return the last event's sentence, preferably of an event that isn't told apart: such events are told anyway."""
     sentences = [
-        (event.apart, sentence) for event in position.events(seat, after, upto) if (sentence := event.sentence(names))
+        (event.apart, sentence)
+        for event in narration.events(position, seat, after, upto)
+        if (sentence := event.sentence(names))
     ]
     small = [sentence for is_apart, sentence in sentences if not is_apart]
     return (small or [sentence for _, sentence in sentences])[-1:]

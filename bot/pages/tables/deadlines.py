@@ -20,12 +20,13 @@ from bot.pages.parts.names import text_names
 from bot.storage import Body, Head
 from bot.table import pending_players
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.timing import clocks, deadlines, zones
 from games.english import listing
 
 
 def clock_words(kind: clocks.Kind) -> str:
-    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 20:00"."""
+    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 8 pm"."""
     if kind.hour is not None:
         return f"every day at {zones.hour_words(kind.hour)}"
     if kind.bank:
@@ -132,7 +133,7 @@ def reminder(position: Position, body: Body) -> Page | None:
     If it waits for none of them, return that they were reminded; None if `body.continues` is false, so that nothing is
     sent.
     """
-    late = [user for user in body.pings if user in position.openly_waiting]
+    late = [user for user in body.pings if user in prompts.openly_waiting(position)]
     if not late:
         names = listing(_names(position, body.pings))
         return Page(f"-# I reminded {names or 'someone'}.") if body.continues else None

@@ -36,6 +36,7 @@ from bot.pages.tables import deadlines
 from bot.storage import Body
 from bot.table.people.handover import open_to
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
@@ -88,7 +89,9 @@ def _alone(position: Position) -> list[str]:
 
 def _seated(position: Position, seat: Seat, name: str) -> str:
     """Return the name; for a computer player, also how well it plays."""
-    return f"{name} (computer, {_strength(position, seat).title.lower()})" if seat in position.computers else name
+    return (
+        f"{name} (computer, {_strength(position, seat).title.lower()})" if seat in prompts.computers(position) else name
+    )
 
 
 def _strength(position: Position, seat: Seat) -> Choice:
@@ -108,12 +111,14 @@ def computer(position: Position, seat: Seat) -> Page:
         (select(SetStrength(position.id, seated, seat), strengths.title, choices),),
         (button(RemoveComputer(position.id, seated, seat), "Remove"), more),
     ]
-    return Page(text, rows=(*([_which(position, seat)] if len(position.computers) > 1 else ()), *rows))
+    return Page(text, rows=(*([_which(position, seat)] if len(prompts.computers(position)) > 1 else ()), *rows))
 
 
 def _which(position: Position, chosen: Seat) -> tuple[ui.Item[Any], ...]:
     """Return a list of the computer players, to look at another one."""
-    names = [(seat, f"{position.names[seat]}: {_strength(position, seat).title}") for seat in position.computers]
+    names = [
+        (seat, f"{position.names[seat]}: {_strength(position, seat).title}") for seat in prompts.computers(position)
+    ]
     lines = [
         discord.SelectOption(label=clip(name, CHOICE), value=str(seat), default=seat == chosen) for seat, name in names
     ]
@@ -134,7 +139,7 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
             f"Start with {count(lacking, 'computer')}",
             Style.secondary if join else Style.success,
         )
-    has_any = bool(position.computers)
+    has_any = bool(prompts.computers(position))
     computers = (
         button(ShowComputer(table), "Computers")
         if has_any

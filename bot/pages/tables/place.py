@@ -18,6 +18,7 @@ from bot.refusals import NotNow
 from bot.table import pending_players
 from bot.table.place import NO_SERVER
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.timing import limits
 from games.english import listing
 
@@ -78,7 +79,7 @@ def reached(position: Position, actor: int, closed: Sequence[int]) -> str:
     """Return who is told of a move at a table whose channel is lost, and how; `closed` users take no messages."""
     if not position.head.lost:
         return ""
-    waiting = [user for user in position.openly_waiting if user != actor]
+    waiting = [user for user in prompts.openly_waiting(position) if user != actor]
     names = dict(zip((chair.user for chair in position.chairs), text_names(position), strict=True))
     reached = [names[user] for user in waiting if user not in closed]
     silent = [names[user] for user in waiting if user in closed]

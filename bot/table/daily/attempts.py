@@ -15,6 +15,7 @@ from bot.storage.sql.daily import BOT_USER
 from bot.table.changes import changed
 from bot.table.daily import calendar
 from bot.table.position import Position
+from bot.table.reading import proofs
 from games.kernel import AnyGame, PuzzleResult, Step
 from games.record import options_or_default, start
 
@@ -26,7 +27,7 @@ def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) 
     owner = chair.user or 0
     head = Head(table, NOWHERE, owner, game.key, game.version, options, "playing", seed, attempt=attempt)
     empty = Position(game, Stored(head, (chair,)))
-    return Position(game, empty.stored, (Step(start(game, empty.record().header)),))
+    return Position(game, empty.stored, (Step(start(game, proofs.record(empty).header)),))
 
 
 def closed(position: Position) -> Position:

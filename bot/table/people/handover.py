@@ -17,6 +17,7 @@ from bot.table.changes import NAME_LENGTH, chair_of, new_id, with_chair
 from bot.table.daily import attempts
 from bot.table.moves import require_running
 from bot.table.position import Position
+from bot.table.reading import turn_counts
 from bot.table.timing.deadlines import AWAY
 from games.kernel import Seat
 
@@ -60,7 +61,11 @@ def successor(position: Position, user: int) -> Chair | None:
 def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
     """Return the players who have made moves on the seat, in the order in which they first sat there."""
     chair = position.chairs[seat]
-    now = Tenure(chair.user, chair.name, position.openly_made(seat) - sum(tenure.moves for tenure in chair.tenures))
+    now = Tenure(
+        chair.user,
+        chair.name,
+        turn_counts.open_moves_made(position, seat) - sum(tenure.moves for tenure in chair.tenures),
+    )
     by_person = dict[tuple[int | None, str], Tenure]()
     for tenure in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # an undo may have left fewer
         who = (tenure.user, "" if tenure.user is not None else tenure.name)
@@ -92,7 +97,7 @@ def resign(position: Position, user: int) -> Position:
     old = position.chairs[seat]
     name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
     chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))
-    request = position.request
+    request = position.head.request
     expired = request is not None and request.seat == seat
     return with_chair(position, seat, chair, request=None if expired else request, rest=_rest(position))
 

@@ -10,6 +10,7 @@ from bot.refusals import Illegal, Incomplete
 from bot.storage import PlannedTurn
 from bot.table.planned_turns import preview
 from bot.table.position import Position
+from bot.table.reading import narration, prompts
 from games.kernel import IllegalAction, Seat
 
 LEGAL, WORTH, CALM, SAME = "legal", "worth", "calm", "same"
@@ -46,10 +47,10 @@ def words(imagined: Position, seat: Seat, chain: Sequence[str]) -> str:
 
 def _labels(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[str]:
     for number, code in enumerate(chain):
-        items = [item for group in imagined.menu(seat, chain[:number]) for item in group.items]
+        items = [item for group in prompts.menu(imagined, seat, chain[:number]) for item in group.items]
         chosen = next((item for item in items if item.code == code), None)
         if chosen is None:
-            imagined.peek(seat, chain[: number + 1])  # raises IllegalAction with the reason
+            prompts.peek(imagined, seat, chain[: number + 1])  # raises IllegalAction with the reason
             raise IllegalAction("That's no longer available.")
         yield f"{chosen.label} ({chosen.hint})" if chosen.hint else chosen.label
 
@@ -58,7 +59,7 @@ def basis(imagined: Position, seat: Seat, condition: str) -> str:
     """Return a hash of what the condition requires to be unchanged when the turn starts; "" for nothing."""
     view = imagined.view(seat)
     if condition == SAME:
-        what = [f"{item.code}: {item.hint}" for group in imagined.menu(seat) for item in group.items]
+        what = [f"{item.code}: {item.hint}" for group in prompts.menu(imagined, seat) for item in group.items]
     elif condition == CALM:
         points = imagined.game.standing(view).own(seat) if imagined.game.standing else None
         what = [str(points), imagined.game.words.secret(view, imagined.names)]
@@ -88,5 +89,5 @@ def obstacle(position: Position, seat: Seat, plan: PlannedTurn) -> str:
 
 def _happened(position: Position, seat: Seat, plan: PlannedTurn) -> Sequence[str]:
     since, game, names = min(plan.since, position.length), position.game, position.names
-    others = game.concerns(position.events(seat, since), position.view(seat), names) if game.concerns else ()
-    return (*position.lost(seat, since, names), *others)
+    others = game.concerns(narration.events(position, seat, since), position.view(seat), names) if game.concerns else ()
+    return (*narration.lost(position, seat, since, names), *others)

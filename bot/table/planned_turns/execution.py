@@ -11,6 +11,7 @@ from bot.table.changes import with_chair
 from bot.table.planned_turns import planning
 from bot.table.planned_turns.conditions import obstacle
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
 from games.kernel import Seat
@@ -33,7 +34,7 @@ def _try_plans(position: Position, seat: Seat) -> TableChange:
             except Refusal as refusal:
                 why = str(refusal)
         reasons.append(f"Plan {number}, {'; '.join(plan.descriptions[plan.made :])}: {why}")
-    chair = replace(position.chairs[seat], failure_reasons=(position.prompt(seat), *reasons))
+    chair = replace(position.chairs[seat], failure_reasons=(prompts.prompt(position, seat), *reasons))
     return TableChange(with_chair(position, seat, chair))
 
 

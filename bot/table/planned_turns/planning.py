@@ -12,6 +12,7 @@ from bot.table.changes import new_id, with_chair
 from bot.table.planned_turns import preview
 from bot.table.planned_turns.conditions import CONDITIONS, basis, played
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Seat
 
 MOST = 3  # plans
@@ -68,7 +69,7 @@ def add(position: Position, user: int, number: int, chain: Sequence[str], prompt
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     here = imagined(position, seat, plan)
-    if prompt != here.prompt(seat) or is_complete(position, seat, plan):
+    if prompt != prompts.prompt(here, seat) or is_complete(position, seat, plan):
         raise Stale("The table has changed. Here's your next turn as it looks now.")
     _, descriptions = played(here, seat, (chain,))
     return _put(

@@ -12,6 +12,7 @@ from bot.refusals import NotNow
 from bot.table import moves, pending_players
 from bot.table.history import Known
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from games.kernel import Seat, Step
 from games.rng import Rng
 
@@ -37,7 +38,7 @@ def ahead(position: Position, seat: Seat) -> Position:
 
 def _instead(position: Position, seat: Seat) -> str:
     """Return what the seat has to do before it can plan; "" if nothing that everybody may know about."""
-    if seat not in position.openly_asked or position.game.ahead is None:
+    if seat not in prompts.openly_asked(position) or position.game.ahead is None:
         return ""
     return ANSWER_FIRST if pending_players.owes_answer(position, seat) else YOUR_TURN
 
@@ -101,4 +102,9 @@ def goes_on(before: Position, then: Position, seat: Seat) -> bool:
     steps = then.steps[len(before.steps) :]
     has_drawn = then.state.rng.drawn != before.state.rng.drawn
     has_seen = any(event.reveals for step in steps for event in step.events)
-    return seat in then.openly_asked and then.turn == before.turn and not has_drawn and not has_seen
+    return (
+        seat in prompts.openly_asked(then)
+        and turn_counts.current_turn(then) == turn_counts.current_turn(before)
+        and not has_drawn
+        and not has_seen
+    )

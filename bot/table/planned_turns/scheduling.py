@@ -25,6 +25,7 @@ from bot.storage import ResponseTime, ScheduledAttempt
 from bot.table.changes import changed, with_chair
 from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
 from games.kernel import Seat
@@ -46,7 +47,7 @@ def with_attempts(before: Position, after: Position, change: TableChange) -> Pos
     after = _spent(before, _with_response_time(before, after, change))
     running = {(attempt.seat, attempt.prompt): attempt for attempt in after.head.scheduled_attempts}
     wanted = [seat for seat in after.people if _is_to_be_tried(after, seat)]
-    attempts = tuple(running.get((seat, after.prompt(seat))) or _attempt(after, seat) for seat in wanted)
+    attempts = tuple(running.get((seat, prompts.prompt(after, seat))) or _attempt(after, seat) for seat in wanted)
     return after if attempts == after.head.scheduled_attempts else changed(after, scheduled_attempts=attempts)
 
 
@@ -56,11 +57,11 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
     A table that is paused, has lost its channel, or votes on an undo waits for people instead.
     """
     plans, head = planning.of(position, seat), position.head
-    if not plans or position.status != "playing" or seat not in position.openly_asked:
+    if not plans or position.status != "playing" or seat not in prompts.openly_asked(position):
         return False
-    if position.request is not None or head.rests or head.lost:
+    if position.head.request is not None or head.rests or head.lost:
         return False
-    if position.chairs[seat].failure_reasons[:1] == (position.prompt(seat),):
+    if position.chairs[seat].failure_reasons[:1] == (prompts.prompt(position, seat),):
         return False
     return bool(plans[0].made) or preview.begins(position, seat)
 
@@ -77,7 +78,7 @@ def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
     if after.status == "over":
         return True
     was_executed = before.chairs[seat].planned_turns != after.chairs[seat].planned_turns
-    if was_executed or before.openly_made(seat) == after.openly_made(seat):
+    if was_executed or turn_counts.open_moves_made(before, seat) == turn_counts.open_moves_made(after, seat):
         return False
     return any(plan.made for plan in before.chairs[seat].planned_turns) or preview.begins(before, seat)
 
@@ -89,7 +90,11 @@ def _with_response_time(before: Position, after: Position, change: TableChange) 
     if change.interaction is None or not before.steps:
         return after
     seat = after.seat_of(change.actor)
-    if seat is None or seat not in before.openly_asked or before.openly_made(seat) == after.openly_made(seat):
+    if (
+        seat is None
+        or seat not in prompts.openly_asked(before)
+        or turn_counts.open_moves_made(before, seat) == turn_counts.open_moves_made(after, seat)
+    ):
         return after
     if before.decisions and before.decisions[-1].seat == seat:
         return after
@@ -107,7 +112,7 @@ def _attempt(position: Position, seat: Seat) -> ScheduledAttempt:
     else:
         times = position.head.response_times.get(position.chairs[seat].user or 0, ())
         took = delay(times, now, _left(position, seat, now), chance)
-    return ScheduledAttempt(seat, position.prompt(seat), now + max(SHORTEST, int(took)))
+    return ScheduledAttempt(seat, prompts.prompt(position, seat), now + max(SHORTEST, int(took)))
 
 
 def _key(position: Position, seat: Seat) -> str:

@@ -18,6 +18,7 @@ from bot.refusals import NotNow
 from bot.storage import AtZero, Clockwork, Deadline
 from bot.table.changes import changed, with_chair
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.timing import working_time, zones
 from bot.table.timing.working_time import Shut
 from games.kernel import Seat
@@ -126,11 +127,15 @@ def banked(before: Position, after: Position, now: float) -> Position:
     """Update the banks of the seats that moved."""
     full = after.head.clockwork.bank
     for deadline in before.head.deadlines if full else ():
-        if not (deadline.is_turn and deadline.due) or before.openly_made(deadline.seat) == after.openly_made(
-            deadline.seat
-        ):
+        if not (deadline.is_turn and deadline.due) or turn_counts.open_moves_made(
+            before, deadline.seat
+        ) == turn_counts.open_moves_made(after, deadline.seat):
             continue
-        is_over = after.game.turn is None or before.turn != after.turn or deadline.seat not in after.openly_asked
+        is_over = (
+            after.game.turn is None
+            or turn_counts.current_turn(before) != turn_counts.current_turn(after)
+            or deadline.seat not in prompts.openly_asked(after)
+        )
         left = int(working_time.between(shut(before, deadline.seat), now, deadline.due)) + (
             after.head.clock if is_over else 0
         )

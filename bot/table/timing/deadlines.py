@@ -23,6 +23,7 @@ from bot.table import moves, pending_players
 from bot.table.changes import changed, with_chair
 from bot.table.daily import attempts
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.timing import clocks, limits, reactions, working_time
 from games.kernel import Seat
 
@@ -107,7 +108,7 @@ def questions(position: Position) -> Iterator[Question]:
     limited = [seat for seat, _ in limit.codes] if limit else []
     for seat in limited:
         assert limit is not None
-        yield Question(Deadline(seat, "", 0, limit=limit.key), limit.seconds, seat in position.openly_asked)
+        yield Question(Deadline(seat, "", 0, limit=limit.key), limit.seconds, seat in prompts.openly_asked(position))
     yield from (question for question in _by_table(position) if question.asked.seat not in limited)
 
 
@@ -119,11 +120,13 @@ def _by_table(position: Position) -> Iterator[Question]:
         is_open = not is_hidden(position, pending.no)
         reacting |= {pending.seat} if is_open else set()
         limit = position.head.patience or (clock if is_open else 0)
-        yield Question(Deadline(pending.seat, pending.no, position.made(pending.seat)), limit, is_open)
-    for seat in position.openly_asked:
+        yield Question(
+            Deadline(pending.seat, pending.no, turn_counts.moves_made(position, pending.seat)), limit, is_open
+        )
+    for seat in prompts.openly_asked(position):
         if seat in position.people and seat not in reacting:
             limit = 0 if is_wanted(position, seat) else clock
-            yield Question(Deadline(seat, "", position.openly_made(seat)), limit, True)
+            yield Question(Deadline(seat, "", turn_counts.open_moves_made(position, seat)), limit, True)
 
 
 def is_wanted(position: Position, seat: Seat) -> bool:
@@ -206,7 +209,7 @@ def _wants_reminders(position: Position, asked: Deadline) -> bool:
 
 def _reminded(before: Position, after: Position, asked: Deadline) -> int:
     """Count the reminders that the seat got in the current turn."""
-    if before.turn != after.turn:
+    if turn_counts.current_turn(before) != turn_counts.current_turn(after):
         return 0
     same = (
         deadline
@@ -222,7 +225,11 @@ def is_unfinished(position: Position, seat: Seat) -> bool:
         return False
     own = (number for number in reversed(range(position.length)) if position.decisions[number].seat == seat)
     seen = next((number for number in own if not is_hidden(position, position.decisions[number].code)), None)
-    return seen is not None and position.decisions[seen].away and position.turn_of(seen) == position.turn
+    return (
+        seen is not None
+        and position.decisions[seen].away
+        and turn_counts.turn_at(position, seen) == turn_counts.current_turn(position)
+    )
 
 
 def present(position: Position, seat: Seat, code: str = "") -> Position:
@@ -309,7 +316,7 @@ def overdue(position: Position, now: float) -> Sequence[Seat]:
     """Return the seats whose turn has run out of time."""
     running = () if position.head.rests else position.head.deadlines
     late = (deadline.seat for deadline in running if deadline.is_turn and 0 < deadline.due <= now)
-    return tuple(seat for seat in late if seat in position.openly_asked)
+    return tuple(seat for seat in late if seat in prompts.openly_asked(position))
 
 
 def runs_out(position: Position, seat: Seat | None = None) -> Deadline | None:
@@ -318,7 +325,7 @@ def runs_out(position: Position, seat: Seat | None = None) -> Deadline | None:
     known = [
         deadline
         for deadline in running
-        if deadline.due and deadline.seat in position.openly_asked and not is_hidden(position, deadline.code)
+        if deadline.due and deadline.seat in prompts.openly_asked(position) and not is_hidden(position, deadline.code)
     ]
     mine = [deadline for deadline in known if seat in (None, deadline.seat)]
     return min(mine, key=lambda deadline: deadline.due, default=None)

@@ -13,6 +13,7 @@ from bot.refusals import TooLate
 from bot.table import moves
 from bot.table.changes import changed
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.timing import reactions
 from games.kernel import Limit, Seat
 
@@ -38,7 +39,7 @@ def ended(position: Position, now: float) -> Position:
             after, played = reactions.with_auto_responses(moves.move(after, seat, codes, away=True)), codes
     rest = tuple(deadline for deadline in after.head.deadlines if deadline not in over)
     last = {deadline.seat: deadline for deadline in after.head.ended}
-    last |= {deadline.seat: replace(deadline, made=after.made(deadline.seat)) for deadline in over}
+    last |= {deadline.seat: replace(deadline, made=turn_counts.moves_made(after, deadline.seat)) for deadline in over}
     return changed(after, deadlines=rest, ended=tuple(last.values()))
 
 
@@ -50,7 +51,7 @@ def _codes(position: Position, key: str, seat: Seat) -> tuple[str, ...]:
 
 def require_time(position: Position, seat: Seat, prompt: str | None, now: float) -> None:
     """Raise TooLate if the seat's limit is over; `prompt` is the question answered, None for any."""
-    is_asked = position.may_act(seat) and (prompt is None or prompt == position.prompt(seat))
+    is_asked = position.may_act(seat) and (prompt is None or prompt == prompts.prompt(position, seat))
     if late := too_late(position, seat, now, is_asked=is_asked):
         raise late
 
@@ -69,7 +70,7 @@ def too_late(position: Position, seat: Seat, now: float, *, is_asked: bool = Fal
     gone = [
         deadline.due
         for deadline in position.head.ended
-        if (deadline.seat, deadline.made) == (seat, position.made(seat))
+        if (deadline.seat, deadline.made) == (seat, turn_counts.moves_made(position, seat))
     ]
     over += [due for due in gone if now - due < LATE_SECONDS and not is_asked]
     return TooLate(now - over[0]) if over else None

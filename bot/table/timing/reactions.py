@@ -19,6 +19,7 @@ from bot.table import moves
 from bot.table.changes import with_chair
 from bot.table.pending_players import pending_reactions, reactions
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Reaction, Seat
 
 ASK, ALWAYS, NEVER = "ask", "always", "never"
@@ -66,16 +67,16 @@ def _automatic(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
         response = auto_response(position.chairs[pending.seat], pending.reaction)
         if response == NEVER:
             yield pending.seat, (pending.no,)
-        elif response == ALWAYS and pending.yes and position.completes(pending.seat, (pending.yes,)):
+        elif response == ALWAYS and pending.yes and prompts.completes(position, pending.seat, (pending.yes,)):
             yield pending.seat, (pending.yes,)
 
 
 def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
     """Yield answers that are a seat's only choice, if the game lets the bot give them (`Game.automatic`)."""
     for seat in position.to_act if position.status == "playing" and position.game.automatic else ():
-        codes = position.foregone(seat, ())
+        codes = prompts.foregone(position, seat, ())
         is_automatic = all(code.partition(":")[0] in position.game.automatic for code in codes)
-        if codes and is_automatic and position.completes(seat, codes):
+        if codes and is_automatic and prompts.completes(position, seat, codes):
             yield seat, codes
 
 

@@ -9,6 +9,7 @@ from bot.storage import Rest
 from bot.table.changes import changed, new_id, with_chair
 from bot.table.moves import require_running
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.table_change import TableChange
 from bot.table.timing import clocks, deadlines, limits
 from games.english import listing
@@ -62,7 +63,7 @@ def more_time(position: Position, user: int, now: float) -> TableChange:
     seat = position.require_seat(user)
     require_running(position)
     others = {deadline.seat for deadline in position.head.deadlines if deadline.is_turn and deadline.due} - {seat}
-    others &= set(position.openly_asked)
+    others &= set(prompts.openly_asked(position))
     if not others:
         raise NotNow("Nobody else's clock is running, so there's no time to give.")
     seconds = max(clocks.HOUR, position.head.clock or clocks.DAY)

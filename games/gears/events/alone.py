@@ -12,6 +12,7 @@ class AutomaActed(Event, frozen=True):
     """A card of the Automa deck takes effect. `popped_up`: on the player's turn (G112), not the Automa's (G113)."""
 
     reveals = apart = True
+    gathers = "The Automa"
     character: str
     name: str
     popped_up: bool
@@ -25,8 +26,18 @@ class AutomaActed(Event, frozen=True):
         return f"the Automa plays {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:
-        """Name the card alone: other events tell its effects."""
+        """Name the card alone: its effects follow."""
         return f"{capital(self._card())}."
+
+
+class AutomaMissed(Event, frozen=True):
+    """A card of the Automa deck changed nothing."""
+
+    def _describe(self, _names: Names) -> str:
+        return "Nothing happens."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("nothing happens")
 
 
 class DieRolled(Event, frozen=True):

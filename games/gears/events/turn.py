@@ -108,9 +108,9 @@ class GearsGained(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
 
-    def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the player bar shows it."""
-        return None
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        """Return None in a player's turn, because the turn's results have it."""
+        return None if of in ("", *names) else super()._deed(names, of)
 
 
 class GearsStolen(Event, frozen=True):
@@ -178,9 +178,9 @@ class GearsLost(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
 
-    def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the player bar shows it."""
-        return None
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        """Return None in a player's turn, because the turn's results have it."""
+        return None if of in ("", *names) else super()._deed(names, of)
 
 
 class EndNears(Event, frozen=True):

@@ -22,6 +22,7 @@ from games.gears.maze.topology import EMPTY, NEIGHBOURS, OUTSIDE
 from games.gears.pending import NOTHING, Flipping, Using
 from games.gears.run import Run
 from games.gears.state import AUTOMA, Solo, State
+from games.kernel import Event
 from games.rng import Rng
 
 _SIDES: Final = 6
@@ -102,11 +103,19 @@ def _resolve(run: Run, character: int) -> None:
     run.push(Using(AUTOMA, 2 * mine, AUTOMA_PROGRAMS[character], paid=True, card=character))
 
 
+def _did_nothing(told: Sequence[Event]) -> bool:
+    """Tell whether the card in these events changed nothing, and no roll of the die has said so."""
+    last = told[-1] if told else None
+    return isinstance(last, events.AutomaActed) or (isinstance(last, events.DieRolled) and last.cell is not None)
+
+
 def _put_back(run: Run) -> None:
-    """Put the card under the deck after the Automa's turn, or shuffle it in after the player's (G112, G113)."""
+    """Put the card, once resolved, under the deck, or shuffle it in after a player's turn (G112, G113)."""
     solo = cards(run)
     if solo.card == NOTHING or solo.card in solo.deck:
         return
+    if _did_nothing(run.events):
+        run.tell(events.AutomaMissed())
     deck, rng = solo.deck + bytes([solo.card]), run.state.rng
     if not solo.is_turn:
         mixed, rng = rng.shuffled(deck)

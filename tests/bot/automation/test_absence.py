@@ -12,6 +12,7 @@ from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.position import Position
+from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
@@ -40,14 +41,14 @@ def begun(game: AnyGame, seed: str) -> Position:
 def test_a_game_that_nobody_plays_ends(key: str) -> None:
     now, turns = begun(BESIDE[key], "away"), 0
     while now.status == "playing":
-        seat = now.openly_asked[0]
+        seat = prompts.openly_asked(now)[0]
         before, turns = now, turns + 1
         now = absence.turn(before, seat).after
         made = now.decisions[before.length :]
         assert {(each.seat, each.away) for each in made} == {(seat, True)}
         assert turns < MOVES
     assert now.outcome is not None
-    record = Record.from_json(now.record().to_json())
+    record = Record.from_json(proofs.record(now).to_json())
     assert replay(now.game, record)[-1].state == now.state
     assert all(entry.away for entry in standing(record.log))
     assert min(chair.missed for chair in now.chairs) >= deadlines.AWAY

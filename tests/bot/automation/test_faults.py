@@ -23,6 +23,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
 from bot.table.people import privacy
 from bot.table.position import Position
+from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, rests
 from bot.table.writer import Table
@@ -118,7 +119,7 @@ async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, cl
 async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> None:
     """What was thought out for the absent is dropped if the table has changed meanwhile."""
     table = await begun(tables, str(DAY))
-    seat = table.now.openly_asked[0]
+    seat = prompts.openly_asked(table.now)[0]
     clock.advance(DAY + 60)
     before = table.now
     change = absence.turn(before, seat)
@@ -127,7 +128,7 @@ async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> 
     done = await asyncio.gather(other.undo(user, 7000), table.adopt(change, before), return_exceptions=True)
     assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
     await table.refresh()
-    replay(GAME, table.now.record())
+    replay(GAME, proofs.record(table.now))
     assert sum(chair.missed for chair in table.now.chairs) <= 1
 
 

@@ -242,7 +242,7 @@ async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tab
     await table.act(mover, ("heap:b", "take:1"), None, 960)
     keep = rewinding.points(table.now)[0].keep
     await table.change(rewinding.ask, mover, keep, "", 961)
-    assert table.now.request
+    assert table.now.head.request
     clock.advance(51 * DAY)
     await sweep(tables, 0)
     await table.resign(ADA.id if mover == BO.id else BO.id)

@@ -9,6 +9,7 @@ import pytest
 from bot.delivery import outbox as module
 from bot.delivery.courier_protocol import Undeliverable
 from bot.storage import OutboxMessage
+from bot.table.reading import narration
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.delivery.test_outbox import delivering, empty, moves
@@ -48,4 +49,4 @@ async def test_the_next_board_tells_what_a_refused_one_would_have_told(
             await moves(table, interaction)
             await empty(database)
     assert len(database.rows("SELECT id FROM outbox WHERE dead IS NOT NULL")) == 1
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)

@@ -18,6 +18,7 @@ from bot.storage import Body, OutboxMessage
 from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.changes import changed
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import rests
 from bot.table.writer import Table
@@ -405,7 +406,7 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     await tables.store.people.step_in(PLACE.guild or 0, CY.id, False)
     clock.advance(4000)
     assert not [message for message in await delivered(database, clock, courier) if message.kind == "call"]
-    assert table.now.computers == (1,)
+    assert prompts.computers(table.now) == (1,)
 
 
 async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in_an_hour(

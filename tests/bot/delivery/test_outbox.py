@@ -20,6 +20,7 @@ from bot.storage import OutboxMessage, Person
 from bot.storage.kinds import CLOSED, COLLAPSE
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE, Deal
@@ -78,7 +79,7 @@ async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, de
         await table.act(BO.id, ("heap:a", "take:1"), None, 2)
         await empty(database)
     assert sorted(courier.opened) == [ADA.id, BO.id]  # their DM is edited ever after
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_the_board_pings_who_is_asked_but_not_who_acted(
@@ -139,13 +140,13 @@ async def test_one_alone_keeps_the_board_while_tapping_and_gets_one_a_turn_while
         await table.start(ADA.id)
         await empty(database)
         for number in range(3):
-            prompt = None if typed else table.now.prompt(0)
+            prompt = None if typed else prompts.prompt(table.now, 0)
             await table.act(ADA.id, ("heap:b", "take:1") if number == 0 else ("toss",), prompt, 900 + number)
             await empty(database)
     boards = [message for message in courier.sent if message.kind == "board"]
     assert len(boards) == (4 if typed else 1)
     assert not any(message.body.pings for message in boards[1:])
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_previous_boards_are_collapsed(tables: Tables, courier: Recorder, deal: Deal, database: Database) -> None:
@@ -168,7 +169,7 @@ async def test_a_newer_board_tells_what_older_unsent_ones_would_have(
     async with delivering(tables, courier):
         await empty(database)
     assert [message.kind for message in courier.sent].count("board") == 1
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_a_message_that_was_begun_is_not_superseded(
@@ -181,7 +182,7 @@ async def test_a_message_that_was_begun_is_not_superseded(
         await moves(table, 1, 2)
         courier.hold.set()
         await empty(database)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
@@ -210,7 +211,7 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
     new = [courier.messages[number] for number in sorted(courier.messages)[shown:]]
     assert [message.kind for message in new] == ["board"]
     assert new[0].body.pings == (mover(table),)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_one_in_flight_per_channel_in_order(
@@ -241,7 +242,7 @@ async def test_passing_trouble_is_retried(
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_a_lost_answer_does_not_double_a_message(
@@ -260,7 +261,7 @@ async def test_a_lost_answer_does_not_double_a_message(
         table = await deal(ADA, BO, sealed=True)
         await moves(table, 1)
         await empty(database)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
     assert len(courier.sent) == len({message.id for message in courier.sent})
 
 
@@ -334,9 +335,9 @@ async def test_a_take_back_is_asked_answered_and_told(
         table = await deal(ADA, BO, sealed=True)
         first = mover(table)
         await moves(table, 1)
-        _, taken = table.now.lines(None)[-1].rstrip(".").split(" ", 1)  # what was done, without who did it
+        _, taken = narration.lines(table.now, None)[-1].rstrip(".").split(" ", 1)  # what was done, without who did it
         await moves(table, 2)
-        asked = (await table.undo(first, 3)).position.request
+        asked = (await table.undo(first, 3)).position.head.request
         assert asked is not None
         await empty(database)
         await table.agree(BO.id if first == ADA.id else ADA.id, asked.id, 4)
@@ -364,7 +365,7 @@ async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     async with delivering(courier.tables, courier):
         await empty(database)
     assert len(courier.sent) == len({message.id for message in courier.sent})
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
     await reopened.close()
 
 
@@ -570,7 +571,7 @@ async def test_what_discord_refuses_for_now_holds_up_nothing_and_comes_when_it_i
         courier.fault = lambda _message: None
         await empty(database)
     assert "lobby" in {message.kind for message in courier.sent}
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
     assert not table.now.head.lost
 
 
@@ -589,7 +590,7 @@ async def test_a_refused_board_gives_way_to_a_newer_one_which_pings_whom_it_woul
         await empty(database)
     boards = [message for message in courier.sent if message.kind == "board"]
     assert mover(table) in boards[-1].body.pings
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
@@ -630,7 +631,7 @@ async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it
         courier.fault = lambda _message: None
         await moves(table, 2)
         await empty(database)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
     assert not table.now.head.lost
 
 
@@ -651,7 +652,7 @@ async def test_what_was_accepted_in_part_is_repaired_unless_a_newer_message_took
         await moves(table, 1, 2)
         courier.whole = True
         await empty(database)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
     assert not database.rows("SELECT 1 FROM outbox")
 
 

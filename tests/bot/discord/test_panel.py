@@ -16,6 +16,7 @@ from bot.pages.parts.offered import BUTTONS, DENSITIES, FULL, PAGE
 from bot.pages.parts.offered import opened as opened_to
 from bot.storage import Chair, Head, Place, Stored
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Field, IllegalAction, Step, Suggestion
 from games.menu import Group, Item
 from games.record import Header, start
@@ -199,7 +200,7 @@ def test_what_is_offered_is_legal_when_sent() -> None:
     position, verb = opened(), GAME.verbs[0]
     for _, heap in offered(position, 0, verb, {}, "heap"):
         for _, pebbles in offered(position, 0, verb, {"heap": heap}, "pebbles"):
-            assert position.completes(0, resolve(position, 0, (f"heap:{heap}", f"take:{pebbles}")))
+            assert prompts.completes(position, 0, resolve(position, 0, (f"heap:{heap}", f"take:{pebbles}")))
 
 
 def test_labels_and_beginnings_of_labels_can_be_typed() -> None:

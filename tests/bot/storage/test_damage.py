@@ -21,6 +21,7 @@ from bot.storage.sql import copying, damage
 from bot.storage.sql.outbox import DAMAGED, POST
 from bot.storage.sql.people import Wishes
 from bot.storage.sql.store import SqlStore
+from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering, empty
@@ -121,7 +122,7 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
         await sound.act(CY.id, ("heap:a", "take:1"), None, 4)
         await empty(database)
     for table in (broken, sound):
-        assert set(table.now.lines(None)) <= set(courier.told())
+        assert set(narration.lines(table.now, None)) <= set(courier.told())
     dead = database.rows("SELECT id, dead FROM outbox WHERE dead IS NOT NULL")
     assert [why for _, why in dead] == [DAMAGED, DAMAGED]
     assert sorted(named(caplog)) == sorted(f"outbox message {number} of table {broken.now.id}" for number, _ in dead)
@@ -193,7 +194,7 @@ async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
 ) -> None:
     """A note and a computer player's reason: to pack the game would make it worse, and to copy it is refused."""
     table = await deal(ADA, computers=1)
-    await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", table.now.prompt(1))
+    await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", prompts.prompt(table.now, 1))
     await notes.write(store, table.now.id, ADA.id, "Remember.")
     spoil_bytes(path, "decisions", "why", "why <> ''")
     spoil_bytes(path, "notes", "text", "true")

@@ -22,6 +22,7 @@ from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.table import place
 from bot.table.people import privacy
+from bot.table.reading import proofs
 from bot.table.registry import Tables
 from games.kernel import pack
 from games.record import replay
@@ -156,13 +157,13 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     assert privacy.kept(fresh.now, 424242) == shown
     assert shown["decisions"]
     assert await store.tables_with(424242) == [over.now.id]
-    record = fresh.now.record()
+    record = proofs.record(fresh.now)
     await fresh.change(privacy.erased, 424242)
     await store.forget_user(424242)
     ((packed,),) = await store.rows("SELECT record FROM records")
     whole = [*database.dump(), zlib.decompress(packed).decode("latin-1")]
     assert not [line for line in whole if "424242" in line or "Zuleika" in line]
-    assert (await Tables(store, {GAME.key: GAME}).get(over.now.id)).now.record() == record
+    assert proofs.record((await Tables(store, {GAME.key: GAME}).get(over.now.id)).now) == record
 
 
 async def test_after_its_time_the_housekeeper_packs_and_never_where_it_is_told_so(

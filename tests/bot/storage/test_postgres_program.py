@@ -17,6 +17,7 @@ from bot.settings import Server
 from bot.storage import database_identity
 from bot.storage.opening import opened
 from bot.storage.postgres import migrate
+from bot.table.reading import proofs
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.storage.test_database_identity import BEGAN, started
@@ -102,7 +103,7 @@ async def test_a_dump_restores_the_whole_database(deal: Deal, database: Database
         store = await restored.open()
         again = await Tables(store, {GAME.key: GAME}).get(table.now.id)
         assert again.now.stored == table.now.stored
-        assert again.now.record() == table.now.record()
+        assert proofs.record(again.now) == proofs.record(table.now)
         assert [head.id for head in await store.live()] == [table.now.id]
         mover = again.now.chairs[again.now.to_act[0]].user or 0
         await again.act(mover, ("toss",), None, 77)  # the game continues

@@ -18,6 +18,7 @@ from bot.pages.own import guide, private
 from bot.pages.pictures import Gallery
 from bot.refusals import Damaged, Frozen, StorageTrouble
 from bot.storage.sql.store import SqlStore
+from bot.table.reading import narration
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
@@ -63,7 +64,7 @@ async def test_a_record_that_does_not_replay_freezes_its_table_alone(
     frozen = await again.get(broken.now.id)
     assert "doesn't replay" in frozen.now.frozen
     assert frozen.now.view(None).heaps
-    assert frozen.now.lines(None)
+    assert narration.lines(frozen.now, None)
     assert frozen.now.to_act == ()
     assert "a table does not replay" in caplog.text
     for refused_act in (frozen.act(ADA.id, ("toss",), None, 1), frozen.undo(ADA.id, 2), frozen.resign(ADA.id)):

@@ -18,6 +18,7 @@ from bot.table import place, rewinding
 from bot.table.people import handover, holidays
 from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
 from bot.table.timing import clocks, deadlines, rests
@@ -85,7 +86,7 @@ class Walk:
         assert draft is not None
         if not planning.is_complete(self.table.now, seat, draft):
             here = planning.imagined(self.table.now, seat, draft)
-            codes, asked = whole_move(here, seat, self.chance.choice), here.prompt(seat)
+            codes, asked = whole_move(here, seat, self.chance.choice), prompts.prompt(here, seat)
             await self.table.change(planning.add, user, draft.id, codes, asked)
         condition = self.chance.choice([*conditions.CONDITIONS])
         await self.table.change(planning.lock_in, user, draft.id, condition)
@@ -104,10 +105,10 @@ class Walk:
     async def answer(self, user: int) -> None:
         """To whatever is asked of anybody: yes or no."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
-        if now.request and says_yes:
-            await self.table.agree(user, now.request.id, next(self.numbers))
-        elif now.request:
-            await self.table.refuse(user, now.request.id)
+        if now.head.request and says_yes:
+            await self.table.agree(user, now.head.request.id, next(self.numbers))
+        elif now.head.request:
+            await self.table.refuse(user, now.head.request.id)
         for chair in now.chairs:
             if chair.offer:
                 taker = next(each for each in PEOPLE if each.id == chair.offer.user)
@@ -129,12 +130,12 @@ class Walk:
     def judge(self) -> None:
         """Raises AssertionError where the table waits for nobody, or for somebody by no clock."""
         now, head = self.table.now, self.table.now.head
-        if now.status != "playing" or head.lost or now.is_computers_turn:
+        if now.status != "playing" or head.lost or prompts.is_computers_turn(now):
             return
         assert head.waiting
         if clocks.is_set(now) and deadlines.is_running(now):
             timed = {each.seat for each in head.deadlines if each.due}
-            assert timed >= {seat for seat in now.openly_asked if not deadlines.is_wanted(now, seat)}
+            assert timed >= {seat for seat in prompts.openly_asked(now) if not deadlines.is_wanted(now, seat)}
         assert head.rests or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
 
 

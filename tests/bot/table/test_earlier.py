@@ -12,6 +12,7 @@ from bot.automation.housekeeping import Housekeeper, Keep
 from bot.operator import OK, Operator
 from bot.refusals import NotNow
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import undoing
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
@@ -66,7 +67,7 @@ async def test_nobody_takes_back_what_other_rules_played(tmp_path: Path) -> None
     tables = Tables(store, GAMES)
     for head in await store.live():
         table = await tables.get(head.id)
-        assert not any(table.now.can_take_back(seat) for seat in table.now.people)
+        assert not any(undoing.can_take_back(table.now, seat) for seat in table.now.people)
         with pytest.raises(NotNow):
             await table.undo(table.now.users(table.now.people)[0], 1)
     await store.close()

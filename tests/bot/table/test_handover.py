@@ -20,6 +20,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.people import handover, lobby, privacy
 from bot.table.people.handover import deserted, open_to, tenures
+from bot.table.reading import prompts, proofs, turn_counts
 from bot.table.registry import Tables, _again
 from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
@@ -42,7 +43,7 @@ async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
 
 async def forsaken(table: Table) -> tuple[int, Person]:
     """The seat that is asked has let the clock run out twice; who sits there."""
-    now, (seat,) = table.now, table.now.openly_asked
+    now, (seat,) = table.now, prompts.openly_asked(table.now)
     chairs = tuple(replace(chair, missed=deadlines.AWAY * (at == seat)) for at, chair in enumerate(now.chairs))
     await table.adopt(TableChange(changed(now, chairs, clock=deadlines.HOUR)), now)
     return seat, (ADA, BO)[seat]
@@ -66,7 +67,7 @@ async def test_any_computers_seat_can_be_taken(deal: Deal) -> None:
     assert deserted(table.now) == ()  # nobody left it, so no button asks for somebody
     assert open_to(table.now, CY.id) == (1, 2)
     await table.take(CY, 2, 50)
-    assert table.now.computers == (1,)
+    assert prompts.computers(table.now) == (1,)
 
 
 async def test_a_double_click_takes_one_seat_and_the_slower_one_none(deal: Deal) -> None:
@@ -123,7 +124,7 @@ async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     seat, owner = await forsaken(table)
     await table.undo(owner.id, 90)
-    assert table.now.request is not None
+    assert table.now.head.request is not None
     assert table.now.chairs[seat].missed == 0
 
 
@@ -216,9 +217,9 @@ async def test_no_seat_changes_hands_when_the_game_is_over(deal: Deal) -> None:
 async def test_a_computer_that_was_thinking_does_not_move_for_the_person(deal: Deal) -> None:
     table = await deal(ADA, computers=1)
     thought = Thought(("heap:a", "take:1"), "why")
-    prompt = table.now.prompt(1)
+    prompt = prompts.prompt(table.now, 1)
     await table.take(CY, 1, 50)
-    assert table.now.prompt(1) == prompt
+    assert prompts.prompt(table.now, 1) == prompt
     with pytest.raises(Stale):
         await table.act_for_computer(1, thought.codes, thought.why, prompt)
 
@@ -229,25 +230,25 @@ async def test_a_waiting_take_back_expires(deal: Deal, store: SqliteStore) -> No
         await table.act(person.id, ("heap:a", "take:1"), None, 20 + person.id)
     seat = table.now.to_act[0]
     if seat == 2:
-        await table.act_for_computer(2, ("heap:b", "take:1"), "", table.now.prompt(2))
+        await table.act_for_computer(2, ("heap:b", "take:1"), "", prompts.prompt(table.now, 2))
     await table.undo(BO.id, 60)
-    assert table.now.request is not None
+    assert table.now.head.request is not None
     await table.take(CY, 2, 61)
-    assert table.now.request is None
+    assert table.now.head.request is None
     consent = (await messages(store, "consent"))[-1]
     assert "That cancels the request to undo." in consent.body.notes
 
 
 async def test_the_record_stays_right(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
-    commitment = table.now.commitment
+    commitment = proofs.commitment(table.now)
     await table.resign(BO.id)
     await table.take(CY, 1, 50)
     while table.now.status == "playing":
         seat = table.now.to_act[0]
         await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
-    assert table.now.commitment == commitment
-    assert replay(GAME, table.now.record())[-1].state == table.now.state
+    assert proofs.commitment(table.now) == commitment
+    assert replay(GAME, proofs.record(table.now))[-1].state == table.now.state
 
 
 async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None:
@@ -259,14 +260,14 @@ async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None
             assert user is not None
             await table.act(user, ("toss",), None, 100 + len(table.now.stored.log))
 
-    while not table.now.openly_made(1):
+    while not turn_counts.open_moves_made(table.now, 1):
         await toss(table.now.length + 1)
     assert list(_shares(table.now, ("Ada", "Bo"))) == []
     await table.resign(BO.id)
     await table.take(CY, 1, 50)
     assert table.now.chairs[1].tenures == (Tenure(BO.id, "Bo", 1),)
     await toss()
-    others = table.now.openly_made(1) - 1
+    others = turn_counts.open_moves_made(table.now, 1) - 1
     assert tenures(table.now, 1) == (Tenure(BO.id, "Bo", 1), Tenure(CY.id, "Cy", others))
     (line,) = _shares(table.now, ("Ada", "Cy"))
     shares = f"Bo {1 / (1 + others):.0%} and Cy {others / (1 + others):.0%}"

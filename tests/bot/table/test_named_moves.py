@@ -70,7 +70,7 @@ async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public:
     assert first is True
     assert isinstance(second, NotNow)
     assert "That move is undone" in str(second)
-    assert table.now.request is None
+    assert table.now.head.request is None
 
 
 async def test_an_old_button_takes_back_no_later_move(deal: Deal) -> None:
@@ -109,7 +109,7 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     table = await deal(ADA, BO, CY, sealed=True)
     first = mover(table)
     await table.act(first.id, ("toss",), None, 800)
-    asked = (await table.undo(first.id, 801)).position.request
+    asked = (await table.undo(first.id, 801)).position.head.request
     assert asked is not None
     second = mover(table)
     before = table.now
@@ -119,7 +119,7 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     await table.undo(second.id, 803)
     assert not board.consent(table.now, expired).rows
 
-    asked = (await table.undo(first.id, 804)).position.request
+    asked = (await table.undo(first.id, 804)).position.head.request
     assert asked is not None
     others = [person for person in (ADA, BO, CY) if person != first]
     for number, person in enumerate(others):

@@ -12,6 +12,7 @@ from bot.storage.sql.people import Wishes
 from bot.table import moves, pings
 from bot.table.changes import changed, with_version
 from bot.table.people import handover
+from bot.table.reading import prompts
 from bot.table.timing import rests, zones
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.table import test_private_asks as secretly
@@ -67,7 +68,7 @@ def test_S1_a_game_may_have_its_own_route() -> None:
 
 async def test_S1_who_follows_is_the_next_person_round_the_table(deal: Deal) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
-    (seat,) = table.now.openly_asked
+    (seat,) = prompts.openly_asked(table.now)
     assert pings.following(table.now) == table.now.chairs[(seat + 1) % 3].user
     await table.resign(pings.following(table.now) or 0)
     assert pings.following(table.now) == table.now.chairs[(seat + 2) % 3].user

@@ -19,6 +19,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.people import privacy
 from bot.table.place import NO_SERVER
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
@@ -98,7 +99,7 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     assert deadline.due > time.time()
     (board,) = (message for message in await messages(store, known) if message.kind == "board")
     assert board.body.notes[-1] == "The game continues here."
-    assert board.body.pings == after.openly_waiting
+    assert board.body.pings == prompts.openly_waiting(after)
     assert [head.id for head in await tables.of_user(ADA.id)] == [table.now.id]
     assert await table.come_back() == after
 

@@ -17,6 +17,7 @@ from bot.table import rewinding
 from bot.table.outgoing import outgoing_messages
 from bot.table.planned_turns import conditions, execution, planning, preview
 from bot.table.position import Position
+from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, rests
@@ -41,7 +42,7 @@ async def draft(table: Table, person: Person, *chains: tuple[str, ...]) -> int:
     seat = table.now.require_seat(person.id)
     for chain in chains:
         number = plan_of(table, seat).id
-        here = planning.imagined(table.now, seat, plan_of(table, seat)).prompt(seat)
+        here = prompts.prompt(planning.imagined(table.now, seat, plan_of(table, seat)), seat)
         await table.change(
             lambda now, chain=chain, number=number, here=here: TableChange(  # type: ignore[misc]
                 planning.add(now, person.id, number, chain, here)
@@ -109,7 +110,7 @@ async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
         after.head.acted,
         after.head.asked,
     )
-    assert [before.prompt(seat) for seat in range(3)] == [after.prompt(seat) for seat in range(3)]
+    assert [prompts.prompt(before, seat) for seat in range(3)] == [prompts.prompt(after, seat) for seat in range(3)]
 
 
 async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> None:
@@ -144,7 +145,7 @@ async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
     await act(table, TAKE_C)
     messages = outgoing_messages(before, table.now, now=0.0)
     assert all("plan" not in repr(message).casefold() for message in messages)
-    assert table.now.lines(None)[-1] == planned.lines(None)[-1]
+    assert narration.lines(table.now, None)[-1] == narration.lines(planned, None)[-1]
 
 
 @pytest.mark.parametrize(
@@ -268,8 +269,8 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
     point = rewinding.points(table.now)[0]
     await table.change(rewinding.ask, other.id, point.keep, "", 901)
     assert not table.now.head.scheduled_attempts
-    assert table.now.request is not None
-    await table.refuse(planner.id, table.now.request.id)
+    assert table.now.head.request is not None
+    await table.refuse(planner.id, table.now.head.request.id)
     assert table.now.head.scheduled_attempts
     await come(table, clock, tables)
     assert table.now.decisions[-1].code == "take:1"
@@ -288,7 +289,7 @@ async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock:
     now = (await Tables(tables.store, {GAME.key: GAME}).get(table.now.id)).now
     assert now.state == table.now.state
     was_made = now.decisions[-1].seat == now.require_seat(planner.id)
-    assert bool(now.request) == was_made
+    assert bool(now.head.request) == was_made
     assert bool(now.chairs[now.require_seat(planner.id)].planned_turns) != was_made
 
 

@@ -18,6 +18,7 @@ from bot.table.changes import changed, with_version
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.gears import GAME as GEARS
@@ -59,7 +60,9 @@ def test_an_offer_is_a_private_message_that_pings() -> None:
     }
     assert {message.kind for message in messages(before, after, BO)} == {"hand"}
     assert not any(message.body.pings for message in messages(before, after, BO) if message.user == CY)
-    assert after.private(2) == before.private(2)  # so Cy's message is left alone when it comes to be delivered
+    assert prompts.private(after, 2) == prompts.private(
+        before, 2
+    )  # so Cy's message is left alone when it comes to be delivered
 
 
 @pytest.mark.parametrize("code", ["decline:1", "accept:1"])
@@ -74,8 +77,8 @@ def test_only_a_deal_is_shown(code: str) -> None:
 def test_others_are_not_told_who_is_asked() -> None:
     after = moves.move(table(), 1, OFFER)
     assert after.to_act == (0, 1)
-    assert after.openly_asked == (1,)
-    assert after.is_asked_in_private(0)
+    assert prompts.openly_asked(after) == (1,)
+    assert prompts.is_asked_in_private(after, 0)
     for seat in (None, 2):
         assert "Ada" not in GEARS.prompt(after.view(seat), after.names)
     assert private.waiting(after, 2) == "It's Bo's turn. I'll ping you."
@@ -101,8 +104,8 @@ def test_a_take_back_that_waits_does_not_expire_by_it() -> None:
     request = Request(5, 1, 0, "luck was involved", "laid a tile")
     before = changed(table(), request=request)
     after = moves.move(before, 1, OFFER)
-    assert after.request == request
-    assert moves.move(after, 0, ("accept:1",)).request is None
+    assert after.head.request == request
+    assert moves.move(after, 0, ("accept:1",)).head.request is None
 
 
 def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
@@ -121,10 +124,10 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
     await played.act(BO, OFFER, None, 1)
     await played.act(ADA, ("decline:1",), None, 2)
     assert (await played.undo(ADA, 3)).done
-    assert played.now.is_asked_in_private(0)
+    assert prompts.is_asked_in_private(played.now, 0)
     with pytest.raises(NotNow, match="would give it away"):
         await played.undo(BO, 4)
-    assert played.now.request is None
+    assert played.now.head.request is None
     assert played.now.head.since == begun.head.since
     assert {kind for (kind,) in await store.rows("SELECT kind FROM outbox")} == {"hand"}
 
@@ -150,7 +153,7 @@ def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
     before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)
     after = moves.move(before, 1, OFFER)
     assert before.audience == after.audience == 0
-    assert after.openly_asked == (0, 1)
+    assert prompts.openly_asked(after) == (0, 1)
     (message,) = messages(before, after, 0)
     assert (message.kind, message.user, message.body.pings) == ("board", None, (ADA,))
     shown = board.collapsed(after, message.body)

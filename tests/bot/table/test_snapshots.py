@@ -16,6 +16,7 @@ from bot.operator import OK, Operator, check
 from bot.refusals import Frozen, NotNow, Stale
 from bot.storage import OutboxMessage
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import narration, proofs, undoing
 from bot.table.registry import Tables
 from games.kernel import AnyGame, Step, pack
 from games.record import Decision, Snapshot, Undo
@@ -72,7 +73,7 @@ async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: Sq
     assert (board.body.after, board.body.upto, board.body.pings) == (4, 4, ())
     await table.repack()
     assert len([message for message in await messages(store) if message.kind == "board"]) == 1
-    assert after.lines(None) == []
+    assert narration.lines(after, None) == []
 
 
 async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: SqliteStore) -> None:
@@ -95,7 +96,7 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     await begun.act(mover.id, ("heap:c", "take:1"), None, 900)
     table = await by(store).get(begun.now.id)
     seat = table.now.require_seat(mover.id)
-    assert not table.now.can_take_back(seat)
+    assert not undoing.can_take_back(table.now, seat)
     with pytest.raises(NotNow, match="The rules were corrected after your last move"):
         await table.undo(mover.id, 901)
     with pytest.raises(NotNow, match="made under other rules"):
@@ -112,12 +113,12 @@ async def test_a_requested_take_back_expires(deal: Deal, store: SqliteStore) -> 
     begun = await deal(ADA, BO, sealed=True)
     mover, other = active(begun.now)
     await begun.act(mover.id, ("toss",), None, 900)
-    asked = (await begun.undo(mover.id, 901)).position.request
+    asked = (await begun.undo(mover.id, 901)).position.head.request
     assert asked is not None
     table = await by(store).get(begun.now.id)
     with pytest.raises(Stale):
         await table.agree(other.id, asked.id, 902)
-    assert (await table.repack()).request is None
+    assert (await table.repack()).head.request is None
 
 
 async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> None:
@@ -126,7 +127,7 @@ async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> N
     await finish(table)
     said: list[str] = []
     operator = Operator(by(store), said.append)
-    assert await operator.verify(table.now.id, table.now.commitment) == OK
+    assert await operator.verify(table.now.id, proofs.commitment(table.now)) == OK
     assert said[1] == "Up to decision 4 by rules 1: their digests lead to the snapshot."
     with closing(sqlite3.connect(store._path)) as database:
         sql = "UPDATE decisions SET entry = json_set(entry, '$.digest', 'ffffffffffffffff') WHERE n = ?"
@@ -224,8 +225,8 @@ async def test_a_finished_game_can_still_be_looked_at(deal: Deal, store: SqliteS
     await table.rematch(ADA, 77)
     assert [message.kind for message in await messages(store)] == ["lobby"]
     said: list[str] = []
-    record = (await by(store).get(over.id)).now.record()
-    assert check(record, over.commitment, said.append, {OTHER.key: OTHER}) == OK
+    record = proofs.record((await by(store).get(over.id)).now)
+    assert check(record, proofs.commitment(over), said.append, {OTHER.key: OTHER}) == OK
 
 
 async def test_a_table_is_deleted_with_its_state(deal: Deal, store: SqliteStore, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Random games of rich players, who use every ability and gizmo: no invariant breaks, and no secret leaks."""
+"""Random games of rich players, who use every ability and gizmo often and trade, keep invariants and secrecy."""
 
 from __future__ import annotations
 

@@ -308,6 +308,23 @@ def test_a_drowsy_automa_acts_after_every_other_turn() -> None:
     assert len(table.happened(events.AutomaActed)) == 1
 
 
+def missed(table: Table) -> int:
+    return sum(isinstance(event, events.AutomaMissed) for event in table.events)
+
+
+def test_G113_a_card_that_does_nothing_says_so() -> None:
+    tokens = {"inventor": (0, 0)}
+    assert missed(acts("rogue", LINE, tokens, gears=[7, 0])) == 1
+    assert missed(acts("rogue", LINE, tokens, gears=[8, 0])) == 0
+    assert missed(acts("sky_pirate", LINE, tokens, gears=[8, 0])) == 1
+    sealed = acts("alchemist", LINE, tokens, 1, seals={"x_manifold": "cogseal"})
+    assert missed(sealed) == 1, "the die finds a tile that can't rotate"
+    aside = acts("alchemist", LINE, tokens, 2)
+    assert missed(aside) == 0, "the die finds no tile, and that says so itself"
+    (told,) = [event.sentence(("Ada",)) for event in aside.events if isinstance(event, events.DieRolled)]
+    assert told.endswith("there's no tile, so nothing happens.")
+
+
 def test_what_the_automa_does_is_told_in_its_name() -> None:
     table = acts("junk_merchant", LINE, {"inventor": (0, 0)}, gears=[3, 0])
     said = [event.sentence(("Ada",)) for event in table.events]

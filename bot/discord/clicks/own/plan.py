@@ -17,6 +17,7 @@ from bot.pages.parts.message import Page
 from bot.refusals import Illegal, NotNow, Stale
 from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.table_change import TableChange
 from bot.table.writer import Table
 from games.english import count
@@ -87,10 +88,10 @@ async def step(click: Click, state: PanelState) -> None:
     imagined = await asyncio.to_thread(_imagined, position, seat, number)
     try:
         codes = whole(imagined, seat, state.codes)
-        codes = imagined.foregone(seat, codes) if codes else codes
-        if state.prompt != imagined.prompt(seat):
+        codes = prompts.foregone(imagined, seat, codes) if codes else codes
+        if state.prompt != prompts.prompt(imagined, seat):
             raise Stale("The table has changed. Here's your next turn as it looks now.")
-        is_whole = bool(codes) and imagined.completes(seat, codes)
+        is_whole = bool(codes) and prompts.completes(imagined, seat, codes)
         if is_whole:
             await _change(table, lambda now: planning.add(now, click.user, number, codes, state.prompt))
     except (Stale, Illegal, IllegalAction) as refusal:

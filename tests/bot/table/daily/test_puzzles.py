@@ -19,6 +19,7 @@ from bot.table.daily.puzzles import Puzzles, streak
 from bot.table.people import privacy
 from bot.table.people.allowance import Allowance, Quota
 from bot.table.position import Position
+from bot.table.reading import prompts, proofs, undoing
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
@@ -57,7 +58,7 @@ async def finish(table: Table) -> Position:
         codes = whole_move(table.now, 0)
         user = table.now.chairs[0].user
         if user is None:
-            await table.act_for_computer(0, codes, "", table.now.prompt(0))
+            await table.act_for_computer(0, codes, "", prompts.prompt(table.now, 0))
         else:
             await table.act(user, codes, None, next(_interactions))
     return table.now
@@ -93,7 +94,7 @@ async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Pu
     with pytest.raises(NotNow, match="Play your official try first"):
         await puzzles.practise(KEY, ADA, 2)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 3)
-    assert not table.now.can_take_back(0)
+    assert not undoing.can_take_back(table.now, 0)
     with pytest.raises(NotNow):
         await table.undo(ADA.id, 4)
     with pytest.raises(NotNow, match="Play your official try first"):
@@ -118,7 +119,7 @@ async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
     day = calendar.today()
     mine, theirs = await played(tables, ADA), await played(tables, BO)
     assert mine.head.seed == theirs.head.seed
-    assert mine.seed == "", "it is not told while others are still to try"
+    assert proofs.seed(mine) == "", "it is not told while others are still to try"
     shown = await puzzles.fingerprint(day)
     assert await puzzles.opened(day) == ""
     with pytest.raises(NotNow, match="after midnight UTC"):

@@ -18,6 +18,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.changes import changed
 from bot.table.people import handover, holidays
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import clocks, deadlines, rests
 from bot.table.writer import Table
@@ -368,7 +369,7 @@ async def test_S6_who_steps_in_where_all_were_away_does_not_wait_for_ever(tables
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
     clock.advance(DAY + HOUR)
     await look(table, clock)
-    assert table.now.openly_asked == (1 - away.seat,)
+    assert prompts.openly_asked(table.now) == (1 - away.seat,)
 
 
 async def test_S7_who_lets_a_newcomer_wait_is_reminded(tables: Tables, clock: Clock) -> None:

@@ -26,6 +26,7 @@ from bot.table.changes import changed
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, turn_counts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
@@ -122,7 +123,7 @@ async def test_who_is_away_is_moved_for_and_the_channel_is_told(store: SqliteSto
     await passes(made, due)
     assert [entry.seat for entry in made.now.decisions[before:]] == [seat] * (made.now.length - before)
     assert all(entry.away for entry in made.now.decisions[before:])
-    assert made.now.openly_asked == (1 - seat,)
+    assert prompts.openly_asked(made.now) == (1 - seat,)
     assert made.now.chairs[seat].missed == 1
     (board,) = await messages(store, "board")
     assert f"{name} was away for 1 day, so I moved for them." in board.body.notes
@@ -146,18 +147,18 @@ async def test_only_those_who_are_late_are_moved_for_where_all_decide_at_once(st
 
 async def test_a_whole_turn_is_played_and_no_more(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR, game=GEARS)
-    (seat,) = made.now.openly_asked
-    turn = made.now.turn
+    (seat,) = prompts.openly_asked(made.now)
+    turn = turn_counts.current_turn(made.now)
     await passes(made, waited_for(made)[1])
-    assert made.now.turn == turn + 1
-    assert seat not in made.now.openly_asked
+    assert turn_counts.current_turn(made.now) == turn + 1
+    assert seat not in prompts.openly_asked(made.now)
     assert {entry.seat for entry in made.now.decisions} == {seat}
 
 
 async def test_rivals_who_walk_at_once_are_late_one_by_one(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR, game=WALK, turns="open")
     while {player.phase for player in made.now.view(None).players} != {"turn"}:
-        seat = made.now.openly_asked[0]
+        seat = prompts.openly_asked(made.now)[0]
         action = made.now.legal(seat)[0].code
         await made.act(USERS[seat], (action,), None, 200 + made.now.length)
     first = {each.seat: each for each in made.now.head.deadlines}
@@ -187,7 +188,7 @@ async def test_a_move_made_for_somebody_can_be_taken_back_by_them(store: SqliteS
     await passes(made, due)
     assert (await made.undo(USERS[seat], 400)).done
     assert made.now.length == before
-    assert made.now.openly_asked == (seat,)
+    assert prompts.openly_asked(made.now) == (seat,)
     assert made.now.chairs[seat].missed == 0
     assert waited_for(made)[1] > time.time() + HOUR - 60
 
@@ -197,8 +198,8 @@ async def test_the_absent_read_what_was_done_and_why(store: SqliteStore) -> None
     seat, due = waited_for(made)
     mine = made.now.length
     await passes(made, due)
-    assert made.now.since(seat) <= mine
-    assert made.now.lines(seat, made.now.since(seat))[-1].startswith(made.now.names[seat])
+    assert narration.since(made.now, seat) <= mine
+    assert narration.lines(made.now, seat, narration.since(made.now, seat))[-1].startswith(made.now.names[seat])
     for reader in range(2):
         (move,) = reasoned(made.now, reader, await store.whys(made.now.id))
         assert move.why == "A pebble in the hand is worth two on the heap."
@@ -232,7 +233,7 @@ async def test_where_everybody_is_away_the_clock_rests(store: SqliteStore) -> No
     made = await begun(store, ADA, BO, limit=HOUR, game=GEARS)
     for _ in range(2 * deadlines.AWAY):
         await passes(made, waited_for(made)[1])
-    (seat,) = made.now.openly_asked
+    (seat,) = prompts.openly_asked(made.now)
     assert [chair.missed for chair in made.now.chairs] == [deadlines.AWAY] * 2
     assert [(each.due, each.remind) for each in made.now.head.deadlines] == [(0, 0)]
     (board,) = await messages(store, "board")
@@ -318,7 +319,7 @@ async def test_who_does_not_want_reminders_gets_none(store: SqliteStore) -> None
 
 async def test_a_reminder_that_comes_too_late_says_nothing(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO)
-    seat = made.now.openly_asked[0]
+    seat = prompts.openly_asked(made.now)[0]
     assert shown.reminder(made.now, Body(pings=(USERS[1 - seat],))) is None
     frozen = msgspec.structs.replace(made.now.stored)
     still = Position(GAME, frozen, made.now.steps, "This table's record does not replay.")
@@ -329,12 +330,12 @@ async def test_a_reminder_that_comes_too_late_says_nothing(store: SqliteStore) -
 
 async def test_a_turn_of_several_moves_has_one_reminder(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=DAY, game=GEARS)
-    (seat,) = made.now.openly_asked
+    (seat,) = prompts.openly_asked(made.now)
     await passes(made, waited_for(made)[1] - DAY // 2)
     first = absence.turn(made.now, seat).after.decisions
     codes = [entry.code for entry in first if entry.move == first[0].move]
     await made.act(USERS[seat], codes, None, 700)
-    assert made.now.openly_asked == (seat,)
+    assert prompts.openly_asked(made.now) == (seat,)
     (deadline,) = made.now.head.deadlines
     assert deadline.due > time.time() + DAY - 60  # who moved has all the time again
     assert deadline.remind == 0
@@ -384,7 +385,7 @@ def with_clock(position: Position) -> Position:
 def test_what_is_asked_in_private_is_neither_reminded_of_nor_timed_by_the_turn_clock() -> None:
     before = with_clock(offered())
     after = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 5000.0)
-    assert after.is_asked_in_private(0)
+    assert prompts.is_asked_in_private(after, 0)
     assert after.head.deadlines == before.head.deadlines  # nor does Bo's offer set Bo's own clock anew
     assert [each.seat for each in after.head.deadlines] == [1]
 
@@ -445,9 +446,9 @@ def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
     away = tuple(replace(made, away=True) for made in asked.stored.log)
     stored = replace(asked.stored, log=away, chairs=(asked.chairs[0], Chair("Bo", 2, missed=1), asked.chairs[2]))
     before = changed(Position(GEARS, stored, asked.steps), clock=DAY)
-    assert before.openly_asked == (0,)
+    assert prompts.openly_asked(before) == (0,)
     after = deadlines.with_deadlines(before, moves.move(before, 0, ("pass",)), 1000.0)
-    assert after.openly_asked == (1,)
+    assert prompts.openly_asked(after) == (1,)
     (deadline,) = after.head.deadlines
     assert deadline.due == 1000
     change = absence.turn(after, 1)

@@ -15,6 +15,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.people import handover, lobby
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, limits
 from bot.table.writer import Table
@@ -85,7 +86,7 @@ async def test_it_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatc
     assert table.now.head.version == version + 1
     made = [(each.seat, each.code, each.away) for each in table.now.decisions[2:]]
     assert made == [(seat, code, True) for seat in (1, 2) for code in ("heap:a", "take:1")]
-    (mover,) = table.now.openly_asked
+    (mover,) = prompts.openly_asked(table.now)
     assert dues(table.now) == {mover: due + 1 + SEAL}  # the turn's own limit begins with it
     assert table.now.chairs[1].missed == 0  # nobody was away for a turn
 
@@ -104,7 +105,7 @@ async def test_a_turn_passes_by_itself_and_the_next_has_a_clock_of_its_own(
 
 async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(store)
-    due, prompt = table.now.head.due, table.now.prompt(1)
+    due, prompt = table.now.head.due, prompts.prompt(table.now, 1)
     assert due is not None, "a time limit runs"
     at(monkeypatch, due + 0.4)
     with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # the end was not yet carried out
@@ -124,8 +125,8 @@ async def test_a_click_in_time_counts(store: SqliteStore, monkeypatch: pytest.Mo
     due = table.now.head.due
     assert due is not None, "a time limit runs"
     at(monkeypatch, due - 0.1)
-    await table.act(BO.id, ("heap:b", "take:2"), table.now.prompt(1), 3)
-    assert table.now.made(1) == 1
+    await table.act(BO.id, ("heap:b", "take:2"), prompts.prompt(table.now, 1), 3)
+    assert turn_counts.moves_made(table.now, 1) == 1
 
 
 async def test_the_next_question_is_answered_in_time_after_an_end(
@@ -136,8 +137,8 @@ async def test_the_next_question_is_answered_in_time_after_an_end(
     assert due is not None, "a time limit runs"
     at(monkeypatch, due)
     await table.expire(due)
-    (mover,) = table.now.openly_asked
-    await table.act((ADA, BO)[mover].id, ("toss",), table.now.prompt(mover), 3)
+    (mover,) = prompts.openly_asked(table.now)
+    await table.act((ADA, BO)[mover].id, ("toss",), prompts.prompt(table.now, mover), 3)
     assert limits.too_late(table.now, mover, due + 1) is None
 
 
@@ -222,9 +223,9 @@ def test_who_clicks_on_what_is_gone_is_told_of_the_limit_for_a_minute(after_the_
 def test_who_missed_an_earlier_limit_is_told_so_after_the_next_one_has_ended() -> None:
     opened = limits.ended(before := sealing(10), 1010)
     opened = deadlines.with_deadlines(before, opened, 1010)
-    (mover,) = opened.openly_asked
+    (mover,) = prompts.openly_asked(opened)
     tossed = limits.ended(opened, opened.head.due or 0)
-    other = next(seat for seat in range(3) if seat not in (mover, *tossed.openly_asked))
+    other = next(seat for seat in range(3) if seat not in (mover, *prompts.openly_asked(tossed)))
     assert {each.seat for each in tossed.head.ended} == {0, 1, 2}
     assert str(limits.too_late(tossed, other, 1025)).startswith("You were 15.0 seconds too late.")
 
@@ -233,10 +234,14 @@ def test_who_missed_an_earlier_limit_is_told_so_after_the_next_one_has_ended() -
 def test_only_an_answer_to_a_question_that_is_gone_is_late_once_the_next_is_asked(question: str, is_late: bool) -> None:
     before = sealing()
     after = limits.ended(before, 1000 + SEAL)
-    (mover,) = after.openly_asked
-    prompts = {"this": after.prompt(mover), "none in particular": None, "gone": before.prompt(mover)}
+    (mover,) = prompts.openly_asked(after)
+    questions = {
+        "this": prompts.prompt(after, mover),
+        "none in particular": None,
+        "gone": prompts.prompt(before, mover),
+    }
     if is_late:
         with pytest.raises(TooLate):
-            limits.require_time(after, mover, prompts[question], 1001 + SEAL)
+            limits.require_time(after, mover, questions[question], 1001 + SEAL)
     else:
-        limits.require_time(after, mover, prompts[question], 1001 + SEAL)
+        limits.require_time(after, mover, questions[question], 1001 + SEAL)

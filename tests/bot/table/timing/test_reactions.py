@@ -15,6 +15,7 @@ from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.table import moves, pending_players
 from bot.table.position import Position
+from bot.table.reading import narration
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, reactions
 from bot.table.writer import Table
@@ -134,7 +135,7 @@ async def test_what_was_answered_by_order_can_be_taken_back_and_is_asked_then(st
     asked, _ = active(made)
     await made.set_auto_response(asked, "coin", "always")
     await made.undo(asked, 80)
-    request = made.now.request
+    request = made.now.head.request
     assert request is not None
     await made.agree(active(made)[0], request.id, 81)
     assert made.now.waiting == (asked,)
@@ -217,4 +218,4 @@ def test_an_offer_is_a_reaction_without_always() -> None:
     assert reactions.allowed_responses(asked.reaction) == ("ask", "never")
     declined = reactions.with_auto_responses(watched("never", offered=True))
     assert declined.waiting == (2,)
-    assert declined.lines(None) == []
+    assert narration.lines(declined, None) == []

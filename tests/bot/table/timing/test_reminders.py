@@ -10,6 +10,7 @@ from bot.pages.tables import deadlines as shown
 from bot.refusals import NotNow
 from bot.storage import Body
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
@@ -61,7 +62,7 @@ async def test_S7_none_comes_right_after_another(store: SqliteStore) -> None:
 
 async def test_S7_a_button_stops_them_for_this_turn(store: SqliteStore) -> None:
     made = await begun(store, 3, DAY)
-    (seat,) = made.now.openly_asked
+    (seat,) = prompts.openly_asked(made.now)
     await passes(made, made.now.head.deadlines[0].remind)
     page = shown.reminder(made.now, Body(pings=made.now.waiting))
     assert page is not None

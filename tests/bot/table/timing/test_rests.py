@@ -12,6 +12,7 @@ from bot.storage import Chair
 from bot.storage.rows import Clockwork
 from bot.table.changes import changed, with_chair
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.table_change import TableChange
 from bot.table.timing import clocks, rests
 from tests.bot.conftest import ADA, BO
@@ -25,7 +26,7 @@ NOW = 100_000.0
 def asked(clock: int = DAY, work: Clockwork | None = None, **deadline: Any) -> tuple[Position, int, int]:
     """A table with the users who are and aren't to move, and the deadline of the one who is."""
     position = pebbles(work or Clockwork(), clock)
-    (seat,) = position.openly_asked
+    (seat,) = prompts.openly_asked(position)
     position = changed(position, deadlines=(replace(turn_of(seat, NOW + HOUR), **deadline),))
     users = (ADA.id, BO.id)
     return position, users[seat], users[1 - seat]
