@@ -1,6 +1,6 @@
 """Secrecy invariants: hidden information changes nothing a viewer sees, and `resample` redraws all of it.
 
-Each invariant in `LAWS` checks one walk. The last two check all walks of a game together, because not every hidden part
+Each invariant in `INVARIANTS` checks one walk. The last two check all walks of a game together, because not every hidden part
 occurs in each walk. Games name their hidden parts in `Game.hidden`, see `games.secrecy`.
 """
 
