@@ -73,10 +73,10 @@ def test_a_hand_that_holds_more_than_it_counts_says_why() -> None:
 
 def test_two_copies_are_told_apart() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_cheese#2"], life=3))
-    assert labels(table)["play:item_cheese#1"] == "Cheese"
-    assert labels(table)["play:item_cheese#2"] == "Cheese (the other)"
+    assert labels(table)["play:item_cheese#1"] == "Play the Cheese"
+    assert labels(table)["play:item_cheese#2"] == "Play the Cheese (the other)"
     alone = Table(player("paula", ["maze_barrel"], hand=["item_cheese#2"], life=3))
-    assert labels(alone)["play:item_cheese#2"] == "Cheese"
+    assert labels(alone)["play:item_cheese#2"] == "Play the Cheese"
     assert "the other Cheese" in alone.refused("play:item_cheese#1")
 
 
