@@ -37,7 +37,7 @@ def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iter
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, found in _hits(events, tribe, names).items():
         if code in down:
-            last = found.blows[-1].partition(" (")[0]
+            last = found.blows[-1].rpartition(" (")[0] or found.blows[-1]
             yield f"You lost {_the(code)}: {last}."
             down.remove(code)
     yield from (f"You lost {_the(code)}." for code in sorted(down))
@@ -61,14 +61,19 @@ def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str
         if isinstance(event, ev.CastBegan):
             by = f"{ev.whose(names, event.seat)} {title(event.ability)}"
         elif isinstance(event, ev.Struck) and event.target.startswith(tribe):
-            striker = unit(event.unit) if event.unit else cause(event.cause)
-            blow = f"{ev.whose(names, event.seat)} {striker} ({versus(event.power, event.guard)})"
+            blow = f"{_striker(event, names)} ({versus(event.power, event.guard)})"
             _hit(hits, event.target, event.lost, event.hp, blow)
         elif isinstance(event, ev.Hurt) and event.target.startswith(tribe):
             _hit(hits, event.target, event.lost, event.hp, "a fall" if event.how == "fall" else by)
         elif isinstance(event, ev.Healed) and event.unit in hits:
             _hit(hits, event.unit, -event.n, event.now, "healed")
     return hits
+
+
+def _striker(event: ev.Struck, names: Sequence[str]) -> str:
+    if event.unit:
+        return ev.owned(names, event.seat, event.unit)
+    return f"{ev.whose(names, event.seat)} {cause(event.cause)}"
 
 
 def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> None:
