@@ -21,3 +21,8 @@ def whose(names: Names, seat: Seat) -> str:
 def owned(names: Names, seat: Seat, code: str) -> str:
     """Name a unit with its player, as `belonging` does."""
     return belonging(who(names, seat), code)
+
+
+def attacker(names: Names, seat: Seat, code: str) -> str:
+    """Name a unit in parentheses or before some: "Ada's Rope Walkers", "Ada's leader"."""
+    return owned(names, seat, code) if int(code[3]) else f"{whose(names, seat)} leader"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import count
 from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
-from games.gnomes.events.naming import owned, who, whose
+from games.gnomes.events.naming import attacker, owned, who, whose
 from games.gnomes.nouns import COUNTER, cause, unit, verb, versus
 from games.kernel import Deed, Event, Moment, Names, Seat
 
@@ -99,17 +99,20 @@ class Struck(Event, frozen=True, gc=False):
         return f"{self._striker(names)} hit {unit(self.target)}, {damage}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        by = self._striker(names, of)
-        return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,))
+        return Deed(unit(self.target), -self.lost, now=self.hp, by=(self._cause(names, of),))
 
     def _moment(self, names: Names) -> Moment | None:
         return Moment(f"{self._striker(names)} hit {unit(self.target)} for {self.lost}")
 
-    def _striker(self, names: Names, of: str = "") -> str:
-        """Name the attacking unit, and its player unless that's `of`; or the ability, which is announced before."""
+    def _striker(self, names: Names) -> str:
+        """Name the attacking unit, or the ability, whose player is announced before."""
+        return cause(self.cause) if self.unit is None else owned(names, self.seat, self.unit)
+
+    def _cause(self, names: Names, of: str) -> str:
+        """Name the same in a turn of the player `of`."""
         if self.unit is None:
             return cause(self.cause)
-        return unit(self.unit) if who(names, self.seat) == of else owned(names, self.seat, self.unit)
+        return unit(self.unit) if who(names, self.seat) == of else attacker(names, self.seat, self.unit)
 
 
 class Hurt(Event, frozen=True, gc=False):

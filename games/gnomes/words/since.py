@@ -37,7 +37,7 @@ def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iter
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, found in _hits(events, tribe, names).items():
         if code in down:
-            last = found.blows[-1].rpartition(" (")[0] or found.blows[-1]
+            last = found.blows[-1].partition(" (")[0]
             yield f"You lost {_the(code)}: {last}."
             down.remove(code)
     yield from (f"You lost {_the(code)}." for code in sorted(down))
@@ -72,7 +72,7 @@ def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str
 
 def _striker(event: ev.Struck, names: Sequence[str]) -> str:
     if event.unit:
-        return ev.owned(names, event.seat, event.unit)
+        return ev.attacker(names, event.seat, event.unit)
     return f"{ev.whose(names, event.seat)} {cause(event.cause)}"
 
 
