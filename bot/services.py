@@ -10,7 +10,7 @@ from bot.pages.hooks import Slots
 from bot.pages.pictures import Gallery
 from bot.storage import Head, Store
 from bot.table.daily.puzzles import Puzzles
-from bot.table.people.allowance import CLICKS, Most
+from bot.table.people.allowance import CLICKS, Quota
 from bot.table.position import Position
 from bot.table.registry import Tables
 
@@ -23,7 +23,7 @@ class Services:
 
     tables: Tables
     gallery: Gallery
-    clicks: Most = CLICKS  # how many commands and clicks are accepted per minute
+    clicks: Quota = CLICKS  # how many commands and clicks are accepted per minute
     exports: Mapping[str, Exported] = field(default_factory=dict)  # each feature's export of a user's data
 
     @property

@@ -17,9 +17,9 @@ from bot.refusals import Frozen, NotNow, Refusal, StorageTrouble
 from bot.storage import Stale, TableId
 from bot.table import place
 from bot.table.place import NO_SERVER
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.registry import Tables
+from bot.table.table_change import TableChange
 
 log = logging.getLogger(__name__)
 
@@ -35,14 +35,14 @@ class Keep(msgspec.Struct, frozen=True):
     lobbies: int = 14  # untouched lobbies, before they're closed; their owners are asked after half of it
     cancelled: int = 30  # tables that were closed before the first move, and abandoned attempts at puzzles
     messages: int = 30  # ids of ended games' messages; the messages stay on Discord
-    letters: int = 30  # undeliverable letters
+    undeliverable: int = 30  # messages that couldn't be delivered
     practice: int = 30  # finished practice tables of puzzles of the day
     gone: int = 60  # tables at which nobody moves, or of servers that the bot has left, before they're archived
     unpacked: int = 7  # the log of a finished game, before it's packed into one row
 
     def before(self, now: float) -> Stale:
         """Return the times before which stored data may be deleted."""
-        kept = self.cancelled, self.messages, self.letters, self.practice
+        kept = self.cancelled, self.messages, self.undeliverable, self.practice
         return Stale(*(_ago(now, days) for days in kept))
 
 
@@ -97,7 +97,7 @@ class Housekeeper:
 
     async def _renew_one(self, name: str) -> None:
         try:
-            await (await self._tables.get(name)).renew()
+            await (await self._tables.get(name)).repack()
         except StorageTrouble:
             raise
         except Refusal as refusal:
@@ -117,10 +117,10 @@ class Housekeeper:
         store, before, packed = self._tables.store, _ago(now, self._keep.unpacked), 0
         if now >= self._anew:
             self._packed, self._anew = FIRST, now + DAY
-        while found := await store.finished(self._packed, before, AT_ONCE):
-            for game in found:
+        while finished := await store.finished(self._packed, before, AT_ONCE):
+            for game in finished:
                 packed += game.has_rows and await store.pack(game.table, before)
-            self._packed = found[-1].place
+            self._packed = finished[-1].place
         if packed:
             log.info("packed finished games", extra={"fields": {"games": packed}})
 
@@ -141,6 +141,6 @@ def _ago(now: float, days: float) -> int:
     return int(now - days * DAY) if days else 0
 
 
-def _retired(position: Position, before: int) -> Plan:
+def _retired(position: Position, before: int) -> TableChange:
     after = place.retire(position, before)
-    return Plan(after, () if after is position else (place.NOBODY_PLAYS,))
+    return TableChange(after, () if after is position else (place.NOBODY_PLAYS,))

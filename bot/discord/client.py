@@ -13,7 +13,7 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.delivery.sight import hears
+from bot.delivery.channel_visibility import hears
 from bot.discord import logins, rate_limits
 from bot.discord.clicks import HANDLERS, PANELS
 from bot.discord.clicks.dispatch import Handlers, clicked
@@ -46,7 +46,7 @@ class Guffaw(discord.AutoShardedClient):
     """The bot's client. It needs no privileged intent, keeps no message in memory and mentions nobody by default."""
 
     def __init__(self, services: Services, shards: Shards | None = None, features: Sequence[Feature] = ()) -> None:
-        rate_limits.mend()
+        rate_limits.repair()
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot doesn't use voice
         super().__init__(
             intents=discord.Intents(guilds=True),

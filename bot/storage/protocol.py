@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from bot.settings import Shards
-from bot.storage.outbox_rows import Change, Letter, Posted
+from bot.storage.outbox_rows import Change, OutboxMessage, Posted
 from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, Subscription, TableId, Tried
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook
@@ -55,7 +55,7 @@ class DailyBook(Protocol):
 
 
 class Store(Runner, Protocol):
-    """Keeps tables, letters and posted messages, and runs work for features.
+    """Keeps tables, the outbox and posted messages, and runs work for features.
 
     Every method may raise StorageTrouble; that class says what has been written then.
     """
@@ -71,7 +71,7 @@ class Store(Runner, Protocol):
         """Return the table's version, or None if there's no such table."""
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write the change in one transaction. Unsent letters of the same roles are merged into the new ones.
+        """Write the change in one transaction. Unsent messages of the same roles are merged into the new ones.
 
         `meanwhile` is called in the caller's event loop while the database writes. It may prepare a response but must
         not send it, because the commit can still fail.
@@ -113,7 +113,7 @@ class Store(Runner, Protocol):
         """
 
     async def figures(self, now: float) -> Figures:
-        """Return how many letters and tables there are, for dashboards."""
+        """Return how many unsent messages and open tables there are, for dashboards."""
 
     async def computers_due(self) -> Sequence[TableId]:
         """Return tables in play that wait for a computer player."""
@@ -127,70 +127,72 @@ class Store(Runner, Protocol):
     async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
         """Return when the first deadline, reminder or planned move after `now` is due, or None."""
 
-    async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
-        """Return lanes' first letters that are due, and when the next one will be.
+    async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
+        """Return queues' first messages that are due, and when the next one will be.
 
-        They're sorted by priority, then by when they were due, with at most `most` of each priority. Damaged letters
+        They're sorted by priority, then by when they were due, with at most `most` of each priority. Damaged messages
         are buried, so that they delay no others.
         """
 
-    async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
-        """Lease the letters' lanes for this process. Return the letters that it got, reread, each with its lease.
+    async def hold(self, messages: Sequence[OutboxMessage], now: float) -> Sequence[OutboxMessage]:
+        """Lease the messages' queues for this process. Return the messages that it got, reread, each with its lease.
 
-        If another process takes over the lane later, methods that change such a letter raise leases.Lost. When the
-        letter is delivered, buried, postponed or deleted, its lane is released.
+        If another process takes over the queue later, methods that change such a message raise leases.Lost. When the
+        message is delivered, buried, postponed or deleted, its queue is released.
         """
 
-    def is_mine(self, letter: Letter) -> bool:
-        """Tell whether it's certain that no other process has taken over the letter's lane by now."""
+    def is_mine(self, message: OutboxMessage) -> bool:
+        """Tell whether it's certain that no other process has taken over the message's queue by now."""
 
-    async def let_go(self, letters: Sequence[Letter]) -> None:
-        """Release the letters' lanes, so that other processes may deliver them."""
+    async def let_go(self, messages: Sequence[OutboxMessage]) -> None:
+        """Release the messages' queues, so that other processes may deliver them."""
 
-    async def begin(self, letter: Letter) -> Letter | None:
-        """Record that a delivery starts, and count the attempt. Return the letter, or None if it was superseded."""
+    async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
+        """Record that a delivery starts, and count the attempt. Return the message, or None if it was superseded."""
 
-    async def merge(self, letter: Letter) -> bool:
-        """Merge a letter that was begun, but whose message isn't there, into a newer one of its role, if one waits.
+    async def merge(self, message: OutboxMessage) -> bool:
+        """Merge a message that began, but isn't on Discord, into a newer one of its role, if one waits.
 
         Return whether one waited.
         """
 
-    async def gather(self, letter: Letter, now: float) -> Letter | None:
+    async def gather(self, message: OutboxMessage, now: float) -> OutboxMessage | None:
         """Merge the user's other calls that are due and unsent into this one. Return it, None if it's gone itself."""
 
-    async def post(self, letter: Letter) -> None:
-        """Add a letter that doesn't come from a change of its table. It supersedes an unsent one of its role."""
+    async def post(self, message: OutboxMessage) -> None:
+        """Add a message that no change of its table causes. It supersedes an unsent one of its role."""
 
-    async def drop(self, letters: Sequence[Letter]) -> None:
-        """Delete letters that are outdated."""
+    async def drop(self, messages: Sequence[OutboxMessage]) -> None:
+        """Delete messages that are outdated."""
 
-    async def postpone(self, letter: Letter, due: float) -> None:
-        """Make the letter due at that time. It keeps its place in the lane, so it delays the letters behind it."""
+    async def postpone(self, message: OutboxMessage, due: float) -> None:
+        """Make the message due at that time. It keeps its place in the queue, so it delays the messages behind it."""
 
-    async def relane(self, letter: Letter, again: Letter) -> None:
-        """Replace the letter by `again`, at the end of that one's lane."""
+    async def requeue(self, message: OutboxMessage, again: OutboxMessage) -> None:
+        """Replace the message by `again`, at the end of that one's queue."""
 
-    async def hasten(self, letters: Sequence[int], due: float) -> None:
-        """Make the letters with these ids due at that time if they're due later."""
+    async def hasten(self, messages: Sequence[int], due: float) -> None:
+        """Make the messages with these ids due at that time if they're due later."""
 
-    async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
-        """Delete a letter that was delivered, remember its message under its role, and add the letters `then`."""
+    async def settle(
+        self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
+    ) -> None:
+        """Delete a delivered message, remember what was `posted` under its role, and add the messages `then`."""
 
-    async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
-        """Mark a letter as undeliverable, with the reason, and add the letters `then`."""
+    async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
+        """Mark a message as undeliverable, with the reason, and add the messages `then`."""
 
     async def revive(self, before: int, most: int) -> None:
-        """Retry up to `most` letters about lost channels that were buried before that time because DMs were closed."""
+        """Retry up to `most` messages about lost channels that were buried before that time because DMs were closed."""
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
-        """Tell whether a letter of that role was buried for that reason at `since` (epoch seconds) or later."""
+        """Tell whether a message of that role was buried for that reason at `since` (epoch seconds) or later."""
 
     async def untold(self, table: TableId, role: str) -> int | None:
-        """Return the least `after` of the buried letters of that role, or None if there are none."""
+        """Return the least `after` of the buried messages of that role, or None if there are none."""
 
     async def is_owed(self, table: TableId, role: str) -> bool:
-        """Tell whether a letter of that role waits to be delivered."""
+        """Tell whether a message of that role waits to be delivered."""
 
     async def posted(self, table: TableId, role: str) -> Posted | None:
         """Return the message that is remembered under that role, or None."""
@@ -229,7 +231,7 @@ class Store(Runner, Protocol):
         """Return all tables at which the user sits or sat, or that they own, whatever their status."""
 
     async def forget_user(self, user: int) -> None:
-        """Delete all data about the user outside of tables, such as letters and remembered messages to them."""
+        """Delete all data about the user outside of tables, such as unsent and posted messages to them."""
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         """Call `heard` for each table that another process changes, until cancelled; with None if it may be any.

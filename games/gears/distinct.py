@@ -74,8 +74,8 @@ def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Ac
         if action.verb == "activate" and gizmo in _PURSES:
             using = Using(seat, FIRST_GIZMO + gizmo, PROGRAMS[FIRST_GIZMO + gizmo], bearer=bearer)
             gained = (amount(state, using, OPS[step].amount) for step in using.todo)
-            assert state.kit is not None
-            replaced = state.kit.beside[bearer]
+            assert state.gizmo_state is not None
+            replaced = state.gizmo_state.beside[bearer]
             key = (gizmo, replaced, price_of(using.ability, bearer), *gained)
             again += [action] if key in found else []
             found.add(key)

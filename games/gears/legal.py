@@ -26,7 +26,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
     asked: Actions = ()
     if actor(state) == seat:
         asked = frame_options(state, state.stack[-1]) if state.stack else turn_options(state)
-    if state.kit is None:
+    if state.gizmo_state is None:
         return asked
     return trades.options(state, seat) or (*asked, *trades.asides(state, seat))
 
@@ -60,7 +60,7 @@ def turn_options(state: State) -> Actions:
     found += _abilities(state, seat)
     if state.anomalies and not state.announced:
         found += _announcements(state)
-    if state.kit:
+    if state.gizmo_state:
         found += turn_actions.options(state, seat)
     if state.gambits:
         found += cards.draws(state, seat)
@@ -76,9 +76,9 @@ def can_do_anything(state: State) -> bool:
         return True
     if _moves(state, seat):
         return True
-    if state.kit is not None and turn_actions.can_bear(state):
+    if state.gizmo_state is not None and turn_actions.can_bear(state):
         return True
-    return turn_options(replace(state, kit=None, gambits=None)) != (END,)
+    return turn_options(replace(state, gizmo_state=None, gambits=None)) != (END,)
 
 
 def _moves(state: State, seat: Seat) -> list[Action]:

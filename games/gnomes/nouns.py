@@ -80,15 +80,15 @@ def progress(crystals: int, cost: int) -> str:
 
 def faces(letters: str) -> str:
     """Count die faces: "2 swords, 1 horn and 1 crystal" for "sshc"."""
-    told = []
+    parts = []
     for letter in "shcd":
         number = letters.count(letter)
         if number:
-            told.append(f"{number} {FACE[letter] if number == 1 else FACES[letter]}")
-    return listing(told) or "nothing"
+            parts.append(f"{number} {FACE[letter] if number == 1 else FACES[letter]}")
+    return listing(parts) or "nothing"
 
 
 def cards(combo: str) -> str:
     """Count cards by deck: "1 Learned card and 1 Secret card" for "ls"."""
-    told = [(combo.count("l"), "Learned card"), (combo.count("s"), "Secret card")]
-    return listing([count(number, noun) for number, noun in told if number])
+    parts = [(combo.count("l"), "Learned card"), (combo.count("s"), "Secret card")]
+    return listing([count(number, noun) for number, noun in parts if number])

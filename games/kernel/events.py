@@ -32,10 +32,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
         Return "" if the event needs no words.
         """
-        return _capitalized(self._told(names), names)
+        return _capitalized(self._describe(names), names)
 
     @abstractmethod
-    def _told(self, names: Names, /) -> str:
+    def _describe(self, names: Names, /) -> str:
         """Describe the event in the game's words; the first letter may be lowercase."""
 
     def beside(self, names: Names, /) -> str:

@@ -235,7 +235,7 @@ def encoded(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-# --- the laws -------------------------------------------------------------------------------------------------------
+# --- the invariants -------------------------------------------------------------------------------------------------
 
 
 def ends_with_an_outcome_exactly_when_nobody_may_act(game: Walk) -> None:
@@ -509,7 +509,7 @@ def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision
         assert encoded(game.game.view(state, seat)) == encoded(game.game.view(steps[since.stop].state, seat))
 
 
-LAWS: tuple[Callable[[Walk], None], ...] = (
+INVARIANTS: tuple[Callable[[Walk], None], ...] = (
     ends_with_an_outcome_exactly_when_nobody_may_act,
     conserves_what_is_conserved,
     codes_are_unique_and_fit,

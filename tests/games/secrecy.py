@@ -257,7 +257,7 @@ def turns_are_planned_by_what_a_seat_knows(game: Walk) -> None:
             _assert_alike(where, seat, part, before, dealt[part])
 
 
-LAWS: tuple[Callable[[Walk], None], ...] = (
+INVARIANTS: tuple[Callable[[Walk], None], ...] = (
     secrets_are_kept,
     nothing_but_what_is_hidden_is_dealt_anew,
     chance_to_come_is_dealt_anew,

@@ -143,7 +143,7 @@ def _said(event: Event) -> Iterator[tuple[str, str]]:
         told = [
             ("log", event.sentence(SEATED)),
             ("beside", event.beside(SEATED)),
-            ("deed", deed.told() if deed else ""),
+            ("deed", deed.describe() if deed else ""),
         ]
         told.append(("headline", moment.headline if moment else ""))
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration):

@@ -24,7 +24,7 @@ from tests.games.conformance import CATALOGUE, CHEAP, NAMES, headers, lively_hea
 from tests.games.pairwise import Pick, every_table, pairs
 
 ROOT = Path(__file__).parents[2]
-INVARIANTS = (*conformance.LAWS, *secrecy.LAWS)
+INVARIANTS = (*conformance.INVARIANTS, *secrecy.INVARIANTS)
 SLOW = pytest.mark.slow
 FIRST_MOVES, WHOLE_GAME = 40, 5000
 ENOUGH = 40  # walks, where each is much alike

@@ -10,12 +10,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-import discord
-
 from bot.commands import codec
 from bot.commands.panel import InPanel, OpenPanel, PanelState
 from bot.commands.types import Command, verb
 from bot.discord.clicks.response import Reply
+from bot.discord.interactions import AnyInteraction
 from bot.discord.table_visibility import require_visible, require_visible_unread
 from bot.markdown import bare
 from bot.pages.parts.buttons import Row
@@ -26,7 +25,6 @@ from bot.table.people.renaming import has_new_name, renamed
 from bot.table.position import Position
 from bot.table.writer import Table
 
-Ask: TypeAlias = discord.Interaction[Any]
 C = TypeVar("C", bound=Command)
 
 
@@ -36,7 +34,7 @@ class Click:
     `head` is a table's row if it was just read, which saves another query.
     """
 
-    def __init__(self, services: Services, interaction: Ask, head: Head | None = None) -> None:
+    def __init__(self, services: Services, interaction: AnyInteraction, head: Head | None = None) -> None:
         self.services = services
         self.tables = services.tables
         self.gallery = services.gallery
@@ -151,10 +149,10 @@ class Handlers:
         await click.reply.while_waiting(handler.function(click, codec.cleaned(command)))
 
 
-async def clicked(services: Services, ask: Ask) -> None:
+async def clicked(services: Services, interaction: AnyInteraction) -> None:
     """Handle a click by its custom_id, and tell the sender in words if anything goes wrong."""
-    data: Any = ask.data or {}
-    click = Click(services, ask)
+    data: Any = interaction.data or {}
+    click = Click(services, interaction)
     try:
         values = [str(value) for value in data.get("values") or ()]
         await click.do(codec.decode(click.handlers.kinds, str(data.get("custom_id")), values))

@@ -15,16 +15,15 @@ from bot.refusals import StorageTrouble
 from bot.settings import Shards
 from bot.storage.hooks import SqlTable
 from bot.storage.kinds import KINDS
-from bot.storage.outbox_rows import Change, Letter, Posted
+from bot.storage.outbox_rows import Change, OutboxMessage, Posted
 from bot.storage.protocol import DailyBook
 from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, TableId
-from bot.storage.sql import cleaning, packing, tables
-from bot.storage.sql import letters as outbox
+from bot.storage.sql import cleaning, outbox, packing, tables
 from bot.storage.sql.daily import DailyStore
 from bot.storage.sql.damage import legible
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook, PeopleStore
-from bot.storage.sql.work import P, Row, T, Work, ask
+from bot.storage.sql.work import P, Row, T, Work, execute
 
 NEVER: Final = 2**53  # seconds: later than any deadline
 
@@ -57,8 +56,8 @@ class SqlStore(ABC):
         """Write the change in one transaction; `meanwhile` is called while the database writes."""
 
     @abstractmethod
-    async def letters_given(self, number: int = 0) -> int:
-        """Return the greatest id that any letter has had. A greater `number` becomes the greatest id."""
+    async def last_outbox_id(self, number: int = 0) -> int:
+        """Return the greatest id that any outbox message has had. A greater `number` becomes the greatest id."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -72,7 +71,7 @@ class SqlStore(ABC):
 
     async def do(self, sql: str, *values: object) -> None:
         """Execute one statement in a transaction of its own."""
-        await self.write(ask, sql, *values)
+        await self.write(execute, sql, *values)
 
     async def read(self, table: TableId) -> Stored | None:
         return await self.look(tables.stored, table)
@@ -151,84 +150,86 @@ class SqlStore(ABC):
         return [row[0] for row in await self.rows(sql, before)]
 
     async def figures(self, now: float) -> Figures:
-        """Use indexes that contain only waiting letters, dead letters, or open tables."""
+        """Use indexes that contain only waiting messages, dead messages, or open tables."""
         return await self.look(outbox.figures, now)
 
-    # -- letters
+    # -- the outbox
 
-    async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
-        """Use the index `outbox_by_urgency`. Bury damaged letters at once, so that the letters behind them follow."""
+    async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
+        """Use the index `outbox_by_priority`. Bury damaged messages at once, so that those behind them follow."""
         while True:
-            letters, due, damaged = await self.look(outbox.first_due, now, most, unheld=self.leases.is_shared)
+            messages, due, damaged = await self.look(outbox.first_due, now, most, unheld=self.leases.is_shared)
             if not damaged:
-                return letters, due
+                return messages, due
             await self.write(outbox.set_aside, damaged)
 
-    async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
-        """Take all leases in one statement, then reread the letters: other processes may have changed them."""
-        if not (letters and self.leases.is_shared):
-            return letters
-        tokens = await self.leases.take([letter.lane for letter in letters])
-        mine = [letter for letter in letters if letter.lane in tokens]
+    async def hold(self, messages: Sequence[OutboxMessage], now: float) -> Sequence[OutboxMessage]:
+        """Take all leases in one statement, then reread the messages: other processes may have changed them."""
+        if not (messages and self.leases.is_shared):
+            return messages
+        tokens = await self.leases.take([message.queue for message in messages])
+        mine = [message for message in messages if message.queue in tokens]
         try:
-            found = await self.look(outbox.still_first, mine, now) if mine else []
+            reread = await self.look(outbox.still_first, mine, now) if mine else []
         except StorageTrouble:
             self._ended(mine)
             raise
-        await self.leases.release(sorted(set(tokens) - {letter.lane for letter in found}))
-        return [replace(letter, lease=tokens[letter.lane]) for letter in found]
+        await self.leases.release(sorted(set(tokens) - {message.queue for message in reread}))
+        return [replace(message, lease=tokens[message.queue]) for message in reread]
 
-    def is_mine(self, letter: Letter) -> bool:
+    def is_mine(self, message: OutboxMessage) -> bool:
         """Decide by this process's own clock."""
-        return self.leases.is_held(letter.lane, letter.lease)
+        return self.leases.is_held(message.queue, message.lease)
 
-    async def let_go(self, letters: Sequence[Letter]) -> None:
-        """Release the lanes that aren't released yet. If the database is unavailable, the leases expire."""
+    async def let_go(self, messages: Sequence[OutboxMessage]) -> None:
+        """Release the queues that aren't released yet. If the database is unavailable, the leases expire."""
         with suppress(StorageTrouble):
-            await self.leases.release([letter.lane for letter in letters])
+            await self.leases.release([message.queue for message in messages])
 
-    async def begin(self, letter: Letter) -> Letter | None:
-        """Commit before anything is sent, so that after a crash a letter that may have arrived is never merged."""
-        return await self.write(outbox.begin, letter)
+    async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
+        """Commit before anything is sent, so that after a crash a message that may have arrived is never merged."""
+        return await self.write(outbox.begin, message)
 
-    async def merge(self, letter: Letter) -> bool:
-        return bool(letter.role) and await self.write(outbox.give_way, letter)
+    async def merge(self, message: OutboxMessage) -> bool:
+        return bool(message.role) and await self.write(outbox.give_way, message)
 
-    async def gather(self, letter: Letter, now: float) -> Letter | None:
+    async def gather(self, message: OutboxMessage, now: float) -> OutboxMessage | None:
         """Use the index `outbox_calls`."""
-        return await self.write(outbox.gather, letter, now)
+        return await self.write(outbox.gather, message, now)
 
-    async def post(self, letter: Letter) -> None:
-        """Add the letter, without the pings of an older one that it supersedes."""
-        await self.write(outbox.add, (letter,))
+    async def post(self, message: OutboxMessage) -> None:
+        """Add the message, without the pings of an older one that it supersedes."""
+        await self.write(outbox.add, (message,))
 
-    async def drop(self, letters: Sequence[Letter]) -> None:
-        await self.write(outbox.drop, letters)
-        self._ended(letters)
+    async def drop(self, messages: Sequence[OutboxMessage]) -> None:
+        await self.write(outbox.drop, messages)
+        self._ended(messages)
 
-    async def postpone(self, letter: Letter, due: float) -> None:
-        await self.write(outbox.postpone, letter, due)
-        self._ended([letter])
+    async def postpone(self, message: OutboxMessage, due: float) -> None:
+        await self.write(outbox.postpone, message, due)
+        self._ended([message])
 
-    async def relane(self, letter: Letter, again: Letter) -> None:
-        await self.write(outbox.relane, letter, again)
-        self._ended([letter])
+    async def requeue(self, message: OutboxMessage, again: OutboxMessage) -> None:
+        await self.write(outbox.requeue, message, again)
+        self._ended([message])
 
-    async def hasten(self, letters: Sequence[int], due: float) -> None:
-        await self.write(outbox.hasten, letters, due)
+    async def hasten(self, messages: Sequence[int], due: float) -> None:
+        await self.write(outbox.hasten, messages, due)
 
-    async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
-        """Delete the letter and remember its message in one transaction."""
-        await self.write(outbox.settle, letter, posted, then)
-        self._ended([letter])
+    async def settle(
+        self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
+    ) -> None:
+        """Delete the message and remember what was posted, in one transaction."""
+        await self.write(outbox.settle, message, posted, then)
+        self._ended([message])
 
-    async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
+    async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
         """Keep the row in the outbox with the reason, for the operator; it's no longer in any view."""
-        await self.write(outbox.bury, letter, reason, then)
-        self._ended([letter])
+        await self.write(outbox.bury, message, reason, then)
+        self._ended([message])
 
     async def revive(self, before: int, most: int) -> None:
-        """Add them as new letters, in the same order."""
+        """Add them as new messages, in the same order."""
         await self.write(outbox.revive, before, most)
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
@@ -239,13 +240,16 @@ class SqlStore(ABC):
     async def untold(self, table: TableId, role: str) -> int | None:
         """Use the index `outbox_by_table`."""
         sql = "SELECT body FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"
-        bodies = [legible(outbox.body, said, "letter of table", table) for (said,) in await self.rows(sql, table, role)]
+        bodies = [
+            legible(outbox.body, text, "outbox message of table", table)
+            for (text,) in await self.rows(sql, table, role)
+        ]
         return min((body.after for body in bodies if body and not body.repairs), default=None)
 
     async def posted(self, table: TableId, role: str) -> Posted | None:
         sql = "SELECT channel, message, body FROM messages WHERE table_id = ? AND role = ?"
-        for channel, message, said in await self.rows(sql, table, role):
-            body = legible(outbox.body, said, "message", message, "of table", table)
+        for channel, message, text in await self.rows(sql, table, role):
+            body = legible(outbox.body, text, "message", message, "of table", table)
             return Posted(channel, message, body) if body else None
         return None
 
@@ -261,10 +265,10 @@ class SqlStore(ABC):
         return sum(row[0].partition(":")[0] in kinds for row in rows)
 
     async def forget(self, table: TableId, role: str) -> None:
-        """Delete the remembered message, so that the next letter of the role sends a new one."""
+        """Delete the remembered message, so that the next one of the role is sent anew."""
         await self.do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
 
-    # -- the house
+    # -- upkeep
 
     async def clean(self, before: Stale, most: int) -> int:
         return await self.write(cleaning.clean, before, most, self.own)
@@ -298,9 +302,9 @@ class SqlStore(ABC):
         await self.write(cleaning.forget_user, user, self.own)
         saved.note()
 
-    def _ended(self, letters: Sequence[Letter]) -> None:
-        for letter in letters:
-            self.leases.ended(letter.lane)
+    def _ended(self, messages: Sequence[OutboxMessage]) -> None:
+        for message in messages:
+            self.leases.ended(message.queue)
 
     async def _heads(self, sql: str, *values: object) -> Sequence[Head]:
         return tables.legible_heads(await self.rows(sql, *values))

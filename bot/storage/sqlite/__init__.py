@@ -20,7 +20,7 @@ from bot.storage.hooks import SqlTable
 from bot.storage.sql import tables
 from bot.storage.sql.damage import decoded
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
+from bot.storage.sql.work import UNBEGUN, Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.storage.sqlite import commits
 from bot.storage.sqlite.last_commit import LastCommit, Note
 from bot.storage.sqlite.migrate import migrate
@@ -88,8 +88,8 @@ class SqliteStore(SqlStore):
 
         def work(database: sqlite3.Connection) -> None:
             ((count,),) = database.execute("SELECT count(*) FROM tables")
-            found = database.execute("SELECT id, version FROM tables WHERE id = ?", (last.note.table,)).fetchone()
-            last.write(Note(count, *(found or ())))
+            row = database.execute("SELECT id, version FROM tables WHERE id = ?", (last.note.table,)).fetchone()
+            last.write(Note(count, *(row or ())))
 
         with troubles("note_tables", READING):
             await self._database.run(work)
@@ -126,7 +126,7 @@ class SqliteStore(SqlStore):
         except sqlite3.IntegrityError as error:  # another process has written the same entry number or interaction
             raise Fenced from error
 
-    async def letters_given(self, number: int = 0) -> int:
+    async def last_outbox_id(self, number: int = 0) -> int:
         """Use the counter of AUTOINCREMENT, which remembers ids of deleted rows."""
 
         def work(database: sqlite3.Connection) -> int:
@@ -136,7 +136,7 @@ class SqliteStore(SqlStore):
                 database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (number,))
             return max(int(given), number)
 
-        return await self._transact(work, "letters_given")
+        return await self._transact(work, "last_outbox_id")
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
         with troubles(sql, READING):
@@ -236,11 +236,11 @@ def _run(database: sqlite3.Connection, work: Work[T]) -> T:
     try:
         asked = next(work)
         while True:
-            if isinstance(asked, Ask):
+            if isinstance(asked, Execute):
                 answer = database.execute(asked.sql, asked.values).fetchall()
-            elif isinstance(asked, Count):
+            elif isinstance(asked, RowCount):
                 answer = [(database.execute(asked.sql, asked.values).rowcount,)]
-            elif isinstance(asked, Each):
+            elif isinstance(asked, ExecuteMany):
                 database.executemany(asked.sql, asked.values)
                 answer = []
             elif isinstance(asked, Unbegun):

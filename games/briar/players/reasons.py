@@ -102,15 +102,15 @@ def _hope(table: Table, cat: str) -> str:
 
 def _way(table: Table, value: str) -> str:
     losses = {each.attr: loss(table, each) for each in table.me.odds}
-    told = {
+    phrases = {
         each.attr: f"{SCORES[each.attr]} {chance(each.chance)}, about {_lost(losses[each.attr])}"
         for each in table.me.odds
     }
-    ranked = rank(value, {attr: -lost for attr, lost in losses.items()}, lambda attr: told[attr])
+    ranked = rank(value, {attr: -lost for attr, lost in losses.items()}, lambda attr: phrases[attr])
     way = next(way for way in table.card.options if way.key == value)
     name = the(table.me.card or "")
     passed = f"if I pass, {name} is gone {'for good' if way.then == 'ban' else 'until dark'}"
-    return f"{told[value]} lost{f', {ranked}' if ranked else ''}; {passed}."
+    return f"{phrases[value]} lost{f', {ranked}' if ranked else ''}; {passed}."
 
 
 def _lost(number: float) -> str:

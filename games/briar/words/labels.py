@@ -49,8 +49,8 @@ def label(view: View, action: Action, _names: Sequence[str], /) -> str:
     player = me(view)
     if action.prefix == "drop":
         return distinct(action.value, view.known[: view.looking])
-    told = _LABELS[action.prefix](player, action.value) if player and action.prefix in _LABELS else ""
-    return told or TITLES[action.prefix]
+    text = _LABELS[action.prefix](player, action.value) if player and action.prefix in _LABELS else ""
+    return text or TITLES[action.prefix]
 
 
 def _pick(_player: PlayerView, character: str) -> str:
@@ -116,8 +116,8 @@ _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 def hint(view: View, action: Action, /) -> str:
     """Say what a choice does, as far as public figures tell; "" if nothing can be said."""
     player = me(view)
-    told = _HINTS[action.prefix](player, action.value) if player and action.prefix in _HINTS else ""
-    return brief(told)
+    text = _HINTS[action.prefix](player, action.value) if player and action.prefix in _HINTS else ""
+    return brief(text)
 
 
 def _odds(player: PlayerView, attr: str) -> Odds | None:

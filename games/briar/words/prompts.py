@@ -34,11 +34,11 @@ def question(view: View, _names: Sequence[str], /) -> str:
     """Ask what the viewer must choose, and explain BAN and DISCARD the first time they come up."""
     player = me(view)
     assert player is not None
-    told = _ASKS[player.phase](view, player)
-    return f"{told} {_KEY}" if _TERMS.search(told) and not _was_told(player) else told
+    question = _ASKS[player.phase](view, player)
+    return f"{question} {_KEY}" if _TERMS.search(question) and not _was_explained(player) else question
 
 
-def _was_told(player: PlayerView) -> bool:
+def _was_explained(player: PlayerView) -> bool:
     """Return whether an earlier question had BAN or DISCARD in it; Maze cards may ask nothing."""
     asked = [face(step.card) for step in player.path[:-1] if step.card]
     return any(card.kind != "maze" and _TERMS.search(card.text) for card in asked)

@@ -112,10 +112,10 @@ def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
 @lru_cache(maxsize=1 << 10)
 def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
     """Judge tiles with the owner's picks; open choices are made for the best score."""
-    return told(board_of(tiles), picks)
+    return judge(board_of(tiles), picks)
 
 
-def told(board: Board, picks: Sequence[int] = ()) -> Judgement:
+def judge(board: Board, picks: Sequence[int] = ()) -> Judgement:
     """Judge any board with the owner's picks."""
     found = list(endings(board))
     ending = best(found, picks)

@@ -34,7 +34,7 @@ _MOVED = 4  # a board with a known number of tiles had fewer moves than this
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Return a State that the seat can't tell from this one, made only from what it knows."""
-    fresh, rng = state.rng.renewed(rng)
+    fresh, rng = state.rng.rekeyed(rng)
     state = replace(state, rng=fresh)
     others = [other for other in range(len(state.benches)) if other != seat]
     if state.phase != BUILD:

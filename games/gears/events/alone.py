@@ -17,7 +17,7 @@ class AutomaActed(Event, frozen=True):
     name: str
     popped_up: bool
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{self._card()}. {CHARACTERS[CHARACTER[self.character]].automa['short']}"
 
     def _card(self) -> str:
@@ -33,7 +33,7 @@ class AutomaActed(Event, frozen=True):
 class AutomaMissed(Event, frozen=True):
     """A card of the Automa deck changed nothing."""
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "Nothing happens."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -47,7 +47,7 @@ class DieRolled(Event, frozen=True):
     start: str
     cell: str | None
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         found = f"that's the tile at {self.cell}" if self.cell else "there's no tile, so nothing happens"
         if self.cell == self.start:
             return f"The die shows {self.die}: the tile at {self.cell} is rotated {count(self.die - 1, 'step')}."

@@ -44,7 +44,7 @@ def go(run: Run, walking: Walking, goal: int) -> None:
     """Walk the token to the cell. If that flips its own tile, it may walk on."""
     before = ways(run.state, walking.character, ghost=walking.ghost)
     path = _path(before, run.state.at[walking.character], goal)
-    if run.state.kit is not None:
+    if run.state.gizmo_state is not None:
         transfers.change(run, walker=walking.character)
     track = run.state.track
     run.state = replace(run.state, track=replace(track, path=track.path + path))

@@ -143,7 +143,7 @@ def _together(state: State) -> int:
 
 def _crossed(state: State) -> int:
     """Return the tokens that the player's token passed in the last action. Only a gizmo lets it pass others."""
-    if state.kit is None or state.kit.walker != me(state):
+    if state.gizmo_state is None or state.gizmo_state.walker != me(state):
         return 0
     passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}
     return sum(1 << c for c, cell in enumerate(state.at) if cell in passed)

@@ -121,7 +121,7 @@ def _means(state: State, place: int, seat: Seat) -> str | None:
 
 def of_offer(state: State, seat: Seat | None) -> Ask | None:
     """Return the next question about the offer that the viewer is preparing."""
-    draft = state.kit.drafts[seat] if state.kit is not None and seat is not None else None
+    draft = state.gizmo_state.drafts[seat] if state.gizmo_state is not None and seat is not None else None
     return Ask(draft.step) if draft else None
 
 

@@ -26,9 +26,9 @@ MOST_NAMED: Final = 3  # gizmos in a reason
 def reason(view: View, action: Action) -> str:
     """Return one line that the whole table may read. A turn's action is ranked among the public alternatives."""
     table = of_view(view)
-    told = _WHY[action.verb](table, action.number)
+    why = _WHY[action.verb](table, action.number)
     ranked = _rank(view, table, action) if view.ask and view.ask.kind == "turn" else ""
-    return capital(f"{told.removesuffix('.')} ({ranked})." if ranked else told)
+    return capital(f"{why.removesuffix('.')} ({ranked})." if ranked else why)
 
 
 def _rank(view: View, table: Table, action: Action) -> str:
@@ -88,8 +88,8 @@ def _file(table: Table, card: int) -> str:
 def _pick(table: Table, colour: int) -> str:
     fired = _fired(table, table.made.on_pick[colour])
     near = _nearest(table, colour)
-    told = [part for part in (f"{SAID[COLOURS[colour]]} brings {near}" if near else "", fired) if part]
-    return f"{'; '.join(told) or f'{SAID[COLOURS[colour]]} is always useful'}."
+    reasons = [part for part in (f"{SAID[COLOURS[colour]]} brings {near}" if near else "", fired) if part]
+    return f"{'; '.join(reasons) or f'{SAID[COLOURS[colour]]} is always useful'}."
 
 
 def _nearest(table: Table, colour: int) -> str:

@@ -50,13 +50,13 @@ def _aimed_at(run: Run, aim: Aim, picks: Picks) -> dict[str, int]:
 
 def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
     """Return the picks as codes and labels."""
-    told = [
+    codes = [
         spell(run, target.kind, each)
         for target, picked in zip(aim.form.targets, picks, strict=True)
         for each in picked
         if target.kind not in ("event", "way")
     ]
-    return tuple(told)
+    return tuple(codes)
 
 
 def spell(run: Run, kind: str, picked: int) -> str:

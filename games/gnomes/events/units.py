@@ -18,7 +18,7 @@ class Moved(Event, frozen=True, gc=False):
     way: tuple[str, ...]
     crystals: int = 0
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         gain = f" and gained {count(self.crystals, 'crystal')}" if self.crystals else ""
         return f"{owned(names, self.seat, self.unit)} moved to {self.way[-1]}{gain}."
 
@@ -33,7 +33,7 @@ class Stayed(Event, frozen=True, gc=False):
     minor = True
     unit: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{unit(self.unit)} stayed put."
 
 
@@ -44,7 +44,7 @@ class Put(Event, frozen=True, gc=False):
     cell: str
     crystals: int = 0
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         gain = f" and gained {count(self.crystals, 'crystal')}" if self.crystals else ""
         return f"{unit(self.unit)} moved to {self.cell}{gain}."
 
@@ -64,7 +64,7 @@ class Declared(Event, frozen=True, gc=False):
     power: int
     guard: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         attack = f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}"
         return f"{attack}: {versus(self.power, self.guard)}."
 
@@ -75,7 +75,7 @@ class Missed(Event, frozen=True, gc=False):
     unit: str
     target: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{unit(self.unit)} missed {unit(self.target)}."
 
 
@@ -94,7 +94,7 @@ class Struck(Event, frozen=True, gc=False):
     hp: int
     cause: str = ""
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         damage = f"{versus(self.power, self.guard)}: {self.lost} damage, {self.hp} left"
         return f"{self._striker(names)} hit {unit(self.target)}, {damage}."
 
@@ -124,7 +124,7 @@ class Hurt(Event, frozen=True, gc=False):
     how: str
     cause: str = ""
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         if self.how == "fall":
             return f"{unit(self.target)} fell and took {self.lost} damage, {self.hp} left."
         return f"{cause(self.cause)} dealt {unit(self.target)} {self.lost} damage, {self.hp} left."
@@ -142,7 +142,7 @@ class Defeated(Event, frozen=True, gc=False):
     unit: str
     by: Seat | None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         worth = LEADER_POINTS if self.unit[3] == "0" else CLAN_POINTS
         return f"{self._defeat(names)}: {worth} points." if self.by is not None else f"{self._defeat(names)}."
 
@@ -163,7 +163,7 @@ class Healed(Event, frozen=True, gc=False):
     n: int
     now: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{unit(self.unit)} healed {self.n} (now {count(self.now, 'hit point')})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -179,7 +179,7 @@ class Changed(Event, frozen=True, gc=False):
     n: int
     now: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         name = unit(self.unit)
         return {
             "guard": f"{name} gained {self.n} defense, now {self.now}.",
@@ -197,7 +197,7 @@ class Countered(Event, frozen=True, gc=False):
     counter: str
     until: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{unit(self.unit)}: {COUNTER[self.counter]} until {names[self.until]}'s next turn."
 
 
@@ -209,7 +209,7 @@ class CounterEnded(Event, frozen=True, gc=False):
     counter: str
     woke: bool = False
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{unit(self.unit)} {'woke up' if self.woke else f'lost {COUNTER[self.counter]}'}."
 
 
@@ -219,7 +219,7 @@ class Blockaded(Event, frozen=True, gc=False):
     cell: str
     stands: bool
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"A blockade went up on {self.cell}." if self.stands else f"The blockade on {self.cell} is gone."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -233,7 +233,7 @@ class Redirected(Event, frozen=True, gc=False):
     unit: str
     target: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{unit(self.unit)} attacked {unit(self.target)} instead."
 
 
@@ -242,5 +242,5 @@ class NoFall(Event, frozen=True, gc=False):
 
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{whose(names, self.seat)} units take no fall damage this turn."

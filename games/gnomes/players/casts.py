@@ -54,10 +54,10 @@ def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain
 
 def _value_after(state: State, seat: Seat) -> float:
     """Rate the state for a seat if nobody replies."""
-    return value(settled(state), seat)
+    return value(resolved(state), seat)
 
 
-def settled(state: State) -> State:
+def resolved(state: State) -> State:
     """Return the state after everything in progress, without further replies."""
     return answered(state, NOBODY)
 

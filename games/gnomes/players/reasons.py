@@ -20,7 +20,7 @@ from games.gnomes.state import Divide, State
 from games.gnomes.view import View
 from games.gnomes.view.facts import CellView, Charge, PlayerView, UnitView
 from games.gnomes.view.imagined import of_view
-from games.gnomes.words.suggested import told
+from games.gnomes.words.suggested import describe
 from games.players import rank
 
 _NAMED: Final = 3  # units that a reason names
@@ -30,8 +30,8 @@ _MOST: Final = 200  # characters of a reason
 def reason(view: View, action: Action) -> str:
     """Return one line for the whole table, cut after the last item that fits."""
     made = _WHY.get(action.verb)
-    told = capital(made(view, action)) if made else _PLAIN[action.verb]
-    return told if len(told) <= _MOST else f"{told[: _MOST - 2].rpartition(', ')[0]}…"
+    sentence = capital(made(view, action)) if made else _PLAIN[action.verb]
+    return sentence if len(sentence) <= _MOST else f"{sentence[: _MOST - 2].rpartition(', ')[0]}…"
 
 
 def _unit(view: View, code: str) -> UnitView:
@@ -49,7 +49,7 @@ def _me(view: View) -> PlayerView:
 
 def _suggested(view: View, action: Action) -> str:
     why = {"dice": _dice, "moves": _strikes, "crystals": _filled}[action.value](view, of_view(view, (action,)))
-    return f"{told(view, action)}{f'; {why}' if why else ''}."
+    return f"{describe(view, action)}{f'; {why}' if why else ''}."
 
 
 def _dice(view: View, state: State) -> str:

@@ -24,7 +24,7 @@ from games.gnomes.nouns import (
     versus,
 )
 from games.gnomes.view import Charge, PlayerView, UnitView, View
-from games.gnomes.words.suggested import told
+from games.gnomes.words.suggested import describe
 
 TITLES: Final = {
     "pass": "Pass",
@@ -246,13 +246,13 @@ def _ordered(view: View, action: Action) -> str:
 def _way(view: View, action: Action) -> str:
     """Say how far it is and what is there: a mine, enemies, a tile that may flip."""
     cell = next((each for each in view.cells if each.label == action.value), None)
-    told = [count(len(action.more), "step")] if action.more else []
+    parts = [count(len(action.more), "step")] if action.more else []
     if cell is not None and not cell.flipped:
         foes = [unit_of(view, code) for code in cell.units if unit_of(view, code).player != view.seat]
-        told += ["a mine"] if cell.mine else []
-        told += [f"with {listing([unit(foe.code) for foe in foes])}"] if foes else []
-        told += ["may flip"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
-    return ", ".join(told)
+        parts += ["a mine"] if cell.mine else []
+        parts += [f"with {listing([unit(foe.code) for foe in foes])}"] if foes else []
+        parts += ["may flip"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
+    return ", ".join(parts)
 
 
 def _called(view: View, action: Action) -> str:
@@ -269,14 +269,14 @@ def _loss(view: View, action: Action) -> str:
     if mine is None:
         return ""
     lost = mine.power // 2 if it.guard >= mine.power else mine.power
-    told = f"{versus(mine.power, it.guard)}: {min(lost, it.hp)} damage"
+    fight = f"{versus(mine.power, it.guard)}: {min(lost, it.hp)} damage"
     worth = LEADER_POINTS if it.slot == 0 else CLAN_POINTS
-    return f"{told}, defeated: +{count(worth, 'point')}" if lost >= it.hp else f"{told}, {it.hp - lost} left"
+    return f"{fight}, defeated: +{count(worth, 'point')}" if lost >= it.hp else f"{fight}, {it.hp - lost} left"
 
 
 _ABOUT: Final = {"any": "Any of my units", "anyone": "Any unit another player acts on"}
 _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
-    "suggested": lambda view, action, _names: told(view, action),
+    "suggested": lambda view, action, _names: describe(view, action),
     "move": _move,
     "to": lambda view, action, _names: _cell(view, action.value),
     "attack": _unit,

@@ -27,9 +27,9 @@ def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Se
         return ()
     player = next(each for each in view.players if each.number == view.seat)
     tribe = player.tribe or ""
-    told = [*_hurt(events, tribe, names), *_countered(events, tribe, names)]
+    happened = [*_hurt(events, tribe, names), *_countered(events, tribe, names)]
     ready = [title(each) for each in (*player.ready, *(card for card in view.hand if ability(card).kind == "secret"))]
-    return (*told, f"Ready to cast: {listing(ready)}.") if told and ready else tuple(told)
+    return (*happened, f"Ready to cast: {listing(ready)}.") if happened and ready else tuple(happened)
 
 
 def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iterator[str]:

@@ -15,12 +15,12 @@ from games.gnomes.view import View
 from games.gnomes.view.imagined import of_view
 
 
-def told(view: View, action: Action) -> str:
+def describe(view: View, action: Action) -> str:
     """Describe a suggested action: "3 horns to Toy Masters, 2 shields to Bone Callers"."""
-    return foretold(of_view(view, (action,)), action.value)
+    return describe_in(of_view(view, (action,)), action.value)
 
 
-def foretold(state: State, what: str) -> str:
+def describe_in(state: State, what: str) -> str:
     """Describe the suggested "dice", "moves" or "crystals" in a state."""
     return {"dice": _dice, "moves": _moves, "crystals": _crystals}[what](state)
 

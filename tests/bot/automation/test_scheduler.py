@@ -217,7 +217,7 @@ async def test_each_process_keeps_what_is_due_on_its_own_shards(store: SqlStore,
     assert await store.next_due(0.0, Shards(2, 2, 3)) is None
 
 
-async def test_a_shard_that_nobody_served_has_its_deadlines_put_off(store: SqlStore, tables: Tables) -> None:
+async def test_a_shard_that_nobody_served_has_its_deadlines_postponed(store: SqlStore, tables: Tables) -> None:
     table = await begun(tables)
     before, now = due(table), time.time()
     await store.note(f"{AWAKE} 0/2", str(now - 20))

@@ -222,11 +222,11 @@ async def test_M4_a_crash_in_the_last_seconds_loses_no_edit_and_no_time(own_disc
     await ada.sees("**Take a tile**")
     added, rounding = [0], 1
 
-    async def is_put_off() -> bool:
+    async def is_postponed() -> bool:
         added[0] = (await head(own_discord)).deadlines[0].due - instant
         return added[0] >= begun - float(awake) - rounding
 
-    await until(is_put_off, "as much time is left as when the bot was last awake")
+    await until(is_postponed, "as much time is left as when the bot was last awake")
     assert added[0] <= time.time() - float(awake) + rounding, "and no more"
     await own_discord.kill_bot()
     instant = in_seconds(own_discord.database, 1)

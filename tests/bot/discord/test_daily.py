@@ -111,7 +111,7 @@ async def table_of(discord: LocalDiscord) -> str:
 
 
 def results(discord: LocalDiscord) -> int:
-    """Of everybody, the house included."""
+    """Of everybody, the bot included."""
     with closing(sqlite3.connect(discord.database)) as database:
         return int(database.execute("SELECT count(result) FROM attempts").fetchone()[0])
 
@@ -165,7 +165,7 @@ async def test_the_day_after_the_planner_and_the_proof_are_found_though_no_chann
     over = await sees(
         bo, await bo.click(await sees(bo, await bo.command("daily"), "Daily puzzles"), "Yesterday"), "over"
     )
-    assert calendar.said(day) in text(over)
+    assert calendar.in_words(day) in text(over)
     assert "Begin" not in buttons(over)
     page = await sees(bo, await bo.click(over, f"boards;.;;{day};pebbles;"), "is over")
     assert "**Ada**" in text(page)

@@ -9,8 +9,8 @@ import pytest
 
 from bot.pages.own import plan
 from bot.refusals import NotNow
+from bot.table.planned_turns import preview
 from bot.table.position import Position
-from bot.table.sealed import preview
 from tests.games.golden import ALL, Golden, path
 from tests.games.positions import after, opened
 

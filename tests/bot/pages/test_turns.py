@@ -1,4 +1,4 @@
-"""What happened in short, as boards, folded boards and recaps tell it: a block for each turn, result first."""
+"""What happened in short, as boards, collapsed boards and recaps tell it: a block for each turn, result first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Said(Event, frozen=True):
 
     text: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return self.text.format(*names)
 
 

@@ -22,7 +22,7 @@ from bot.storage.sqlite.migrate import migrations
 from bot.table.people import lobby
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
-from tests.bot.storage.test_house import BEGAN, started
+from tests.bot.storage.test_database_identity import BEGAN, started
 from tests.games.example import GAME
 from tests.support.patience import until
 

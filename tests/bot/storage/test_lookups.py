@@ -28,9 +28,9 @@ async def test_a_board_is_owed_until_it_is_posted_or_buried(deal: Deal, store: S
     assert await store.untold(table, "board") is None
     board = None
     while board is None:
-        for letter in (await store.heads(time.time() + 60, 9))[0]:
-            board = letter if letter.role == "board" else board
-            await (store.bury(letter, "refused") if letter.role == "board" else store.drop((letter,)))
+        for message in (await store.heads(time.time() + 60, 9))[0]:
+            board = message if message.role == "board" else board
+            await (store.bury(message, "refused") if message.role == "board" else store.drop((message,)))
     assert not await store.is_owed(table, "board")
     assert await store.untold(table, "board") == board.body.after
 

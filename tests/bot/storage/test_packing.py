@@ -22,6 +22,7 @@ from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.table import place
 from bot.table.people import privacy
+from bot.table.reading import proofs
 from bot.table.registry import Tables
 from games.kernel import pack
 from games.record import replay
@@ -109,7 +110,7 @@ NEWER = replace(GAME, version=GAME.version + 1, apply=other_rules)
 
 
 async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlStore, deal: Deal) -> None:
-    """The game is carried over from the state that was packed with it, and packed again with what was appended."""
+    """The game continues from the state that was packed with it, and packed again with what was appended."""
     over = await deal(ADA, BO)
     await finish(over)
     await ended(store, over.now.id)
@@ -156,13 +157,13 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     assert privacy.kept(fresh.now, 424242) == shown
     assert shown["decisions"]
     assert await store.tables_with(424242) == [over.now.id]
-    record = fresh.now.record()
+    record = proofs.record(fresh.now)
     await fresh.change(privacy.erased, 424242)
     await store.forget_user(424242)
     ((packed,),) = await store.rows("SELECT record FROM records")
     whole = [*database.dump(), zlib.decompress(packed).decode("latin-1")]
     assert not [line for line in whole if "424242" in line or "Zuleika" in line]
-    assert (await Tables(store, {GAME.key: GAME}).get(over.now.id)).now.record() == record
+    assert proofs.record((await Tables(store, {GAME.key: GAME}).get(over.now.id)).now) == record
 
 
 async def test_after_its_time_the_housekeeper_packs_and_never_where_it_is_told_so(
@@ -205,9 +206,9 @@ async def test_a_game_that_its_people_ended_early_is_kept_though_it_is_packed(
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.lose(PLACE.channel, "it was deleted")
-    assert table.now.head.paces
+    assert table.now.head.response_times
     ended_early = (await table.change(place.end, ADA.id)).stored
-    assert not ended_early.head.paces  # as at the end of any other game
+    assert not ended_early.head.response_times  # as at the end of any other game
     for days in (1, 8, 99):
         await Housekeeper(tables, Keep()).sweep(time.time() + days * DAY)
     assert len(await store.rows("SELECT * FROM records")) == 1

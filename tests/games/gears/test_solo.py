@@ -16,7 +16,7 @@ from games.gears.solo.goals import MODES, goal, target
 from games.gears.state import AUTOMA
 from games.kernel import Outcome
 from games.rng import Rng
-from tests.games.gears import kit as gizmos
+from tests.games.gears import gizmos
 from tests.games.gears.build import Place, Table, at, name
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
@@ -335,7 +335,7 @@ def test_what_the_automa_does_is_told_in_its_name() -> None:
     (stolen,) = [event for event in table.events if isinstance(event, events.GearsStolen)]
     deed = stolen.deed(("Ada",), "Ada")
     assert deed is not None
-    assert deed.told() == "The Automa stole 1 gear from Ada", "in Ada's turn it is not Ada who robs"
+    assert deed.describe() == "The Automa stole 1 gear from Ada", "in Ada's turn it is not Ada who robs"
 
 
 def test_what_an_automa_card_does_is_told_in_a_short_line() -> None:

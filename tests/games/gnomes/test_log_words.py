@@ -52,7 +52,7 @@ def test_W64_damage_by_an_ability_names_the_ability() -> None:
     assert struck.sentence(NAMES).startswith("Haul Line hit Raven Speakers, 3 vs defense")
     deed = struck.deed(NAMES, "Ada")
     assert deed is not None
-    assert deed.told().endswith("(Haul Line)")
+    assert deed.describe().endswith("(Haul Line)")
     moment = struck.moment(NAMES)
     assert moment is not None
     assert moment.headline.startswith("Haul Line hit Raven Speakers for ")
@@ -65,7 +65,7 @@ def test_W64_damage_that_ignores_defense_names_the_ability() -> None:
     assert hurt.sentence(NAMES) == "Snare Line dealt Raven Speakers 1 damage, 9 left."
     deed = hurt.deed(NAMES, "Ada")
     assert deed is not None
-    assert deed.told() == "Raven Speakers −1 → 9 (Snare Line)"  # noqa: RUF001
+    assert deed.describe() == "Raven Speakers −1 → 9 (Snare Line)"  # noqa: RUF001
 
 
 def test_Q34_a_lingering_attack_names_itself() -> None:

@@ -44,16 +44,16 @@ def deal(
     only: bool = False,
 ) -> Table:
     """The gizmos, words of BY_NAME: a string of them for each hand. `only`: nothing but `deck` lies in the deck."""
-    kit = table.state.kit
-    assert kit is not None, "gizmos are in play"
-    held = [_cards(hand) for hand in (*hands, *[""] * (len(kit.hands) - len(hands)))]
+    gizmo_state = table.state.gizmo_state
+    assert gizmo_state is not None, "gizmos are in play"
+    held = [_cards(hand) for hand in (*hands, *[""] * (len(gizmo_state.hands) - len(hands)))]
     lying = {CHARACTER[role]: _cards(gizmo)[0] for role, gizmo in (beside or {}).items()}
     named = {*(card for hand in held for card in hand), *lying.values(), *_cards(junk), *_cards(deck)}
     rest = bytes(card for card in range(len(GIZMOS)) if card not in named)
     table.state = replace(
         table.state,
-        kit=replace(
-            kit,
+        gizmo_state=replace(
+            gizmo_state,
             hands=tuple(held),
             beside=tuple(lying.get(c, NONE) for c in range(len(CHARACTERS))),
             deck=_cards(deck) + (b"" if only else rest),

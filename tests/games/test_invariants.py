@@ -1,4 +1,4 @@
-"""The laws bite: each fault, put into the example game, is caught by the law that is there for it, which says so."""
+"""Put faults into the example game: each is caught, and named, by the invariant that is there for it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from games.kernel import AnyGame, Controls, Limit, Names, Outcome, Press, Step, 
 from games.record import Decision, Header, Record
 from games.rng import Rng
 from games.secrecy import Hidden
-from tests.games import conformance as laws
-from tests.games import secrecy
+from tests.games import conformance, secrecy
 from tests.games.example import GAME, rules, words
 from tests.games.example.players import greedy
 from tests.games.example.rules import Heap, State, Take, Taken, View
@@ -22,11 +21,11 @@ SEATS = 3
 SEEDS = ("faulty", "wrong", "broken")
 
 
-def _walk(game: AnyGame, seed: str = SEEDS[0]) -> laws.Walk:
+def _walk(game: AnyGame, seed: str = SEEDS[0]) -> conformance.Walk:
     """A random game of the faulty rules, for as long as it goes."""
     header = Header("pebbles", 1, SEATS, game.defaults(), seed)
     state, rng = game.setup(SEATS, header.options, Rng(seed)), Rng(f"lot-{seed}")
-    turns: list[laws.Turn] = []
+    turns: list[conformance.Turn] = []
     log: list[Decision] = []
     for _ in range(60):
         asked = [seat for seat in range(SEATS) if game.legal_actions(state, seat)]
@@ -38,10 +37,10 @@ def _walk(game: AnyGame, seed: str = SEEDS[0]) -> laws.Walk:
         legal = game.legal_actions(state, seat)
         action, rng = rng.choice(legal)
         step = game.apply(state, seat, action)
-        turns.append(laws.Turn(state, seat, legal, action.code, step))
+        turns.append(conformance.Turn(state, seat, legal, action.code, step))
         log.append(Decision(seat, action.code, len(log), digest(step.state)))
         state = step.state
-    return laws.Walk(game, header, tuple(turns), Record(header, tuple(log)))
+    return conformance.Walk(game, header, tuple(turns), Record(header, tuple(log)))
 
 
 def leaks_sealed_moves(state: State, seat: int | None) -> View:
@@ -255,7 +254,7 @@ def counts_its_choices(view: View, legal: Any, rng: Rng, /) -> Any:
 
 
 LEFT_ALONE = "resample leaves hidden things alone: "
-FAULTS: list[tuple[Callable[[laws.Walk], None], str, dict[str, Any], str]] = [
+FAULTS: list[tuple[Callable[[conformance.Walk], None], str, dict[str, Any], str]] = [
     (secrecy.secrets_are_kept, "all hands in view", {"view": leaks_sealed_moves}, "its view changed .* taken"),
     (secrecy.secrets_are_kept, "seed in view", {"view": leaks_the_seed}, "its view changed"),
     (secrecy.secrets_are_kept, "choices hang on others'", {"legal_actions": hangs_on_secrets}, "its legal actions"),
@@ -314,37 +313,60 @@ FAULTS: list[tuple[Callable[[laws.Walk], None], str, dict[str, Any], str]] = [
     (secrecy.quiet_steps_show_nothing, "half-made choice shown", {"view": shows_unfinished_choices}, "is shown to"),
     (secrecy.quiet_steps_show_nothing, "quiet draw", {"apply": draws_quietly}, "the quiet step heap:. draws chance"),
     (secrecy.half_made_choices_are_hidden, "quiet deed", {"apply": takes_quietly}, "changes last, which Game.hidden"),
-    (laws.conserves_what_is_conserved, "pebbles made", {"apply": makes_pebbles}, "sum"),
-    (laws.codes_are_unique_and_fit, "choices twice", {"legal_actions": doubles_choices}, "assert 3 == 6"),
-    (laws.every_legal_code_applies, "pebbles made", {"apply": makes_pebbles}, "sum"),
+    (conformance.conserves_what_is_conserved, "pebbles made", {"apply": makes_pebbles}, "sum"),
+    (conformance.codes_are_unique_and_fit, "choices twice", {"legal_actions": doubles_choices}, "assert 3 == 6"),
+    (conformance.every_legal_code_applies, "pebbles made", {"apply": makes_pebbles}, "sum"),
     (
-        laws.every_choice_offered_makes_a_difference,
+        conformance.every_choice_offered_makes_a_difference,
         "a number twice",
         {"legal_actions": offers_a_number_twice},
         "take:2 and take:two are the same",
     ),
-    (laws.every_choice_offered_makes_a_difference, "the first", {"distinct": offers_the_first}, "is not offered, and"),
-    (laws.every_choice_offered_makes_a_difference, "by secrets", {"distinct": offers_by_secrets}, "assert False"),
-    (laws.nothing_is_asked_that_has_one_answer, "one left", {"legal_actions": leaves_the_last}, "toss"),
-    (laws.ends_with_an_outcome_exactly_when_nobody_may_act, "endless", {"outcome": never_ends}, "is not None"),
-    (laws.every_move_can_be_typed, "no verbs", {"verbs": GAME.verbs[1:], "longest_chain": 1}, "heap:|take:|toss"),
-    (laws.limits_end_and_tell_no_secret, "hurries by secrets", {"limit": hurries_by_secrets}, "assert"),
-    (laws.limits_end_and_tell_no_secret, "never lets go", {"limit": never_lets_go}, "nothing is played"),
-    (laws.limits_end_and_tell_no_secret, "stands when over", {"limit": stands_when_it_is_over}, "the limit stands"),
-    (laws.limits_end_and_tell_no_secret, "half a move", {"limit": plays_half_a_move}, "one move at a time"),
-    (laws.controls_lead_to_legal_moves, "not legal", {"controls": offers_what_is_not_legal}, "take:99"),
-    (laws.controls_lead_to_legal_moves, "lost", {"controls": loses_its_way}, "leads nowhere"),
+    (
+        conformance.every_choice_offered_makes_a_difference,
+        "the first",
+        {"distinct": offers_the_first},
+        "is not offered, and",
+    ),
+    (
+        conformance.every_choice_offered_makes_a_difference,
+        "by secrets",
+        {"distinct": offers_by_secrets},
+        "assert False",
+    ),
+    (conformance.nothing_is_asked_that_has_one_answer, "one left", {"legal_actions": leaves_the_last}, "toss"),
+    (conformance.ends_with_an_outcome_exactly_when_nobody_may_act, "endless", {"outcome": never_ends}, "is not None"),
+    (
+        conformance.every_move_can_be_typed,
+        "no verbs",
+        {"verbs": GAME.verbs[1:], "longest_chain": 1},
+        "heap:|take:|toss",
+    ),
+    (conformance.limits_end_and_tell_no_secret, "hurries by secrets", {"limit": hurries_by_secrets}, "assert"),
+    (conformance.limits_end_and_tell_no_secret, "never lets go", {"limit": never_lets_go}, "nothing is played"),
+    (
+        conformance.limits_end_and_tell_no_secret,
+        "stands when over",
+        {"limit": stands_when_it_is_over},
+        "the limit stands",
+    ),
+    (conformance.limits_end_and_tell_no_secret, "half a move", {"limit": plays_half_a_move}, "one move at a time"),
+    (conformance.controls_lead_to_legal_moves, "not legal", {"controls": offers_what_is_not_legal}, "take:99"),
+    (conformance.controls_lead_to_legal_moves, "lost", {"controls": loses_its_way}, "leads nowhere"),
 ]
 
 
 @pytest.mark.parametrize(
-    ("law", "fault", "message"),
-    [pytest.param(law, fault, said, id=f"{law.__name__}-{name}") for law, name, fault, said in FAULTS],
+    ("invariant", "fault", "message"),
+    [
+        pytest.param(invariant, fault, said, id=f"{invariant.__name__}-{name}")
+        for invariant, name, fault, said in FAULTS
+    ],
 )
-def test_a_fault_is_caught(law: Callable[[laws.Walk], None], fault: dict[str, Any], message: str) -> None:
-    law(_walk(GAME))
+def test_a_fault_is_caught(invariant: Callable[[conformance.Walk], None], fault: dict[str, Any], message: str) -> None:
+    invariant(_walk(GAME))
     with pytest.raises(AssertionError, match=message):
-        law(_walk(replace(GAME, **fault)))
+        invariant(_walk(replace(GAME, **fault)))
 
 
 @pytest.mark.parametrize(
@@ -365,7 +387,7 @@ def test_a_fault_is_caught(law: Callable[[laws.Walk], None], fault: dict[str, An
     ],
 )
 def test_what_is_left_alone_is_named(fault: dict[str, Any], message: str) -> None:
-    """Also where the View shows it, by which no other law is broken."""
+    """Also where the View shows it, which breaks no other invariant."""
     secrecy.everything_hidden_is_dealt_anew(_walk(GAME, seed) for seed in SEEDS)
     with pytest.raises(AssertionError, match=message):
         secrecy.everything_hidden_is_dealt_anew(_walk(replace(GAME, **fault), seed) for seed in SEEDS)

@@ -1,22 +1,26 @@
-"""The program on a PostgreSQL database: what it says at its start, the house it knows, the operator's commands."""
+"""The program on a PostgreSQL database: its words at the start, the database it recognizes, its commands."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from bot.__main__ import WRONG, main
 from bot.operator import BAD, OK
 from bot.refusals import StorageTrouble
 from bot.settings import Server
+from bot.storage import database_identity
 from bot.storage.opening import opened
 from bot.storage.postgres import migrate
+from bot.table.reading import proofs
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
-from tests.bot.storage.test_house import BEGAN, started
+from tests.bot.storage.test_database_identity import BEGAN, started
 from tests.games.example import GAME
 from tests.support import databases
 from tests.support.databases import Database
@@ -42,7 +46,7 @@ def begun(address: str, folder: Path, *arguments: str) -> str:
     return started(Path(address), folder, *arguments, address=address).stderr
 
 
-def test_it_begins_and_knows_its_house_again(empty: str, tmp_path: Path) -> None:
+def test_it_begins_and_recognizes_its_database(empty: str, tmp_path: Path) -> None:
     said = begun(empty, tmp_path)
     assert "STARTING A NEW DATABASE" in said
     assert BEGAN in said
@@ -56,7 +60,7 @@ def test_another_database_is_refused_and_left_as_it_is(empty: str, tmp_path: Pat
     assert "There are no tables in the database" in begun(empty, tmp_path)
     assert database.rows("SELECT to_regclass('public.tables')") == [(None,)]
     assert BEGAN in begun(empty, tmp_path, "--new")
-    database.rows("UPDATE meta SET value = 'another' WHERE key = 'house'")
+    database.rows("UPDATE meta SET value = 'another' WHERE key = ?", database_identity.KEY)
     assert "belongs to another bot" in begun(empty, tmp_path)
 
 
@@ -87,7 +91,7 @@ async def test_the_operator_looks_at_it(
     assert "There are no tables" in capsys.readouterr().err
 
 
-async def test_a_dump_is_the_whole_house_again(deal: Deal, database: Database, postgres_server: Cluster) -> None:
+async def test_a_dump_restores_the_whole_database(deal: Deal, database: Database, postgres_server: Cluster) -> None:
     table = await deal(ADA, BO, sealed=True)
     name, dump = database.address.partition("?")[0].rpartition("/")[2], postgres_server.folder / "a.dump"
     await asyncio.to_thread(postgres_server.dump, name, dump)
@@ -99,15 +103,42 @@ async def test_a_dump_is_the_whole_house_again(deal: Deal, database: Database, p
         store = await restored.open()
         again = await Tables(store, {GAME.key: GAME}).get(table.now.id)
         assert again.now.stored == table.now.stored
-        assert again.now.record() == table.now.record()
+        assert proofs.record(again.now) == proofs.record(table.now)
         assert [head.id for head in await store.live()] == [table.now.id]
-        await again.act(ADA.id, ("toss",), None, 77)  # and it is played on
-        letters = len(await store.rows("SELECT * FROM letters"))
-        assert await store.letters_given() >= letters > 0
+        mover = again.now.chairs[again.now.to_act[0]].user or 0
+        await again.act(mover, ("toss",), None, 77)  # the game continues
+        messages = len(await store.rows("SELECT * FROM waiting_messages"))
+        assert await store.last_outbox_id() >= messages > 0
         await store.close()
     finally:
         postgres_server.run("DROP DATABASE restored WITH (FORCE)")
         dump.unlink()
+
+
+async def test_messages_that_waited_before_the_columns_were_renamed_keep_their_places(
+    empty: str, tmp_path: Path
+) -> None:
+    waiting = [("fold:5", "fold", '{"message":7}', 2, True), ("channel:5", "notice", '{"notes":["x"]}', 0, True)]
+    waiting.append(("channel:5", "notice", '{"pings":[1]}', 0, False))
+    before = await asyncpg.connect(empty)
+    await migrate.migrate(before, "here", migrate.migrations()[:6])
+    await before.execute(
+        "INSERT INTO tables (id, head, version, status, channel, since, computer) "
+        "VALUES ('t', '{}', 1, 'playing', 5, 0, FALSE)"
+    )
+    await before.executemany(
+        "INSERT INTO outbox (table_id, lane, role, kind, channel, body, due, urgency, first) "
+        "VALUES ('t', $1, '', $2, 5, $3, 0, $4, $5)",
+        [(lane, kind, body, urgency, first) for lane, kind, body, urgency, first in waiting],
+    )
+    await before.close()
+    store = await opened(Server(empty), tmp_path)
+    (first, last), _ = await store.heads(time.time(), 9)
+    assert [(each.queue, each.queue_priority) for each in (first, last)] == [("channel:5", 0), ("fold:5", 2)]
+    await store.drop([first])
+    (second, _), _ = await store.heads(time.time(), 9)
+    assert (second.queue, second.body.pings, second.id > first.id) == ("channel:5", (1,), True)
+    await store.close()
 
 
 async def test_check_changes_no_database(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,9 +7,10 @@ from hashlib import blake2b
 from typing import Final, TypeAlias
 
 from bot.refusals import Illegal, Incomplete
-from bot.storage import Sealed
+from bot.storage import PlannedTurn
+from bot.table.planned_turns import preview
 from bot.table.position import Position
-from bot.table.sealed import preview
+from bot.table.reading import narration, prompts
 from games.kernel import IllegalAction, Seat
 
 LEGAL, WORTH, CALM, SAME = "legal", "worth", "calm", "same"
@@ -27,38 +28,38 @@ def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> t
 
     Raises Illegal, in words, for a move that isn't legal or whole.
     """
-    told = []
+    descriptions = []
     for number, chain in enumerate(chains, 1):
         try:
-            told.append(words(imagined, seat, chain))
+            descriptions.append(words(imagined, seat, chain))
             imagined = preview.after(imagined, seat, chain)
         except (Illegal, IllegalAction) as refusal:
             raise Illegal(f"Step {number} doesn't work: {refusal}") from refusal
         except Incomplete as half:
             raise Illegal(f"Step {number} needs another choice.") from half
-    return imagined, tuple(told)
+    return imagined, tuple(descriptions)
 
 
 def words(imagined: Position, seat: Seat, chain: Sequence[str]) -> str:
     """Return the panel's words for the choices of one move. Raises IllegalAction."""
-    return ", ".join(_said(imagined, seat, chain))
+    return ", ".join(_labels(imagined, seat, chain))
 
 
-def _said(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[str]:
+def _labels(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[str]:
     for number, code in enumerate(chain):
-        items = [item for group in imagined.menu(seat, chain[:number]) for item in group.items]
-        found = next((item for item in items if item.code == code), None)
-        if found is None:
-            imagined.peek(seat, chain[: number + 1])  # raises IllegalAction with the reason
+        items = [item for group in prompts.menu(imagined, seat, chain[:number]) for item in group.items]
+        chosen = next((item for item in items if item.code == code), None)
+        if chosen is None:
+            prompts.peek(imagined, seat, chain[: number + 1])  # raises IllegalAction with the reason
             raise IllegalAction("That's no longer available.")
-        yield f"{found.label} ({found.hint})" if found.hint else found.label
+        yield f"{chosen.label} ({chosen.hint})" if chosen.hint else chosen.label
 
 
 def basis(imagined: Position, seat: Seat, condition: str) -> str:
     """Return a hash of what the condition requires to be unchanged when the turn starts; "" for nothing."""
     view = imagined.view(seat)
     if condition == SAME:
-        what = [f"{item.code}: {item.hint}" for group in imagined.menu(seat) for item in group.items]
+        what = [f"{item.code}: {item.hint}" for group in prompts.menu(imagined, seat) for item in group.items]
     elif condition == CALM:
         points = imagined.game.standing(view).own(seat) if imagined.game.standing else None
         what = [str(points), imagined.game.words.secret(view, imagined.names)]
@@ -67,17 +68,17 @@ def basis(imagined: Position, seat: Seat, condition: str) -> str:
     return blake2b("\n".join(what).encode(), digest_size=8).hexdigest()
 
 
-def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
+def obstacle(position: Position, seat: Seat, plan: PlannedTurn) -> str:
     """Return why the plan, or the rest of it, can't be played, in words for its player; "" if it can."""
     imagined = preview.now(position, seat)
     try:
-        _, told = played(imagined, seat, plan.moves[plan.made :])
+        _, descriptions = played(imagined, seat, plan.moves[plan.made :])
     except Illegal as refusal:
         return str(refusal)
     if plan.made:
         return ""
-    if plan.condition == WORTH and told != plan.told:
-        now, then = next(pair for pair in zip(told, plan.told, strict=True) if pair[0] != pair[1])
+    if plan.condition == WORTH and descriptions != plan.descriptions:
+        now, then = next(pair for pair in zip(descriptions, plan.descriptions, strict=True) if pair[0] != pair[1])
         return f"Your plan would now do *{now}*, but you planned *{then}*."
     if plan.condition == CALM and (concerns := _happened(position, seat, plan)):
         return f"Something happened to you: {concerns[0]}"
@@ -86,7 +87,7 @@ def obstacle(position: Position, seat: Seat, plan: Sealed) -> str:
     return ""
 
 
-def _happened(position: Position, seat: Seat, plan: Sealed) -> Sequence[str]:
+def _happened(position: Position, seat: Seat, plan: PlannedTurn) -> Sequence[str]:
     since, game, names = min(plan.since, position.length), position.game, position.names
-    others = game.concerns(position.events(seat, since), position.view(seat), names) if game.concerns else ()
-    return (*position.lost(seat, since, names), *others)
+    others = game.concerns(narration.events(position, seat, since), position.view(seat), names) if game.concerns else ()
+    return (*narration.lost(position, seat, since, names), *others)

@@ -9,9 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.refusals import NotNow
-from bot.table import answers, moves
+from bot.table import moves, pending_players
 from bot.table.history import Known
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from games.kernel import Seat, Step
 from games.rng import Rng
 
@@ -26,10 +27,10 @@ def ahead(position: Position, seat: Seat) -> Position:
     Raises NotNow if the seat has no turn to plan.
     """
     moves.require_running(position)
-    found = _found(position, seat)
-    if isinstance(found, str):
-        raise NotNow(_instead(position, seat) or found)
-    world, state = found
+    turn = _next_turn(position, seat)
+    if isinstance(turn, str):
+        raise NotNow(_instead(position, seat) or turn)
+    world, state = turn
     if state is world:
         raise NotNow(YOUR_TURN)
     return _at(position, seat, state)
@@ -37,9 +38,9 @@ def ahead(position: Position, seat: Seat) -> Position:
 
 def _instead(position: Position, seat: Seat) -> str:
     """Return what the seat has to do before it can plan; "" if nothing that everybody may know about."""
-    if seat not in position.openly_asked or position.game.ahead is None:
+    if seat not in prompts.openly_asked(position) or position.game.ahead is None:
         return ""
-    return ANSWER_FIRST if answers.owes_answer(position, seat) else YOUR_TURN
+    return ANSWER_FIRST if pending_players.owes_answer(position, seat) else YOUR_TURN
 
 
 def now(position: Position, seat: Seat) -> Position:
@@ -49,19 +50,19 @@ def now(position: Position, seat: Seat) -> Position:
 
 def begins(position: Position, seat: Seat) -> bool:
     """Tell whether a turn of the seat's own starts now."""
-    found = _found(position, seat) if position.status == "playing" and not position.frozen else ""
-    return not isinstance(found, str) and found[0] is found[1]
+    turn = _next_turn(position, seat) if position.status == "playing" and not position.frozen else ""
+    return not isinstance(turn, str) and turn[0] is turn[1]
 
 
 def is_possible(position: Position, seat: Seat) -> bool:
     """Tell whether the seat has a later turn of which something can be planned now."""
     if position.status != "playing" or position.frozen:
         return False
-    found = _found(position, seat)
-    return not isinstance(found, str) and found[0] is not found[1]
+    turn = _next_turn(position, seat)
+    return not isinstance(turn, str) and turn[0] is not turn[1]
 
 
-def _found(position: Position, seat: Seat) -> tuple[Any, Any] | str:
+def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
     """Return an imagined world and the state of the seat's next turn there, or why there is none."""
     if position.game.ahead is None:
         return NO_TURNS.format(game=position.game.name)
@@ -101,4 +102,9 @@ def goes_on(before: Position, then: Position, seat: Seat) -> bool:
     steps = then.steps[len(before.steps) :]
     has_drawn = then.state.rng.drawn != before.state.rng.drawn
     has_seen = any(event.reveals for step in steps for event in step.events)
-    return seat in then.openly_asked and then.turn == before.turn and not has_drawn and not has_seen
+    return (
+        seat in prompts.openly_asked(then)
+        and turn_counts.current_turn(then) == turn_counts.current_turn(before)
+        and not has_drawn
+        and not has_seen
+    )

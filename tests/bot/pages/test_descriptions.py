@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bot.pages.parts.descriptions import FEW, briefly, describe_choices, describe_inline, few
 from bot.pages.parts.offered import BUTTONS, letters
-from bot.pages.parts.told import FEW, briefly, few, told, told_inline
 from games.kernel import Suggestion
 from games.menu import Group, Item
 
 
 def said(*hints: str) -> list[str]:
     group = Group("go", "Go", tuple(Item(f"go:{n}", f"Cell {n}", hint) for n, hint in enumerate(hints)))
-    return told(letters(group, 0), is_list=len(hints) > BUTTONS)
+    return describe_choices(letters(group, 0), is_list=len(hints) > BUTTONS)
 
 
 def test_choices_that_do_the_same_are_told_on_one_line() -> None:
@@ -42,8 +42,8 @@ def test_what_the_suggestion_says_no_button_beside_it_says_again() -> None:
     item = Item("suggested:moves", "Move Elder Maribeth to a6, Scouts…", "")
     first = Group("suggested", "Do the first step", (item,))
     green = Suggestion((("suggested:moves",), ("end",)), ("Move Elder Maribeth to a6, Scouts to a4", "End moving"))
-    assert told_inline((first,), frozenset({"suggested"}), green.words) == []
-    assert len(told_inline((first,), frozenset({"suggested"}))) == 1
+    assert describe_inline((first,), frozenset({"suggested"}), green.words) == []
+    assert len(describe_inline((first,), frozenset({"suggested"}))) == 1
 
 
 def test_of_a_list_that_says_it_all_no_more_than_a_few_lines_are_told_beside_it() -> None:
@@ -56,7 +56,7 @@ def test_of_a_list_that_says_it_all_no_more_than_a_few_lines_are_told_beside_it(
 def test_where_room_is_scarce_a_hint_has_a_line_and_what_is_grey_is_named_only() -> None:
     use = Group("use", "Use it", (Item("use:x", "Use it", "a blow " * 20), Item("use:y", "Use that", "+2 gears")))
     rest = tuple(Group(name, name.title(), (), "You cannot.") for name in ("move", "end"))
-    short = briefly((use, *rest), told_inline((use, *rest), frozenset({"use"})))
+    short = briefly((use, *rest), describe_inline((use, *rest), frozenset({"use"})))
     assert short == ["-# Use that: +2 gears", "-# Unavailable: Move, End"]
     assert few("abcdef", 4) == ["a", "b", "c", "d", "> … and 2 more"]
     assert few("abcde", 4) == ["a", "b", "c", "d", "e"], "one line more takes no more room"

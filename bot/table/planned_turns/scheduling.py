@@ -21,33 +21,34 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from bot.storage import Errand, Pace
+from bot.storage import ResponseTime, ScheduledAttempt
 from bot.table.changes import changed, with_chair
-from bot.table.plans import Plan
+from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
-from bot.table.sealed import planning, preview
+from bot.table.reading import prompts, turn_counts
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
 from games.kernel import Seat
 
-KEPT = 24  # paces
-FEW = 6  # paces; with fewer, some delays are drawn from the log-normal distribution
+KEPT = 24  # response times
+FEW = 6  # response times; with fewer, some delays are drawn from the log-normal distribution
 MEDIAN, SPREAD = 900.0, 1.4  # seconds; the standard deviation of the logarithm
-NOISE = 0.2  # standard deviation of the logarithm of the noise on a pace
+NOISE = 0.2  # standard deviation of the logarithm of the noise on a response time
 BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # seconds between two moves of a turn
 SHORTEST = 3  # seconds
 TRIES = 24
 DAY, NIGHT = 86_400, 5 * 3600  # seconds; shorter gaps don't count as sleep
 
 
-def timed(before: Position, after: Position, change: Plan) -> Position:
+def with_attempts(before: Position, after: Position, change: TableChange) -> Position:
     """Schedule an attempt for each plan that can be tried now, and drop plans whose turn has passed."""
-    if not before.steps and not after.head.errands:
+    if not before.steps and not after.head.scheduled_attempts:
         return after
-    after = _spent(before, _paced(before, after, change))
-    running = {(each.seat, each.prompt): each for each in after.head.errands}
+    after = _spent(before, _with_response_time(before, after, change))
+    running = {(attempt.seat, attempt.prompt): attempt for attempt in after.head.scheduled_attempts}
     wanted = [seat for seat in after.people if _is_to_be_tried(after, seat)]
-    errands = tuple(running.get((seat, after.prompt(seat))) or _errand(after, seat) for seat in wanted)
-    return after if errands == after.head.errands else changed(after, errands=errands)
+    attempts = tuple(running.get((seat, prompts.prompt(after, seat))) or _attempt(after, seat) for seat in wanted)
+    return after if attempts == after.head.scheduled_attempts else changed(after, scheduled_attempts=attempts)
 
 
 def _is_to_be_tried(position: Position, seat: Seat) -> bool:
@@ -56,11 +57,11 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
     A table that is paused, has lost its channel, or votes on an undo waits for people instead.
     """
     plans, head = planning.of(position, seat), position.head
-    if not plans or position.status != "playing" or seat not in position.openly_asked:
+    if not plans or position.status != "playing" or seat not in prompts.openly_asked(position):
         return False
-    if position.request is not None or head.rests or head.lost:
+    if position.head.request is not None or head.rests or head.lost:
         return False
-    if position.chairs[seat].hindered[:1] == (position.prompt(seat),):
+    if position.chairs[seat].failure_reasons[:1] == (prompts.prompt(position, seat),):
         return False
     return bool(plans[0].made) or preview.begins(position, seat)
 
@@ -68,47 +69,50 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
 def _spent(before: Position, after: Position) -> Position:
     """Drop plans whose turn was played otherwise or will never come."""
     for seat, chair in enumerate(after.chairs if before.steps else ()):
-        if (chair.sealed or chair.hindered) and _is_spent(before, after, seat):
-            after = with_chair(after, seat, replace(chair, sealed=(), hindered=()))
+        if (chair.planned_turns or chair.failure_reasons) and _is_spent(before, after, seat):
+            after = with_chair(after, seat, replace(chair, planned_turns=(), failure_reasons=()))
     return after
 
 
 def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
     if after.status == "over":
         return True
-    was_carried = before.chairs[seat].sealed != after.chairs[seat].sealed
-    if was_carried or before.openly_made(seat) == after.openly_made(seat):
+    was_executed = before.chairs[seat].planned_turns != after.chairs[seat].planned_turns
+    if was_executed or turn_counts.open_moves_made(before, seat) == turn_counts.open_moves_made(after, seat):
         return False
-    return any(plan.made for plan in before.chairs[seat].sealed) or preview.begins(before, seat)
+    return any(plan.made for plan in before.chairs[seat].planned_turns) or preview.begins(before, seat)
 
 
-def _paced(before: Position, after: Position, change: Plan) -> Position:
+def _with_response_time(before: Position, after: Position, change: TableChange) -> Position:
     """Record how long the player took if they started a turn by hand; forget all such times after the game."""
     if after.status in ("over", "cancelled"):
-        return changed(after, paces={}) if after.head.paces else after
+        return changed(after, response_times={}) if after.head.response_times else after
     if change.interaction is None or not before.steps:
         return after
     seat = after.seat_of(change.actor)
-    if seat is None or seat not in before.openly_asked or before.openly_made(seat) == after.openly_made(seat):
+    if (
+        seat is None
+        or seat not in prompts.openly_asked(before)
+        or turn_counts.open_moves_made(before, seat) == turn_counts.open_moves_made(after, seat)
+    ):
         return after
     if before.decisions and before.decisions[-1].seat == seat:
         return after
     at = int(time.time())
-    pace = Pace(at, max(0, at - before.head.asked.get(change.actor, at)))
-    known = (*after.head.paces.get(change.actor, ()), pace)[-KEPT:]
-    return changed(after, paces=after.head.paces | {change.actor: known})
+    response = ResponseTime(at, max(0, at - before.head.asked.get(change.actor, at)))
+    known = (*after.head.response_times.get(change.actor, ()), response)[-KEPT:]
+    return changed(after, response_times=after.head.response_times | {change.actor: known})
 
 
-def _errand(position: Position, seat: Seat) -> Errand:
+def _attempt(position: Position, seat: Seat) -> ScheduledAttempt:
     now = int(time.time())
     chance = Random(_key(position, seat))  # noqa: S311 - nobody knows the seed
     if planning.of(position, seat)[0].made:
         took = chance.lognormvariate(log(BETWEEN), BETWEEN_SPREAD)
     else:
-        took = delay(
-            position.head.paces.get(position.chairs[seat].user or 0, ()), now, _left(position, seat, now), chance
-        )
-    return Errand(seat, position.prompt(seat), now + max(SHORTEST, int(took)))
+        times = position.head.response_times.get(position.chairs[seat].user or 0, ())
+        took = delay(times, now, _left(position, seat, now), chance)
+    return ScheduledAttempt(seat, prompts.prompt(position, seat), now + max(SHORTEST, int(took)))
 
 
 def _key(position: Position, seat: Seat) -> str:
@@ -122,23 +126,25 @@ def _left(position: Position, seat: Seat, now: int) -> float | None:
     return None if end is None else max(0.0, end.due - now)
 
 
-def delay(paces: Sequence[Pace], now: int, left: float | None, chance: Random) -> float:
+def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: Random) -> float:
     """Return a delay in seconds such as this person might take from `now` on, below three quarters of `left`."""
-    day = Day.of(paces)
-    alike = [pace for pace in paces if day.is_asleep(pace.at - pace.took) == day.is_asleep(now)] or paces
+    day = Day.of(times)
+    alike = [
+        response for response in times if day.is_asleep(response.at - response.took) == day.is_asleep(now)
+    ] or times
     for _ in range(TRIES):
-        took = day.after(now, _drawn(alike, len(paces), day, chance)) - now
+        took = day.after(now, _drawn(alike, len(times), day, chance)) - now
         if left is None or took < left * 0.75:
             return took
     return left * chance.uniform(0.2, 0.75) if left is not None else took
 
 
-def _drawn(alike: Sequence[Pace], known: int, day: Day, chance: Random) -> float:
+def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) -> float:
     """Return a delay in seconds of waking time."""
     if not alike or chance.randrange(max(FEW, known)) >= known:
         return chance.lognormvariate(log(MEDIAN), SPREAD)
-    pace = chance.choice(alike)
-    return day.between(pace.at - pace.took, pace.at) * chance.lognormvariate(0.0, NOISE)
+    response = chance.choice(alike)
+    return day.between(response.at - response.took, response.at) * chance.lognormvariate(0.0, NOISE)
 
 
 class Day(msgspec.Struct, frozen=True):
@@ -151,12 +157,12 @@ class Day(msgspec.Struct, frozen=True):
     awake: float = DAY
 
     @classmethod
-    def of(cls, paces: Sequence[Pace]) -> Day:
-        """Estimate the day from these paces; with few of them, the person counts as always awake."""
-        seen = sorted({pace.at % DAY for pace in paces})
+    def of(cls, times: Sequence[ResponseTime]) -> Day:
+        """Estimate the day from these response times; with few of them, the person counts as always awake."""
+        seen = sorted({response.at % DAY for response in times})
         gaps = [((later - at) % DAY, later) for at, later in zip(seen, [*seen[1:], *seen[:1]], strict=True)]
         longest, until = max(gaps, default=(0, 0))
-        return cls(until, DAY - longest) if len(paces) >= FEW and longest > NIGHT else cls()
+        return cls(until, DAY - longest) if len(times) >= FEW and longest > NIGHT else cls()
 
     def is_asleep(self, at: float) -> bool:
         """Tell whether the person is taken to be asleep at that time."""

@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.operator import OK, Operator, check
 from bot.refusals import Frozen, NotNow, Stale
-from bot.storage import Letter
+from bot.storage import OutboxMessage
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import narration, proofs, undoing
 from bot.table.registry import Tables
 from games.kernel import AnyGame, Step, pack
-from games.record import Carried, Decision, Undo
+from games.record import Decision, Snapshot, Undo
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.table.test_writer import active, finish
@@ -39,7 +40,7 @@ def by(store: SqliteStore, game: AnyGame = OTHER) -> Tables:
     return Tables(store, {game.key: game})
 
 
-async def letters(store: SqliteStore) -> list[Letter]:
+async def messages(store: SqliteStore) -> list[OutboxMessage]:
     return [*(await store.heads(1e12, 100))[0]]
 
 
@@ -53,7 +54,7 @@ async def test_play_goes_on_from_where_it_stood(deal: Deal, store: SqliteStore) 
     mover, _ = active(table.now)
     after = (await table.act(mover.id, ("heap:c", "take:1"), None, 900)).position
     assert after.state.washed == before.state.washed + 2
-    assert after.stored.log[4] == Carried(1, pack(before.state))
+    assert after.stored.log[4] == Snapshot(1, pack(before.state))
     assert [type(entry) for entry in after.stored.log[5:]] == [Decision, Decision]
     assert await store.read(before.id) == after.stored
     again = (await by(store).get(before.id)).now
@@ -64,15 +65,15 @@ async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: Sq
     begun = await deal(ADA, BO, sealed=True)
     await store.do("DELETE FROM outbox")
     table = await by(store).get(begun.now.id)
-    after = await table.renew()
-    (board,) = [letter for letter in await letters(store) if letter.kind == "board"]
+    after = await table.repack()
+    (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.notes == (
         "The rules of Pebbles were corrected. The game continues; earlier moves stay as they were.",
     )
     assert (board.body.after, board.body.upto, board.body.pings) == (4, 4, ())
-    await table.renew()
-    assert len([letter for letter in await letters(store) if letter.kind == "board"]) == 1
-    assert after.lines(None) == []
+    await table.repack()
+    assert len([message for message in await messages(store) if message.kind == "board"]) == 1
+    assert narration.lines(after, None) == []
 
 
 async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: SqliteStore) -> None:
@@ -83,8 +84,8 @@ async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: 
         return GAME.legal_actions(replace(state, options={**state.options, "pace": "any"}), seat)
 
     await store.do("DELETE FROM outbox")
-    after = await (await by(store, replace(OTHER, legal_actions=both)).get(begun.now.id)).renew()
-    (board,) = [letter for letter in await letters(store) if letter.kind == "board"]
+    after = await (await by(store, replace(OTHER, legal_actions=both)).get(begun.now.id)).repack()
+    (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.pings == (other.id,)
     assert set(after.head.waiting) == {ADA.id, BO.id}
 
@@ -95,7 +96,7 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     await begun.act(mover.id, ("heap:c", "take:1"), None, 900)
     table = await by(store).get(begun.now.id)
     seat = table.now.require_seat(mover.id)
-    assert not table.now.can_take_back(seat)
+    assert not undoing.can_take_back(table.now, seat)
     with pytest.raises(NotNow, match="The rules were corrected after your last move"):
         await table.undo(mover.id, 901)
     with pytest.raises(NotNow, match="made under other rules"):
@@ -108,16 +109,16 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     assert (await by(store).get(begun.now.id)).now.state == state
 
 
-async def test_a_take_back_that_was_asked_for_lapses(deal: Deal, store: SqliteStore) -> None:
+async def test_a_requested_take_back_expires(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     mover, other = active(begun.now)
     await begun.act(mover.id, ("toss",), None, 900)
-    asked = (await begun.undo(mover.id, 901)).position.request
+    asked = (await begun.undo(mover.id, 901)).position.head.request
     assert asked is not None
     table = await by(store).get(begun.now.id)
     with pytest.raises(Stale):
         await table.agree(other.id, asked.id, 902)
-    assert (await table.renew()).request is None
+    assert (await table.repack()).head.request is None
 
 
 async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> None:
@@ -126,22 +127,22 @@ async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> N
     await finish(table)
     said: list[str] = []
     operator = Operator(by(store), said.append)
-    assert await operator.verify(table.now.id, table.now.commitment) == OK
-    assert said[1] == "Up to decision 4 by rules 1: their digests lead to the state that was carried over."
+    assert await operator.verify(table.now.id, proofs.commitment(table.now)) == OK
+    assert said[1] == "Up to decision 4 by rules 1: their digests lead to the snapshot."
     with closing(sqlite3.connect(store._path)) as database:
         sql = "UPDATE decisions SET entry = json_set(entry, '$.digest', 'ffffffffffffffff') WHERE n = ?"
         database.execute(sql, (3,))
         database.commit()
     assert await operator.verify(table.now.id) != OK
-    assert said[-1] == "BAD: what was carried over is not where decision 4 had led."
+    assert said[-1] == "BAD: the snapshot is not the state that decision 4 led to."
 
 
-async def test_rules_that_agree_carry_nothing(deal: Deal, store: SqliteStore) -> None:
+async def test_rules_that_agree_need_no_snapshot(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     await store.do("DELETE FROM outbox")
-    after = await (await by(store, replace(GAME, version=2)).get(begun.now.id)).renew()
+    after = await (await by(store, replace(GAME, version=2)).get(begun.now.id)).repack()
     assert (after.head.rules, after.stored.log) == (2, begun.now.stored.log)
-    assert await letters(store) == []
+    assert await messages(store) == []
 
 
 async def test_a_game_that_has_just_begun_is_not_dealt_anew(deal: Deal, store: SqliteStore) -> None:
@@ -152,7 +153,7 @@ async def test_a_game_that_has_just_begun_is_not_dealt_anew(deal: Deal, store: S
     await finish(table)
     said: list[str] = []
     assert await Operator(by(store, other), said.append).verify(table.now.id) == OK
-    assert table.now.stored.log[0] == Carried(1, pack(begun.now.state))
+    assert table.now.stored.log[0] == Snapshot(1, pack(begun.now.state))
 
 
 async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: SqliteStore) -> None:
@@ -165,7 +166,7 @@ async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: S
     assert "doesn't replay (code" in table.now.frozen
     with pytest.raises(Frozen, match="until whoever hosts me fixes it"):
         await table.act(ADA.id, ("toss",), None, 900)
-    assert await table.renew() is table.now
+    assert await table.repack() is table.now
     assert await store.read(begun.now.id) == begun.now.stored
     assert (await by(store).get(begun.now.id)).now.frozen == ""  # by rules that can read it
 
@@ -222,10 +223,10 @@ async def test_a_finished_game_can_still_be_looked_at(deal: Deal, store: SqliteS
     assert (table.now.frozen, table.now.outcome, table.now.status) == ("", over.outcome, "over")
     await store.do("DELETE FROM outbox")
     await table.rematch(ADA, 77)
-    assert [letter.kind for letter in await letters(store)] == ["lobby"]
+    assert [message.kind for message in await messages(store)] == ["lobby"]
     said: list[str] = []
-    record = (await by(store).get(over.id)).now.record()
-    assert check(record, over.commitment, said.append, {OTHER.key: OTHER}) == OK
+    record = proofs.record((await by(store).get(over.id)).now)
+    assert check(record, proofs.commitment(over), said.append, {OTHER.key: OTHER}) == OK
 
 
 async def test_a_table_is_deleted_with_its_state(deal: Deal, store: SqliteStore, path: Path) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.markdown import CHOICE, LABEL
 from games.kernel import Suggestion
 from games.menu import Group, Item
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 GREEN = "Use suggestion"
 EACH, MANY = "Each", 3  # what at least three choices share is said once, after "Each"
@@ -50,72 +50,74 @@ def face(group: Group, item: Item) -> str:
     return named if len(named) <= _SHORT else group.title
 
 
-def told_inline(groups: Sequence[Group], shown: frozenset[str], said: Sequence[str] = ()) -> list[str]:
-    """Return what neither the buttons nor the lines in `said` tell about choices, and why groups are unavailable."""
-    told = [
-        f"-# {name}: {item.hint if item.label in name else _described(item)}"
+def describe_inline(groups: Sequence[Group], inline: frozenset[str], lines_above: Sequence[str] = ()) -> list[str]:
+    """Return what neither buttons nor `lines_above` tell about choices, and why groups are unavailable."""
+    lines = [
+        f"-# {name}: {item.hint if item.label in name else _description(item)}"
         for group in groups
-        if group.prefix in shown
+        if group.prefix in inline
         for item in group.items
-        if (name := face(group, item)) and (item.hint or item.label not in name) and not _is_said(item, said)
+        if (name := face(group, item))
+        and (item.hint or item.label not in name)
+        and not _is_described(item, lines_above)
     ]
-    return told + [f"-# {group.title}: {group.blocked}" for group in groups if group.blocked]
+    return lines + [f"-# {group.title}: {group.blocked}" for group in groups if group.blocked]
 
 
-def briefly(groups: Sequence[Group], told: Sequence[str]) -> list[str]:
-    """Return only the lines of `told` that fit on one line, and which groups are unavailable, without the reasons."""
+def briefly(groups: Sequence[Group], lines: Sequence[str]) -> list[str]:
+    """Return only the `lines` that fit on one line, and which groups are unavailable, without the reasons."""
     blocked = [group.title for group in groups if group.blocked]
-    hints = [line for line in told[: len(told) - len(blocked)] if len(line) <= _LINE]
+    hints = [line for line in lines[: len(lines) - len(blocked)] if len(line) <= _LINE]
     return [*hints, f"-# Unavailable: {', '.join(blocked)}"] if blocked else hints
 
 
-def _is_said(item: Item, said: Sequence[str]) -> bool:
+def _is_described(item: Item, lines_above: Sequence[str]) -> bool:
     """Tell whether a line begins with the choice's description, which may have been cut."""
-    return any(line.startswith(_described(item).removesuffix("…")) for line in said)
+    return any(line.startswith(_description(item).removesuffix("…")) for line in lines_above)
 
 
-def told(lettered: Sequence[Lettered], *, is_list: bool = False) -> list[str]:
-    """Describe the choices where their buttons or their list don't; what all of them share is said once."""
-    same = _shared([item.hint for item in lettered])
-    found: dict[str, list[Lettered]] = {}
-    for item in lettered:
+def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -> list[str]:
+    """Describe the choices where their buttons or their list don't; what they all share comes only once."""
+    same = _shared([item.hint for item in marked])
+    by_words: dict[str, list[MarkedChoice]] = {}
+    for item in marked:
         own = _without(item, same).hint
-        named = len(lettered_label(item)) > (CHOICE if is_list else LABEL) or (is_list and own)
+        named = len(label_with_letter(item)) > (CHOICE if is_list else LABEL) or (is_list and own)
         if words := " · ".join(filter(None, (item.label if named else "", own))):
-            found.setdefault(words, []).append(item)
-    if is_list and len(found) > FEW:
-        found = {words: items for words, items in found.items() if any(map(_is_clipped, items))}
-    lines = [f"**{', '.join(item.letter for item in items)}** {words}" for words, items in found.items()]
+            by_words.setdefault(words, []).append(item)
+    if is_list and len(by_words) > FEW:
+        by_words = {words: items for words, items in by_words.items() if any(map(_is_clipped, items))}
+    lines = [f"**{', '.join(item.letter for item in items)}** {words}" for words, items in by_words.items()]
     return [f"**{EACH}** {same}", *lines] if same else lines
 
 
-def named(lettered: Sequence[Lettered]) -> list[str]:
+def describe_letters(marked: Sequence[MarkedChoice]) -> list[str]:
     """Describe the choices for buttons that show only letters."""
-    same = _shared([item.hint for item in lettered])
-    found = [f"**{item.letter}** {_described(_without(item, same))}" for item in lettered]
-    return [f"**{EACH}** {same}", *found] if same else found
+    same = _shared([item.hint for item in marked])
+    lines = [f"**{item.letter}** {_description(_without(item, same))}" for item in marked]
+    return [f"**{EACH}** {same}", *lines] if same else lines
 
 
-def _without(item: Lettered, same: str) -> Lettered:
+def _without(item: MarkedChoice, same: str) -> MarkedChoice:
     return replace(item, hint=item.hint.removeprefix(same).removeprefix(", "))
 
 
-def _is_clipped(item: Lettered) -> bool:
+def _is_clipped(item: MarkedChoice) -> bool:
     """Tell whether a list can't show all of the choice."""
-    return len(lettered_label(item)) > CHOICE or len(item.hint) > CHOICE
+    return len(label_with_letter(item)) > CHOICE or len(item.hint) > CHOICE
 
 
 def _shared(hints: Sequence[str]) -> str:
     """Return the beginning that all hints share; "" if there is none, or if there are fewer than MANY hints."""
     parts = zip(*(hint.split(", ") for hint in hints), strict=False)
-    same = [each[0] for each in takewhile(lambda column: len(set(column)) == 1 and ": " not in column[0], parts)]
+    same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1 and ": " not in column[0], parts)]
     return ", ".join(same) if len(hints) >= MANY else ""
 
 
-def lettered_label(item: Lettered) -> str:
+def label_with_letter(item: MarkedChoice) -> str:
     """Return the label of a choice on its button or in a list."""
     return f"{item.letter} · {item.label}"
 
 
-def _described(item: Item | Lettered) -> str:
+def _description(item: Item | MarkedChoice) -> str:
     return f"{item.label} · {item.hint}" if item.hint else item.label

@@ -1,4 +1,4 @@
-"""Planned changes of a table, and the database change that each amounts to."""
+"""Changes of a table that aren't stored yet, and the database change that each amounts to."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.saved import What
 from bot.storage import Change, Entry, Person
 from bot.table import moves
 from bot.table.daily import attempts
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.position import Position
 from bot.table.timing import reactions
 from games.kernel import Seat
 from games.record import Undo
 
 
-class Plan(msgspec.Struct, frozen=True, eq=False):
-    """A planned change: the resulting position, public lines about it, and the user who caused it."""
+class TableChange(msgspec.Struct, frozen=True, eq=False):
+    """A change to store: the resulting position, public lines about it, and the user who caused it."""
 
     after: Position
     notes: tuple[str, ...] = ()
@@ -41,19 +41,21 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
         return "take-back" if isinstance(self.after.stored.log[-1], Undo) else "move"
 
 
-def difference(before: Position, after: Position, plan: Plan) -> Change:
+def difference(before: Position, after: Position, change: TableChange) -> Change:
     """Return what to store: new log entries, changed chairs, and the messages that the change causes."""
     first = len(before.stored.log) - before.unwritten
-    own = plan.own or len(after.stored.log)
+    own = change.own or len(after.stored.log)
     numbered = enumerate(after.stored.log[first:], first + 1)
-    notes = (*_put_right(before), *plan.notes)
-    entries = [Entry(what, plan.interaction if n == own else None, plan.whys.get(n, "")) for n, what in numbered]
+    notes = (*_put_right(before), *change.notes)
+    entries = [Entry(what, change.interaction if n == own else None, change.whys.get(n, "")) for n, what in numbered]
     return Change(
         head=after.head,
         stays=_listed(before) == _listed(after),
         chairs=None if after.chairs == before.chairs else after.chairs,
         entries=tuple(entries),
-        letters=tuple(owed(before, after, notes, now=time.time(), actor=plan.actor, typed=plan.typed)),
+        messages=tuple(
+            outgoing_messages(before, after, notes, now=time.time(), actor=change.actor, typed=change.typed)
+        ),
         first=first,
         state=after.stored.state if entries or after.stored.state != before.stored.state else None,
         result=attempts.result(before, after),
@@ -72,19 +74,21 @@ def _put_right(position: Position) -> tuple[str, ...]:
     return (f"The rules of {position.game.name} were corrected. The game continues; earlier moves stay as they were.",)
 
 
-def taken_over(before: Position, after: Position, person: Person, seat: Seat) -> Plan:
-    """Plan for the person to take the seat, and announce whose it was."""
+def taken_over(before: Position, after: Position, person: Person, seat: Seat) -> TableChange:
+    """Return the change that gives the seat to the person and announces whose it was."""
     if after is before:
-        return Plan(after)
+        return TableChange(after)
     name, old = after.names[seat], quoted(before.names[seat])
-    lapsed = ("That cancels the request to undo.",) if before.request else ()
-    return Plan(after, (f"{name} takes over from {old}.", *lapsed), actor=person.id)
+    expired = ("That cancels the request to undo.",) if before.head.request else ()
+    return TableChange(after, (f"{name} takes over from {old}.", *expired), actor=person.id)
 
 
-def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> Plan:
-    """Plan a move together with the automatic responses that it triggers."""
+def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> TableChange:
+    """Return the change for a move together with the automatic responses that it triggers."""
     own = len(moved.stored.log)
-    return Plan(reactions.settled(moved), actor=actor, interaction=interaction, whys={own: why}, own=own)
+    return TableChange(
+        reactions.with_auto_responses(moved), actor=actor, interaction=interaction, whys={own: why}, own=own
+    )
 
 
 def followed(
@@ -95,20 +99,20 @@ def followed(
     actor: int = 0,
     interaction: int | None = None,
     why: str = "",
-) -> Plan:
-    """Plan several moves in a row, stopping when another seat is asked or the next move is no longer legal.
+) -> TableChange:
+    """Return the change for several moves, stopping when another seat is asked or the next move is no longer legal.
 
     A shortcut is expanded into the moves that it stands for. Raises what `moves.move` does for the first move.
     """
     first, *rest = moves.spelled(position, seat, chains[0])
-    plan = made(moves.move(position, seat, first), actor=actor, interaction=interaction, why=why)
+    change = made(moves.move(position, seat, first), actor=actor, interaction=interaction, why=why)
     todo = [*rest, *chains[1:]]
-    while todo and plan.after.to_act == (seat,):
-        codes, *rest = moves.spelled(plan.after, seat, todo[0])
+    while todo and change.after.to_act == (seat,):
+        codes, *rest = moves.spelled(change.after, seat, todo[0])
         todo[:1] = rest
         try:
-            further = made(moves.move(plan.after, seat, codes))
+            further = made(moves.move(change.after, seat, codes))
         except (Illegal, Incomplete):
             break
-        plan = replace(plan, after=further.after)
-    return plan
+        change = replace(change, after=further.after)
+    return change

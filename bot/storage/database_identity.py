@@ -1,7 +1,7 @@
 """Checks that the database is the one used before, so that a mistyped path doesn't silently start an empty one.
 
-A *house* is the identity of a database: a random id that it gets at its first use and shares with its backups. Small
-files beside the database and beside the settings record which house was used last.
+The *identity* of a database is a random id that it gets at its first use and shares with its backups. Small files
+beside the database and beside the settings record the identity of the database that was used last.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ else:
 
 log = logging.getLogger(__name__)
 
-MARK = ".guffaw-house"  # a file with one line: the id of the house, and where its database is
+# The databases and folders that exist know the identity by these names.
+KEY = "house"  # in the database table `meta`
+MARK = ".guffaw-house"  # a file with one line: the identity of the database, and where it is
 LOCK = "-lock"  # suffix of the lock file, after the database's name
 WATCH_SECONDS = 15.0
 
 
-class OtherHouse(Exception):  # noqa: N818 - said to the operator, in words
+class WrongDatabase(Exception):  # noqa: N818 - said to the operator, in words
     """A database other than the one used before, with a message for the operator."""
 
 
@@ -80,42 +82,42 @@ def _locked(handle: int) -> bool:
 
 
 def require_known(database: Path, folders: Sequence[Path]) -> None:
-    """Raise OtherHouse if a different database was used before; log a warning if a new one starts.
+    """Raise WrongDatabase if a different database was used before; log a warning if a new one starts.
 
     Raises OSError if the database can't be read and written, because it would look like an empty one.
     """
-    for each in (database.parent, database):
-        if each.exists() and not os.access(each, os.R_OK | os.W_OK):
-            raise PermissionError(errno.EACCES, "it cannot be written", str(each))
-    require_same(str(database), _house(database), (database.parent, *folders))
+    for path in (database.parent, database):
+        if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+            raise PermissionError(errno.EACCES, "it cannot be written", str(path))
+    require_same(str(database), _identity(database), (database.parent, *folders))
 
 
-def require_same(database: str, found: str, folders: Sequence[Path]) -> None:
-    """Compare the house `found` in a database ("" if it has no tables) with the one that the folders record.
+def require_same(database: str, identity: str, folders: Sequence[Path]) -> None:
+    """Compare the identity of a database ("" if it has no tables) with the one that the folders record.
 
-    Raises OtherHouse if they differ, and logs a warning if a new house starts.
+    Raises WrongDatabase if they differ, and logs a warning if a new database starts.
     """
     known = _known(folders)
-    if known and found != known[0]:
-        what = "belongs to another bot" if found else "has no tables"
-        raise OtherHouse(
-            f"GUFFAW_DATABASE={database} {what}, but this bot's tables (house {known[0]}) were in {known[1]}. I "
+    if known and identity != known[0]:
+        what = "belongs to another bot" if identity else "has no tables"
+        raise WrongDatabase(
+            f"GUFFAW_DATABASE={database} {what}, but this bot's tables (database {known[0]}) were in {known[1]}. I "
             "changed nothing. Correct GUFFAW_DATABASE, or put a backup there. To use this one: python -m bot --new"
         )
-    if not found:
+    if not identity:
         log.warning("STARTING A NEW DATABASE: there were no tables in %s. If there should be, stop me now.", database)
 
 
-def remember(database: Path, house: str, folders: Sequence[Path]) -> None:
-    """Record the SQLite file's house beside the file and in these folders."""
-    write_down(house, str(database.resolve()), (database.parent, *folders))
+def remember(database: Path, identity: str, folders: Sequence[Path]) -> None:
+    """Record the SQLite file's identity beside the file and in these folders."""
+    write_down(identity, str(database.resolve()), (database.parent, *folders))
 
 
-def write_down(house: str, where: str, folders: Sequence[Path]) -> None:
-    """Record the house and the place of its database in these folders, except for those that can't be written."""
+def write_down(identity: str, where: str, folders: Sequence[Path]) -> None:
+    """Record the identity and the place of the database in these folders, except for those that can't be written."""
     for folder in folders:
         with suppress(OSError):
-            mark, line = folder / MARK, f"{house} {where}\n".encode("utf-8", "surrogateescape")
+            mark, line = folder / MARK, f"{identity} {where}\n".encode("utf-8", "surrogateescape")
             if not mark.exists() or mark.read_bytes() != line:
                 mark.write_bytes(line)
 
@@ -141,13 +143,13 @@ def _number(file: Path) -> int:
         return 0
 
 
-def _house(database: Path) -> str:
-    """Return the house of the database, or "" if it's missing, empty, or has none yet."""
+def _identity(database: Path) -> str:
+    """Return the identity of the database, or "" if it's missing, empty, or has none yet."""
     if not database.exists() or not database.stat().st_size:
         return ""
     there = f"{database.resolve().as_uri()}?mode=ro"  # a writer that closes it would remove the write-ahead log
     with suppress(sqlite3.Error), closing(sqlite3.connect(there, uri=True, timeout=5)) as reader:
-        rows = reader.execute("SELECT value FROM meta WHERE key = 'house'").fetchall()
+        rows = reader.execute("SELECT value FROM meta WHERE key = ?", (KEY,)).fetchall()
         return str(rows[0][0]) if rows else ""
     return ""
 
@@ -160,6 +162,6 @@ def is_known(folders: Sequence[Path]) -> bool:
 def _known(folders: Sequence[Path]) -> tuple[str, str] | None:
     for folder in folders:
         with suppress(OSError, UnicodeDecodeError):
-            house, _, where = (folder / MARK).read_text("utf-8").strip().partition(" ")
-            return house, where
+            identity, _, where = (folder / MARK).read_text("utf-8").strip().partition(" ")
+            return identity, where
     return None

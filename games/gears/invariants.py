@@ -33,19 +33,25 @@ def _check_gears(state: State) -> None:
 
 
 def _check_gizmos(state: State) -> None:
-    kit = state.kit
-    if kit is None:
+    gizmo_state = state.gizmo_state
+    if gizmo_state is None:
         return
-    beside = [gizmo for gizmo in kit.beside if gizmo != NONE]
-    everywhere = sorted([*kit.deck, *kit.junk, *beside, *(card for hand in kit.hands for card in hand)])
+    beside = [gizmo for gizmo in gizmo_state.beside if gizmo != NONE]
+    everywhere = sorted(
+        [*gizmo_state.deck, *gizmo_state.junk, *beside, *(card for hand in gizmo_state.hands for card in hand)]
+    )
     assert len(set(everywhere)) == len(everywhere), "each gizmo is in one place"
     assert len(everywhere) in (len(GIZMOS), sum(card.automa for card in GIZMOS)), "no gizmo is lost"
-    assert all(len(hand) <= HAND for hand in kit.hands), "two gizmos in a hand"
-    assert all(state.revealed >> c & 1 for c, gizmo in enumerate(kit.beside) if gizmo != NONE), "beside revealed roles"
-    assert all(state.at[c] != GONE for c, gizmo in enumerate(kit.beside) if gizmo != NONE), "of characters alive"
-    assert all(c in BEARERS[gizmo] for c, gizmo in enumerate(kit.beside) if gizmo != NONE), "as the card says"
-    assert not any(kit.known[gizmo] for gizmo in (*kit.junk, *beside)), "what lies open is no secret"
-    assert all(state.active in (offer.by, offer.to) for offer in kit.offers), "trades are with whose turn it is"
+    assert all(len(hand) <= HAND for hand in gizmo_state.hands), "two gizmos in a hand"
+    assert all(state.revealed >> c & 1 for c, gizmo in enumerate(gizmo_state.beside) if gizmo != NONE), (
+        "beside revealed roles"
+    )
+    assert all(state.at[c] != GONE for c, gizmo in enumerate(gizmo_state.beside) if gizmo != NONE), (
+        "of characters alive"
+    )
+    assert all(c in BEARERS[gizmo] for c, gizmo in enumerate(gizmo_state.beside) if gizmo != NONE), "as the card says"
+    assert not any(gizmo_state.known[gizmo] for gizmo in (*gizmo_state.junk, *beside)), "what lies open is no secret"
+    assert all(state.active in (offer.by, offer.to) for offer in gizmo_state.offers), "trades are with whose turn it is"
 
 
 def _check_tiles(state: State) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.storage import Body, Deadline, Letter
+from bot.storage import Body, Deadline, OutboxMessage
 from bot.storage.kinds import KINDS, Kind
 from bot.table.people.handover import deserted
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, turn_counts, undoing
 from bot.table.timing import deadlines
 from games.kernel import Seat
 from games.record import Undo
@@ -19,9 +20,9 @@ BUILDING_PAUSE = 2.5  # seconds between two pictures of a board that changes man
 COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that one board shows their moves too
 
 
-def owed(
+def outgoing_messages(
     before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0, typed: bool = False
-) -> list[Letter]:
+) -> list[OutboxMessage]:
     """Return the messages that the change causes, in order of delivery.
 
     `notes` are public lines about the change. The user `actor` isn't pinged. `typed` means that the player moved by
@@ -30,21 +31,21 @@ def owed(
     if after.place.is_nowhere:
         return []
     if after.status == "archived":
-        told = [_letter(after, "notice", Body(notes=tuple(notes)))] if notes and not after.head.lost else []
-        return [*_lost(before, after), *told]
-    letters = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after) + _lost(before, after)
-    letters += _rest(before, after) + _stale(before, after) + _seats(before, after)
+        notices = [_message(after, "notice", Body(notes=tuple(notes)))] if notes and not after.head.lost else []
+        return [*_lost(before, after), *notices]
+    messages = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after) + _lost(before, after)
+    messages += _rest(before, after) + _stale(before, after) + _seats(before, after)
     has_moved = _has_moved(before, after) or _arrived(before, after)
-    if _goes_on_there(before, after, notes) or (has_moved and (notes or after.is_seen_since(before))):
-        letters.append(_board(before, after, notes, now, actor, typed))
-    elif notes and not _settled(before, after):
-        letters.append(_letter(after, "notice", Body(notes=tuple(notes))))
-    return letters + _reminder(before, after) + _hindered(before, after) + _hands(before, after, now, actor)
+    if _goes_on_there(before, after, notes) or (has_moved and (notes or narration.is_seen_since(after, before))):
+        messages.append(_board(before, after, notes, now, actor, typed))
+    elif notes and not _is_request_closed(before, after):
+        messages.append(_message(after, "notice", Body(notes=tuple(notes))))
+    return messages + _reminder(before, after) + _failed_plans(before, after) + _hands(before, after, now, actor)
 
 
-def _letter(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> Letter:
+def _message(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> OutboxMessage:
     """Return a message for the table's channel, or for the user's DMs if the kind is private."""
-    return Letter(to.id, kind, 0 if KINDS[kind].is_private else to.place.channel, user, body, due)
+    return OutboxMessage(to.id, kind, 0 if KINDS[kind].is_private else to.place.channel, user, body, due)
 
 
 def _has_moved(before: Position, after: Position) -> bool:
@@ -53,22 +54,24 @@ def _has_moved(before: Position, after: Position) -> bool:
     return (len(before.steps), written) != (len(after.steps), len(after.stored.log))
 
 
-def _lobby(before: Position, after: Position) -> list[Letter]:
+def _lobby(before: Position, after: Position) -> list[OutboxMessage]:
     if before.status != "lobby" and after.status in (before.status, "playing"):
         return []
-    return [_letter(after, "lobby", Body())] if after.status != "over" else []
+    return [_message(after, "lobby", Body())] if after.status != "over" else []
 
 
-def _board(before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool) -> Letter:
-    news = after.openly_waiting if _goes_on_there(before, after, notes) else _news(before, after, actor)
+def _board(
+    before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool
+) -> OutboxMessage:
+    news = prompts.openly_waiting(after) if _goes_on_there(before, after, notes) else _news(before, after, actor)
     if before.unwritten:  # changed rules may ask players who weren't asked before
-        news = tuple(user for user in after.openly_waiting if user in news or user not in before.head.waiting)
+        news = tuple(user for user in prompts.openly_waiting(after) if user in news or user not in before.head.waiting)
     news = () if _is_live(before, after) else news
     goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
     arrived = tuple(sorted(_arrived(before, after)))
-    told = Body(_told(before, after), after.length, tuple(notes), news, continues=goes_on, arrived=arrived)
-    pause = COMPUTER_PAUSE if after.is_computers_turn else SETTLING
-    return _letter(after, "board", told, due=now + (BUILDING_PAUSE if _is_building(before, after) else pause))
+    body = Body(_narrated(before, after), after.length, tuple(notes), news, continues=goes_on, arrived=arrived)
+    pause = COMPUTER_PAUSE if prompts.is_computers_turn(after) else SETTLING
+    return _message(after, "board", body, due=now + (BUILDING_PAUSE if _is_building(before, after) else pause))
 
 
 def _is_live(before: Position, after: Position) -> bool:
@@ -79,11 +82,11 @@ def _is_live(before: Position, after: Position) -> bool:
 
 def _is_building(before: Position, after: Position) -> bool:
     """Tell whether this was one of the many small moves that a player with a custom control panel makes in one turn."""
-    is_same_turn = bool(before.steps) and before.turn == after.turn
+    is_same_turn = bool(before.steps) and turn_counts.current_turn(before) == turn_counts.current_turn(after)
     return after.game.controls is not None and is_same_turn and after.status == "playing"
 
 
-def _told(before: Position, after: Position) -> int:
+def _narrated(before: Position, after: Position) -> int:
     """Return how many standing decisions earlier messages have narrated."""
     added = after.stored.log[len(before.stored.log) :]
     return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
@@ -98,18 +101,20 @@ def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
     people = [seat for seat in after.people if after.chairs[seat].user != actor]
     if after.status == "over":
         return after.users(people)
-    asked = [seat for seat in people if seat in after.openly_asked]
-    return after.users([seat for seat in asked if seat not in before.openly_asked or _has_more(before, after, seat)])
+    asked = [seat for seat in people if seat in prompts.openly_asked(after)]
+    return after.users(
+        [seat for seat in asked if seat not in prompts.openly_asked(before) or _has_more(before, after, seat)]
+    )
 
 
 def _has_more(before: Position, after: Position, seat: Seat) -> bool:
     """Tell whether a seat that was asked before is now asked in another turn, or has new choices."""
     if _is_building(before, after):
         return False
-    known, codes = before.open_codes(seat), after.open_codes(seat)
-    if codes == known and before.made(seat) == after.made(seat):
+    known, codes = prompts.open_codes(before, seat), prompts.open_codes(after, seat)
+    if codes == known and turn_counts.moves_made(before, seat) == turn_counts.moves_made(after, seat):
         return False
-    return after.turn != before.turn or not set(codes) <= set(known)
+    return turn_counts.current_turn(after) != turn_counts.current_turn(before) or not set(codes) <= set(known)
 
 
 def _goes_on(before: Position, after: Position, typed: bool) -> bool:
@@ -118,17 +123,19 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
     If a player who moved by slash command has another turn at once, the answer is False: a new board goes below the
     command.
     """
-    then, now = before.openly_waiting, after.openly_waiting
+    then, now = prompts.openly_waiting(before), prompts.openly_waiting(after)
     is_fewer = bool(now) and set(now) < set(then)
     if _is_live(before, after) or _is_building(before, after):
         return True
-    return is_fewer or (then == now and not (typed and before.turn != after.turn))
+    return is_fewer or (
+        then == now and not (typed and turn_counts.current_turn(before) != turn_counts.current_turn(after))
+    )
 
 
 def _was_heeded(before: Position, after: Position) -> bool:
     """Tell whether a player who had been reminded has publicly moved."""
-    settled = set(before.head.deadlines) - set(after.head.deadlines)
-    return any(each.reminded and not deadlines.is_hidden(before, each.code) for each in settled)
+    closed = set(before.head.deadlines) - set(after.head.deadlines)
+    return any(deadline.reminded and not deadlines.is_hidden(before, deadline.code) for deadline in closed)
 
 
 def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
@@ -138,7 +145,7 @@ def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> b
     return has_moved and after.status == "playing"
 
 
-def _lost(before: Position, after: Position) -> list[Letter]:
+def _lost(before: Position, after: Position) -> list[OutboxMessage]:
     """Return messages to the players about a channel that was just lost, or updates to them once it's resolved."""
     old, new = (bool(position.head.lost) and position.status != "over" for position in (before, after))
     if old == new and (not new or before.status == after.status):
@@ -146,7 +153,7 @@ def _lost(before: Position, after: Position) -> list[Letter]:
     is_news = not old
     users = after.users(after.people)
     bodies = ((user, Body(pings=(user,) if is_news else (), continues=not is_news)) for user in users)
-    return [_letter(after, "lost", body, user=user) for user, body in bodies]
+    return [_message(after, "lost", body, user=user) for user, body in bodies]
 
 
 def _arrived(before: Position, after: Position) -> set[int]:
@@ -154,25 +161,29 @@ def _arrived(before: Position, after: Position) -> set[int]:
     return set(after.users(after.people)) - set(before.users(before.people)) if before.steps else set()
 
 
-def _offers(before: Position, after: Position) -> list[Letter]:
+def _offers(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a message for each new offer of a seat, which pings the invited user; update each closed one."""
     old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
     changed = sorted(old ^ new, key=lambda offer: offer.id)
-    bodies = (Body(request=each.id, pings=(each.user,) if each in new else ()) for each in changed)
-    return [_letter(after, "offer", body) for body in bodies]
+    bodies = (Body(request=offer.id, pings=(offer.user,) if offer in new else ()) for offer in changed)
+    return [_message(after, "offer", body) for body in bodies]
 
 
-def _reminder(before: Position, after: Position) -> list[Letter]:
+def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a reminder that pings the players whose reminder is due, or an update if somebody has since moved."""
-    often = {_asked(each): each.reminded for each in before.head.deadlines}
-    told = (each for each in after.head.deadlines if each.reminded > often.get(_asked(each), each.reminded))
-    users = after.users(sorted({each.seat for each in told}))
+    often = {_asked(deadline): deadline.reminded for deadline in before.head.deadlines}
+    reminded = (
+        deadline
+        for deadline in after.head.deadlines
+        if deadline.reminded > often.get(_asked(deadline), deadline.reminded)
+    )
+    users = after.users(sorted({deadline.seat for deadline in reminded}))
     if not users and not (before.head.reminders and deadlines.is_running(before) and _was_heeded(before, after)):
         return []
-    return [_letter(after, "reminder", Body(pings=users, continues=not users))]
+    return [_message(after, "reminder", Body(pings=users, continues=not users))]
 
 
-def _rest(before: Position, after: Position) -> list[Letter]:
+def _rest(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a message about a pause that was requested, started, or ended; it pings those who have to agree."""
     old, new = before.head.rest, after.head.rest
     if old == new or after.status != "playing":
@@ -180,29 +191,29 @@ def _rest(before: Position, after: Position) -> list[Letter]:
     asked = after.users([seat for seat in after.people if new and not new.since and seat not in new.agreed])
     rest = new or old
     assert rest is not None
-    return [_letter(after, "rest", Body(request=rest.id, pings=() if old and new else asked))]
+    return [_message(after, "rest", Body(request=rest.id, pings=() if old and new else asked))]
 
 
-def _stale(before: Position, after: Position) -> list[Letter]:
+def _stale(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a question to the owner of an untouched lobby, or an update once it's settled."""
     old, new = before.head.stale, after.head.stale if after.head.stale != before.head.stale else 0
     if after.status == "lobby" and new:
-        return [_letter(after, "stale", Body(pings=(after.head.owner,)))]
-    return [_letter(after, "stale", Body(continues=True))] if old else []
+        return [_message(after, "stale", Body(pings=(after.head.owner,)))]
+    return [_message(after, "stale", Body(continues=True))] if old else []
 
 
-def _seats(before: Position, after: Position) -> list[Letter]:
+def _seats(before: Position, after: Position) -> list[OutboxMessage]:
     """Return messages about seats that need a player, and about seats that a former player asks to have back."""
     if before.chairs == after.chairs or after.status != "playing":
         return []
     is_wanted = set(deserted(after)) - set(deserted(before))
-    letters = [_letter(after, "bench", Body())] if is_wanted and before.status == "playing" else []
-    old, new = ({chair.back: chair for chair in each.chairs if chair.back} for each in (before, after))
-    for back in sorted(old.keys() ^ new.keys(), key=lambda each: each.id):
+    messages = [_message(after, "bench", Body())] if is_wanted and before.status == "playing" else []
+    old, new = ({chair.back: chair for chair in position.chairs if chair.back} for position in (before, after))
+    for back in sorted(old.keys() ^ new.keys(), key=lambda back: back.id):
         holder = new[back].user if back in new else None
         pings = (holder,) if holder is not None else ()
-        letters.append(_letter(after, "askback", Body(request=back.id, pings=pings)))
-    return letters
+        messages.append(_message(after, "askback", Body(request=back.id, pings=pings)))
+    return messages
 
 
 def _asked(deadline: Deadline) -> Deadline:
@@ -210,30 +221,32 @@ def _asked(deadline: Deadline) -> Deadline:
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 
-def _settled(before: Position, after: Position) -> bool:
+def _is_request_closed(before: Position, after: Position) -> bool:
     """Tell whether an undo request was answered or canceled; its own message then says how it went."""
-    return before.request is not None and (after.request is None or after.request.id != before.request.id)
+    return before.head.request is not None and (
+        after.head.request is None or after.head.request.id != before.head.request.id
+    )
 
 
-def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Letter]:
+def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[OutboxMessage]:
     """Return messages that show a new or changed undo request, and close one that was settled or overtaken by moves."""
-    letters = []
-    if before.request and _settled(before, after):
-        late = "redo it" if before.request.kind == "redo" else "undo it"
+    messages = []
+    if before.head.request and _is_request_closed(before, after):
+        late = "redo it" if before.head.request.kind == "redo" else "undo it"
         words = tuple(notes) or (f"Too late to {late}: the game has moved on.",)
-        letters.append(
-            Body(notes=words, request=before.request.id, upto=after.length, undone=_took_back(before, after))
+        messages.append(
+            Body(notes=words, request=before.head.request.id, upto=after.length, undone=_took_back(before, after))
         )
-    if after.request and after.request != before.request:
-        letters.append(Body(request=after.request.id, pings=after.users(after.unanswered)))
-    return [_letter(after, "consent", body) for body in letters]
+    if after.head.request and after.head.request != before.head.request:
+        messages.append(Body(request=after.head.request.id, pings=after.users(undoing.unanswered(after))))
+    return [_message(after, "consent", body) for body in messages]
 
 
 def _took_back(before: Position, after: Position) -> bool:
     return len(after.stored.log) > len(before.stored.log) and isinstance(after.stored.log[-1], Undo)
 
 
-def _hands(before: Position, after: Position, now: float, actor: int) -> list[Letter]:
+def _hands(before: Position, after: Position, now: float, actor: int) -> list[OutboxMessage]:
     """Return a hand message for each person whose private view may have changed, or who left the table.
 
     Delivery checks whether the text really changed, so that the move doesn't wait for it. The message pings players who
@@ -247,12 +260,14 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Le
         return []
     people = after.users(after.people)
     gone = [user for user in before.users(before.people) if user not in people]
-    asked = set(after.users([seat for seat in after.people if _is_told_and_asked(before, after, seat)])) - {actor}
+    asked = set(after.users([seat for seat in after.people if _is_newly_asked_in_private(before, after, seat)])) - {
+        actor
+    }
     asked |= _arrived(before, after)
     asked |= set(_news(before, after, actor)) if after.head.lost else set()  # the channel cannot ping them
     bodies = ((user, Body(pings=(user,) if user in asked else (), acted=user == actor)) for user in (*people, *gone))
     due = now + (BUILDING_PAUSE if _is_building(before, after) else SETTLING)
-    return [_letter(after, "hand", body, user=user, due=due) for user, body in bodies]
+    return [_message(after, "hand", body, user=user, due=due) for user, body in bodies]
 
 
 def _sitting(position: Position) -> list[tuple[int | None, str]]:
@@ -260,18 +275,20 @@ def _sitting(position: Position) -> list[tuple[int | None, str]]:
     return [(chair.user, chair.name) for chair in position.chairs]
 
 
-def _hindered(before: Position, after: Position) -> list[Letter]:
+def _failed_plans(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a call to each player whose planned turn failed and who has to move by hand."""
-    new = [seat for seat in after.people if after.chairs[seat].hindered and _is_new(before, after, seat)]
+    new = [
+        seat for seat in after.people if after.chairs[seat].failure_reasons and _has_new_reasons(before, after, seat)
+    ]
     users = after.users(new) if before.steps else ()
-    return [Letter(after.id, "call", 0, user, Body(pings=(user,), call="plan")) for user in users]
+    return [OutboxMessage(after.id, "call", 0, user, Body(pings=(user,), call="plan")) for user in users]
 
 
-def _is_new(before: Position, after: Position, seat: Seat) -> bool:
-    return before.chairs[seat].hindered != after.chairs[seat].hindered
+def _has_new_reasons(before: Position, after: Position, seat: Seat) -> bool:
+    return before.chairs[seat].failure_reasons != after.chairs[seat].failure_reasons
 
 
-def _is_told_and_asked(before: Position, after: Position, seat: Seat) -> bool:
+def _is_newly_asked_in_private(before: Position, after: Position, seat: Seat) -> bool:
     """Tell whether the seat has just learned in private what it alone is asked."""
-    told = after.events(seat, before.length) if after.is_asked_in_private(seat) else ()
-    return any(event.to == seat for event in told)
+    events = narration.events(after, seat, before.length) if prompts.is_asked_in_private(after, seat) else ()
+    return any(event.to == seat for event in events)

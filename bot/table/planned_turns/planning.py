@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.refusals import Illegal, NotNow, Stale
-from bot.storage import Sealed
+from bot.storage import PlannedTurn
 from bot.table.changes import new_id, with_chair
+from bot.table.planned_turns import preview
+from bot.table.planned_turns.conditions import CONDITIONS, basis, played
 from bot.table.position import Position
-from bot.table.sealed import preview
-from bot.table.sealed.conditions import CONDITIONS, basis, played
+from bot.table.reading import prompts
 from games.kernel import Seat
 
 MOST = 3  # plans
@@ -20,14 +21,14 @@ DIGITS = 6  # digits of the plan's number, which each button of its panel holds
 OLD = "That plan is gone. `/plan` shows the ones you have."
 
 
-def of(position: Position, seat: Seat) -> tuple[Sealed, ...]:
+def of(position: Position, seat: Seat) -> tuple[PlannedTurn, ...]:
     """Return the seat's plans that are locked in, in order."""
-    return tuple(plan for plan in position.chairs[seat].sealed if not plan.is_open)
+    return tuple(plan for plan in position.chairs[seat].planned_turns if not plan.is_open)
 
 
-def opened(position: Position, seat: Seat) -> Sealed | None:
+def opened(position: Position, seat: Seat) -> PlannedTurn | None:
     """Return the plan that the seat is making, or None."""
-    return next((plan for plan in position.chairs[seat].sealed if plan.is_open), None)
+    return next((plan for plan in position.chairs[seat].planned_turns if plan.is_open), None)
 
 
 def begin(position: Position, user: int) -> Position:
@@ -41,10 +42,10 @@ def begin(position: Position, user: int) -> Position:
     preview.ahead(position, seat)
     if len(of(position, seat)) == MOST:
         raise NotNow(f"You already have {MOST} plans. Delete one first.")
-    return _with(position, seat, (*position.chairs[seat].sealed, Sealed(new_id(position, DIGITS))))
+    return _with(position, seat, (*position.chairs[seat].planned_turns, PlannedTurn(new_id(position, DIGITS))))
 
 
-def imagined(position: Position, seat: Seat, plan: Sealed) -> Position:
+def imagined(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
     """Return the position that the plan leads to.
 
     Raises NotNow, or Illegal if a move of the plan is no longer legal.
@@ -52,7 +53,7 @@ def imagined(position: Position, seat: Seat, plan: Sealed) -> Position:
     return played(preview.ahead(position, seat), seat, plan.moves)[0]
 
 
-def is_complete(position: Position, seat: Seat, plan: Sealed) -> bool:
+def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
     """Tell whether nothing can be added: the turn is over, depends on chance or secrets, or the plan is full."""
     if not plan.moves:
         return False
@@ -68,10 +69,14 @@ def add(position: Position, user: int, number: int, chain: Sequence[str], prompt
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     here = imagined(position, seat, plan)
-    if prompt != here.prompt(seat) or is_complete(position, seat, plan):
+    if prompt != prompts.prompt(here, seat) or is_complete(position, seat, plan):
         raise Stale("The table has changed. Here's your next turn as it looks now.")
-    _, told = played(here, seat, (chain,))
-    return _put(position, seat, replace(plan, moves=(*plan.moves, tuple(chain)), told=(*plan.told, *told)))
+    _, descriptions = played(here, seat, (chain,))
+    return _put(
+        position,
+        seat,
+        replace(plan, moves=(*plan.moves, tuple(chain)), descriptions=(*plan.descriptions, *descriptions)),
+    )
 
 
 def shorten(position: Position, user: int, number: int, length: int = 0) -> Position:
@@ -80,10 +85,10 @@ def shorten(position: Position, user: int, number: int, length: int = 0) -> Posi
     plan = require(position, seat, number)
     if length and length != len(plan.moves):
         return position
-    return _put(position, seat, replace(plan, moves=plan.moves[:-1], told=plan.told[:-1]))
+    return _put(position, seat, replace(plan, moves=plan.moves[:-1], descriptions=plan.descriptions[:-1]))
 
 
-def seal(position: Position, user: int, number: int, condition: str) -> Position:
+def lock_in(position: Position, user: int, number: int, condition: str) -> Position:
     """Lock the plan in, to be tried when the turn comes.
 
     Raises Illegal if it couldn't be played now.
@@ -93,20 +98,20 @@ def seal(position: Position, user: int, number: int, condition: str) -> Position
     if condition not in CONDITIONS or not plan.moves:
         raise NotNow("A plan needs a move and one of the conditions from the list.")
     first = preview.ahead(position, seat)
-    _, told = played(first, seat, plan.moves)
-    ready = replace(plan, told=told, condition=condition, basis=basis(first, seat, condition))
+    _, descriptions = played(first, seat, plan.moves)
+    ready = replace(plan, descriptions=descriptions, condition=condition, basis=basis(first, seat, condition))
     return _put(position, seat, replace(ready, since=position.length, is_open=False))
 
 
 def withdraw(position: Position, user: int, number: int) -> Position:
     """Delete the plan. Raises Stale if it's gone."""
     seat = position.require_seat(user)
-    if all(plan.id != number for plan in position.chairs[seat].sealed):
+    if all(plan.id != number for plan in position.chairs[seat].planned_turns):
         raise Stale(OLD)
-    return _with(position, seat, tuple(plan for plan in position.chairs[seat].sealed if plan.id != number))
+    return _with(position, seat, tuple(plan for plan in position.chairs[seat].planned_turns if plan.id != number))
 
 
-def mended(position: Position, user: int, number: int) -> Position:
+def repaired(position: Position, user: int, number: int) -> Position:
     """Cut the plan down to the moves that are still legal, since others may have moved in the meantime."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)
@@ -119,11 +124,11 @@ def mended(position: Position, user: int, number: int) -> Position:
         break
     else:
         length = 0
-    short = replace(plan, moves=plan.moves[:length], told=plan.told[:length])
+    short = replace(plan, moves=plan.moves[:length], descriptions=plan.descriptions[:length])
     return position if short == plan else _put(position, seat, short)
 
 
-def require(position: Position, seat: Seat, number: int) -> Sealed:
+def require(position: Position, seat: Seat, number: int) -> PlannedTurn:
     """Return the plan that is being made. Raises Stale if it isn't the one with this number."""
     plan = opened(position, seat)
     if plan is None or plan.id != number:
@@ -131,9 +136,11 @@ def require(position: Position, seat: Seat, number: int) -> Sealed:
     return plan
 
 
-def _put(position: Position, seat: Seat, plan: Sealed) -> Position:
-    return _with(position, seat, tuple(plan if each.id == plan.id else each for each in position.chairs[seat].sealed))
+def _put(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
+    return _with(
+        position, seat, tuple(plan if other.id == plan.id else other for other in position.chairs[seat].planned_turns)
+    )
 
 
-def _with(position: Position, seat: Seat, plans: tuple[Sealed, ...]) -> Position:
-    return with_chair(position, seat, replace(position.chairs[seat], sealed=plans))
+def _with(position: Position, seat: Seat, plans: tuple[PlannedTurn, ...]) -> Position:
+    return with_chair(position, seat, replace(position.chairs[seat], planned_turns=plans))

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import WRONG, main
-from bot.storage import house
+from bot.storage import database_identity
 from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from tests.games.example import GAME
@@ -28,8 +28,8 @@ ROOT = Path(__file__).resolve().parents[3]
 async def lived_in(path: Path, *folders: Path) -> str:
     """A database that the bot has used."""
     store = await SqliteStore.open(path)
-    drawn = await Tables(store, {GAME.key: GAME}).house()
-    house.remember(path, drawn, folders)
+    drawn = await Tables(store, {GAME.key: GAME}).database_identity()
+    database_identity.remember(path, drawn, folders)
     await store.close()
     return drawn
 
@@ -93,7 +93,7 @@ async def test_a_database_that_was_emptied_is_refused(path: Path, tmp_path: Path
     assert started(path, tmp_path).returncode == WRONG
 
 
-async def test_a_backup_is_the_same_house(path: Path, tmp_path: Path) -> None:
+async def test_a_backup_has_the_same_identity(path: Path, tmp_path: Path) -> None:
     await lived_in(path)
     shutil.copy(path, tmp_path / "copy.sqlite3")
     path.unlink()
@@ -101,7 +101,7 @@ async def test_a_backup_is_the_same_house(path: Path, tmp_path: Path) -> None:
     assert BEGAN in started(path, tmp_path).stderr
 
 
-def test_a_new_house_is_said(path: Path, tmp_path: Path) -> None:
+def test_a_new_database_is_reported(path: Path, tmp_path: Path) -> None:
     assert "STARTING A NEW DATABASE" in started(path, tmp_path).stderr
     assert "STARTING A NEW DATABASE" not in started(path, tmp_path).stderr
 
@@ -118,7 +118,7 @@ def test_the_operator_does_not_open_an_empty_file(
 
 async def test_a_second_process_on_the_file_is_refused(path: Path, tmp_path: Path) -> None:
     await lived_in(path)
-    with house.alone(path):
+    with database_identity.alone(path):
         ended = started(path, tmp_path)
         assert ended.returncode == WRONG
         assert f"Another process runs on {path}: stop it first." in ended.stderr
@@ -150,11 +150,11 @@ async def test_a_second_process_by_another_name_is_refused(
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "tables.sqlite3"
     by(path, link)
-    with house.alone(path):
+    with database_identity.alone(path):
         ended = started(link, tmp_path)
     assert ended.returncode == WRONG
     assert f"Another process runs on {link}: stop it first." in ended.stderr
-    with house.alone(link):
+    with database_identity.alone(link):
         assert started(path, tmp_path).returncode == WRONG
     assert BEGAN in started(link, tmp_path).stderr
 
@@ -216,19 +216,19 @@ def test_what_is_no_file_of_ours_is_told(path: Path, tmp_path: Path, what: str) 
     in_one_line(started(wrong, tmp_path), str(path))
 
 
-async def test_a_note_of_the_house_that_cannot_be_read_is_written_anew(path: Path, tmp_path: Path) -> None:
+async def test_an_unreadable_note_of_the_identity_is_rewritten(path: Path, tmp_path: Path) -> None:
     await lived_in(path)
-    (path.parent / house.MARK).write_bytes(b"\xff\xfe nobody knows")
+    (path.parent / database_identity.MARK).write_bytes(b"\xff\xfe nobody knows")
     assert BEGAN in started(path, tmp_path).stderr
-    assert str(path) in (path.parent / house.MARK).read_text("utf-8")
+    assert str(path) in (path.parent / database_identity.MARK).read_text("utf-8")
 
 
 async def test_a_file_that_is_taken_away_is_told_once(
     path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "WATCH_SECONDS", 0.01)
+    monkeypatch.setattr(database_identity, "WATCH_SECONDS", 0.01)
     path.write_bytes(b"tables")
-    watching = asyncio.create_task(house.watch(path))
+    watching = asyncio.create_task(database_identity.watch(path))
     await asyncio.sleep(0)
     assert "DATABASE FILE IS GONE" not in caplog.text
     path.rename(path.with_name("gone"))

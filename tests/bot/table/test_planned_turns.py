@@ -1,4 +1,4 @@
-"""S3: plans for one's next turn: tried when they are made, secret, carried out once, void with what they answered."""
+"""S3: plans for one's next turn: tried when they are made, secret, executed once, void with what they answered."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ import pytest
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
 from bot.pages.own import plan as pages
 from bot.refusals import NotNow, Refusal, Stale
-from bot.storage import Person, Sealed
+from bot.storage import Person, PlannedTurn
 from bot.storage.sqlite import SqliteStore
-from bot.table import messages_owed, rewinding
-from bot.table.plans import Plan
+from bot.table import rewinding
+from bot.table.outgoing import outgoing_messages
+from bot.table.planned_turns import conditions, execution, planning, preview
 from bot.table.position import Position
+from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
-from bot.table.sealed import carrying, conditions, planning, preview
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
@@ -40,24 +42,24 @@ async def draft(table: Table, person: Person, *chains: tuple[str, ...]) -> int:
     seat = table.now.require_seat(person.id)
     for chain in chains:
         number = plan_of(table, seat).id
-        here = planning.imagined(table.now, seat, plan_of(table, seat)).prompt(seat)
+        here = prompts.prompt(planning.imagined(table.now, seat, plan_of(table, seat)), seat)
         await table.change(
-            lambda now, chain=chain, number=number, here=here: Plan(  # type: ignore[misc]
+            lambda now, chain=chain, number=number, here=here: TableChange(  # type: ignore[misc]
                 planning.add(now, person.id, number, chain, here)
             )
         )
     return plan_of(table, seat).id
 
 
-def plan_of(table: Table, seat: int) -> Sealed:
+def plan_of(table: Table, seat: int) -> PlannedTurn:
     found = planning.opened(table.now, seat)
     assert found is not None
     return found
 
 
-async def sealed(table: Table, person: Person, chain: tuple[str, ...] = TAKE_C, condition: str = "legal") -> int:
+async def locked_in(table: Table, person: Person, chain: tuple[str, ...] = TAKE_C, condition: str = "legal") -> int:
     number = await draft(table, person, chain)
-    await table.change(planning.seal, person.id, number, condition)
+    await table.change(planning.lock_in, person.id, number, condition)
     return number
 
 
@@ -66,49 +68,49 @@ async def act(table: Table, chain: tuple[str, ...] = TAKE_B) -> None:
 
 
 async def come(table: Table, clock: Clock, tables: Tables) -> Position:
-    """The hour of the errand."""
-    (errand,) = table.now.head.errands
-    clock.put(errand.due + 1)
+    """The hour of the attempt."""
+    (attempt,) = table.now.head.scheduled_attempts
+    clock.put(attempt.due + 1)
     await Scheduler(tables).look(clock())
     return (await tables.get(table.now.id)).now
 
 
-async def test_S3_it_is_carried_out_at_its_hour_and_reads_like_a_move_by_hand(
+async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
     deal: Deal, tables: Tables, clock: Clock
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
     seat = table.now.require_seat(planner.id)
-    await sealed(table, planner)
-    assert not table.now.head.errands
+    await locked_in(table, planner)
+    assert not table.now.head.scheduled_attempts
     await act(table)
-    (errand,) = table.now.head.errands
-    assert (errand.seat, errand.due) == (seat, table.now.head.due)
-    clock.put(errand.due - 1)
+    (attempt,) = table.now.head.scheduled_attempts
+    assert (attempt.seat, attempt.due) == (seat, table.now.head.due)
+    clock.put(attempt.due - 1)
     await Scheduler(tables).look(clock())
     assert table.now.to_act == (seat,)
     after = await come(table, clock, tables)
     assert [made.code for made in after.decisions[-2:]] == ["heap:c", "take:1"]
     assert not any(made.away for made in after.decisions)
     assert after.head.acted[planner.id] == int(clock())
-    assert not after.chairs[seat].sealed
-    assert not after.head.errands
+    assert not after.chairs[seat].planned_turns
+    assert not after.head.scheduled_attempts
 
 
-async def test_S3_nobody_is_owed_a_word_when_somebody_plans(deal: Deal) -> None:
-    """Not a letter, not a ping, and no deadline of anybody changes."""
+async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
+    """Not a message, not a ping, and no deadline of anybody changes."""
     table = await deal(ADA, BO, CY, sealed=True)
     before = table.now
-    await sealed(table, next_one(table))
+    await locked_in(table, next_one(table))
     after = table.now
-    assert messages_owed.owed(before, after, now=0.0) == []
+    assert outgoing_messages(before, after, now=0.0) == []
     assert (before.head.deadlines, before.head.since, before.head.acted, before.head.asked) == (
         after.head.deadlines,
         after.head.since,
         after.head.acted,
         after.head.asked,
     )
-    assert [before.prompt(seat) for seat in range(3)] == [after.prompt(seat) for seat in range(3)]
+    assert [prompts.prompt(before, seat) for seat in range(3)] == [prompts.prompt(after, seat) for seat in range(3)]
 
 
 async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> None:
@@ -118,7 +120,7 @@ async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> N
         table = await deal(ADA, BO, sealed=True)
         user = next_one(table).id
         for _ in range(plans):
-            number = await sealed(table, next_one(table))
+            number = await locked_in(table, next_one(table))
             await table.change(partial(_without, user=user, number=number))
         await table.change(rests.pause, ADA.id, 0.0)
         assert table.now.head.rest
@@ -127,23 +129,23 @@ async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> N
     assert all(abs(one - other) > 100 for one, other in itertools.combinations(asked, 2))
 
 
-def _without(position: Position, user: int, number: int) -> Plan:
-    return Plan(planning.withdraw(position, user, number))
+def _without(position: Position, user: int, number: int) -> TableChange:
+    return TableChange(planning.withdraw(position, user, number))
 
 
 async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
     deal: Deal, tables: Tables, clock: Clock
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await sealed(table, next_one(table))
+    await locked_in(table, next_one(table))
     await act(table)
     planned = await come(table, clock, tables)
     await table.undo(planned.chairs[planned.decisions[-1].seat].user or 0, 900)
     before = table.now
     await act(table, TAKE_C)
-    owed = messages_owed.owed(before, table.now, now=0.0)
-    assert all("plan" not in repr(letter).casefold() for letter in owed)
-    assert table.now.lines(None)[-1] == planned.lines(None)[-1]
+    messages = outgoing_messages(before, table.now, now=0.0)
+    assert all("plan" not in repr(message).casefold() for message in messages)
+    assert narration.lines(table.now, None)[-1] == narration.lines(planned, None)[-1]
 
 
 @pytest.mark.parametrize(
@@ -155,20 +157,20 @@ async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
     seat = table.now.require_seat(planner.id)
-    await sealed(table, planner, TAKE_C, condition)
+    await locked_in(table, planner, TAKE_C, condition)
     await act(table, ("heap:c", "take:2"))
     before = table.now
     after = await come(table, clock, tables)
     assert after.length == before.length
-    assert words in after.chairs[seat].hindered[1]
-    owed = messages_owed.owed(before, after, now=0.0)
-    told = [(letter.kind, letter.user, letter.channel, letter.body.call) for letter in owed]
+    assert words in after.chairs[seat].failure_reasons[1]
+    messages = outgoing_messages(before, after, now=0.0)
+    told = [(message.kind, message.user, message.channel, message.body.call) for message in messages]
     assert told == [("call", planner.id, 0, "plan")]
-    assert words.split("*")[0] in "\n".join(pages.hindered(after, seat))
-    assert not after.head.errands
+    assert words.split("*")[0] in "\n".join(pages.failure_reasons(after, seat))
+    assert not after.head.scheduled_attempts
     await act(table, ("heap:b", "take:1"))
-    assert not table.now.chairs[seat].hindered
-    assert not table.now.chairs[seat].sealed
+    assert not table.now.chairs[seat].failure_reasons
+    assert not table.now.chairs[seat].planned_turns
 
 
 @pytest.mark.parametrize("condition", conditions.CONDITIONS)
@@ -177,11 +179,11 @@ async def test_S3_where_nothing_of_the_kind_changed_each_condition_holds(
 ) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
     planner = next_one(table)
-    await sealed(table, planner, TAKE_C, condition)
+    await locked_in(table, planner, TAKE_C, condition)
     await act(table, TAKE_B)
     after = await come(table, clock, tables)
     if condition == "same":  # a heap that lies in view is smaller
-        assert after.chairs[after.require_seat(planner.id)].hindered
+        assert after.chairs[after.require_seat(planner.id)].failure_reasons
     else:
         assert after.decisions[-1].code == "take:1"
 
@@ -192,15 +194,15 @@ async def test_S3_the_first_plan_that_fits_is_made_and_the_others_are_forgotten(
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
     seat = table.now.require_seat(planner.id)
-    await sealed(table, planner, ("heap:c", "take:3"), "worth")
-    await sealed(table, planner, ("heap:c", "take:1"))
-    await sealed(table, planner, ("heap:b", "take:1"))
+    await locked_in(table, planner, ("heap:c", "take:3"), "worth")
+    await locked_in(table, planner, ("heap:c", "take:1"))
+    await locked_in(table, planner, ("heap:b", "take:1"))
     with pytest.raises(NotNow, match="already have 3 plans"):
         await draft(table, planner)
     await act(table, ("heap:c", "take:1"))
     after = await come(table, clock, tables)
     assert [made.code for made in after.decisions[-2:]] == ["heap:c", "take:1"]
-    assert not after.chairs[seat].sealed
+    assert not after.chairs[seat].planned_turns
 
 
 async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None:
@@ -216,7 +218,7 @@ async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None
         await draft(table, next_one(table), ("heap:c", "take:99"))
     person = next_one(table)
     with pytest.raises(NotNow, match="needs a move"):
-        await table.change(planning.seal, person.id, number, "legal")
+        await table.change(planning.lock_in, person.id, number, "legal")
 
 
 async def test_S3_a_toss_ends_a_plan(deal: Deal) -> None:
@@ -230,11 +232,11 @@ async def test_S3_a_toss_ends_a_plan(deal: Deal) -> None:
 async def test_S3_a_plan_is_withdrawn(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
-    number = await sealed(table, planner)
+    number = await locked_in(table, planner)
     await act(table)
-    assert table.now.head.errands
+    assert table.now.head.scheduled_attempts
     await table.change(planning.withdraw, planner.id, number)
-    assert not table.now.head.errands
+    assert not table.now.head.scheduled_attempts
     with pytest.raises(Stale):
         await table.change(planning.withdraw, planner.id, number)
 
@@ -245,31 +247,31 @@ async def test_S3_a_plan_that_is_due_is_void_when_the_move_before_it_is_taken_ba
     table = await deal(ADA, BO, sealed=True)
     planner, other = next_one(table), mover(table)
     seat = table.now.require_seat(planner.id)
-    await sealed(table, planner)
+    await locked_in(table, planner)
     await act(table)
-    (errand,) = table.now.head.errands
+    (attempt,) = table.now.head.scheduled_attempts
     await table.undo(other.id, 900)
-    assert not table.now.head.errands
-    clock.put(errand.due + 1)
+    assert not table.now.head.scheduled_attempts
+    clock.put(attempt.due + 1)
     await Scheduler(tables).look(clock())
     assert table.now.to_act != (seat,)
     await act(table)
-    (again,) = table.now.head.errands
-    assert again.due > errand.due
+    (again,) = table.now.head.scheduled_attempts
+    assert again.due > attempt.due
     assert (await come(table, clock, tables)).decisions[-1].seat == seat
 
 
 async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables: Tables, clock: Clock) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner, other = next_one(table), mover(table)
-    await sealed(table, planner)
+    await locked_in(table, planner)
     await act(table)
     point = rewinding.points(table.now)[0]
     await table.change(rewinding.ask, other.id, point.keep, "", 901)
-    assert not table.now.head.errands
-    assert table.now.request is not None
-    await table.refuse(planner.id, table.now.request.id)
-    assert table.now.head.errands
+    assert not table.now.head.scheduled_attempts
+    assert table.now.head.request is not None
+    await table.refuse(planner.id, table.now.head.request.id)
+    assert table.now.head.scheduled_attempts
     await come(table, clock, tables)
     assert table.now.decisions[-1].code == "take:1"
 
@@ -279,24 +281,24 @@ async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock:
     """Whichever comes first: the plan is void, or the take-back asks for consent; the log is whole."""
     table = await deal(ADA, BO, sealed=True)
     planner, other = next_one(table), mover(table)
-    await sealed(table, planner)
+    await locked_in(table, planner)
     await act(table)
-    clock.put(table.now.head.errands[0].due + 1)
-    work = [table.change(carrying.due, clock()), table.undo(other.id, 910)]
+    clock.put(table.now.head.scheduled_attempts[0].due + 1)
+    work = [table.change(execution.execute_due, clock()), table.undo(other.id, 910)]
     await asyncio.gather(*(work if number % 2 else reversed(work)))
     now = (await Tables(tables.store, {GAME.key: GAME}).get(table.now.id)).now
     assert now.state == table.now.state
     was_made = now.decisions[-1].seat == now.require_seat(planner.id)
-    assert bool(now.request) == was_made
-    assert bool(now.chairs[now.require_seat(planner.id)].sealed) != was_made
+    assert bool(now.head.request) == was_made
+    assert bool(now.chairs[now.require_seat(planner.id)].planned_turns) != was_made
 
 
 async def test_S3_a_crash_loses_no_plan_and_makes_none_twice(deal: Deal, store: SqliteStore, clock: Clock) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await sealed(table, next_one(table))
+    await locked_in(table, next_one(table))
     await act(table)
-    length, (errand,) = table.now.length, table.now.head.errands
-    clock.put(errand.due + 1)
+    length, (attempt,) = table.now.length, table.now.head.scheduled_attempts
+    clock.put(attempt.due + 1)
     for _ in range(2):
         again = Tables(store, {GAME.key: GAME})
         await Scheduler(again).look(clock())
@@ -307,15 +309,15 @@ async def test_S3_what_was_due_while_the_bot_was_away_is_not_made_at_once(
     deal: Deal, tables: Tables, clock: Clock
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await sealed(table, next_one(table))
+    await locked_in(table, next_one(table))
     await act(table)
-    (errand,) = table.now.head.errands
+    (attempt,) = table.now.head.scheduled_attempts
     scheduler = Scheduler(tables)
     await scheduler.catch_up(clock())
-    slept = errand.due + NAP_SECONDS * 20 - clock()
+    slept = attempt.due + NAP_SECONDS * 20 - clock()
     clock.advance(slept)
     await scheduler.catch_up(clock())
-    assert table.now.head.errands[0].due == pytest.approx(errand.due + slept, abs=2)
+    assert table.now.head.scheduled_attempts[0].due == pytest.approx(attempt.due + slept, abs=2)
 
 
 async def test_S3_a_plan_comes_before_the_clock_does(tables: Tables, clock: Clock) -> None:
@@ -326,32 +328,32 @@ async def test_S3_a_plan_comes_before_the_clock_does(tables: Tables, clock: Cloc
     await table.start(ADA.id)
     for person in (ADA, BO):
         await table.act(person.id, ("heap:a", "take:1"), None, 7002 + person.id)
-    await sealed(table, next_one(table))
+    await locked_in(table, next_one(table))
     await act(table)
-    (errand,) = table.now.head.errands
+    (attempt,) = table.now.head.scheduled_attempts
     (deadline,) = table.now.head.deadlines
-    assert errand.due < deadline.due
-    assert (await come(table, clock, tables)).chairs[errand.seat].missed == 0
+    assert attempt.due < deadline.due
+    assert (await come(table, clock, tables)).chairs[attempt.seat].missed == 0
 
 
 async def test_S3_who_takes_the_seat_over_finds_no_plan(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
     seat = table.now.require_seat(planner.id)
-    await sealed(table, planner)
+    await locked_in(table, planner)
     await table.resign(planner.id)
-    assert not table.now.chairs[seat].sealed
+    assert not table.now.chairs[seat].planned_turns
 
 
 async def test_S3_a_turn_that_is_played_by_hand_spends_its_plan(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     planner = next_one(table)
     seat = table.now.require_seat(planner.id)
-    await sealed(table, planner)
+    await locked_in(table, planner)
     await act(table)
     await act(table, ("heap:c", "take:2"))
-    assert not table.now.chairs[seat].sealed
-    assert not table.now.head.errands
+    assert not table.now.chairs[seat].planned_turns
+    assert not table.now.head.scheduled_attempts
 
 
 async def test_S3_others_who_move_meanwhile_shorten_what_is_being_planned(deal: Deal) -> None:
@@ -362,8 +364,8 @@ async def test_S3_others_who_move_meanwhile_shorten_what_is_being_planned(deal: 
     all_of_it = (f"heap:{heap}", f"take:{min(3, size)}")
     number = await draft(table, last, all_of_it)
     await act(table, all_of_it)
-    mended = planning.mended(table.now, last.id, number)
-    left = planning.opened(mended, seat)
+    repaired = planning.repaired(table.now, last.id, number)
+    left = planning.opened(repaired, seat)
     assert left is not None
     assert not left.moves
 
