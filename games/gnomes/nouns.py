@@ -43,6 +43,11 @@ def unit(code: str) -> str:
     return _TRIBE[code[:3]].units[int(code[3])].name
 
 
+def belonging(player: str, code: str) -> str:
+    """Name a unit with its player: "Ada's Rope Walkers"; a leader has a name: "Elder Maribeth Mossbeard (Ada)"."""
+    return f"{player}'s {unit(code)}" if int(code[3]) else f"{unit(code)} ({player})"
+
+
 def verb(code: str, one: str, many: str) -> str:
     """Pick the verb form for a unit: singular for a leader, plural for a clan."""
     return many if int(code[3]) else one

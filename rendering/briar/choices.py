@@ -225,5 +225,6 @@ def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
 def _told(offer: MarkedChoice) -> str:
     label = f"{offer.letter}: {offer.label}" if offer.letter else offer.label
     verb = VERBS.get(offer.code.partition(":")[0], "")
-    hint = ", ".join(part for part in (verb.lower(), offer.hint) if part)
+    verb = "" if offer.label.startswith(verb) else verb.lower()
+    hint = ", ".join(part for part in (verb, offer.hint) if part)
     return f"{label} ({hint})" if hint else label

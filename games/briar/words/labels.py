@@ -97,9 +97,9 @@ def _scout(player: PlayerView, _value: str) -> str:
 _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "pick": _pick,
     "draw": _draw,
-    "back": lambda _player, name: title(name),
+    "back": lambda _player, name: f"Backtrack to {the(name)}",
     "scout": _scout,
-    "play": _held,
+    "play": lambda player, name: f"Play the {_held(player, name)}",
     "seek": lambda _player, name: title(name),
     "way": _way,
     "give": _held,

@@ -259,7 +259,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if result is None:
         return ""
     if result.won is not None:
-        return f"{names[0]}'s {_alone(view.players[0], result)} {ENDS[result.reason]}"
+        return f"{names[0]} {_alone(view.players[0], result)} {ENDS[result.reason]}"
     others: dict[str, list[str]] = {}
     for seat in (seat for group in result.ranking[1:] for seat in group):
         others.setdefault(_others(view.players[seat]), []).append(names[seat])
@@ -268,7 +268,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _alone(player: PlayerView, result: Outcome) -> str:
-    character = who(player.character or "").name
+    character = f"({who(player.character or '').name})"
     if result.reason == "dead":
         lost = f" with {cards(player.cats)}" if player.cats else ""
         return f"{character} is lost in the maze{lost}."

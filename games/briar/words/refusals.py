@@ -40,8 +40,9 @@ def is_midway(_view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without its figures."""
-    return label(view, action, names).partition(":")[0]
+    """Return the label without its figures, and without a verb that doesn't follow "You can choose"."""
+    told = label(view, action, names).partition(":")[0]
+    return told.removeprefix("Play ").removeprefix("Backtrack to ") if action.value else told
 
 
 def _busy(player: PlayerView) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.english import count, listing
-from games.gnomes.events.naming import who, whose
+from games.gnomes.events.naming import owned, who, whose
 from games.gnomes.nouns import cards, progress, title, unit
 from games.kernel import Deed, Event, Names, Seat
 
@@ -158,7 +158,7 @@ class Learnt(Event, frozen=True, gc=False):
 
     def _describe(self, names: Names) -> str:
         instead = f" instead of {title(self.old)}" if self.old else ""
-        return f"{names[self.seat]}'s {unit(self.unit)} learned {title(self.card)}{instead}."
+        return f"{owned(names, self.seat, self.unit)} learned {title(self.card)}{instead}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"learned {title(self.card)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.english import count
-from games.gnomes.events.naming import ROBOT, who
+from games.gnomes.events.naming import ROBOT, owned, who
 from games.gnomes.nouns import faces, tribe, unit, verb
 from games.kernel import Deed, Event, Moment, Names, Seat
 
@@ -216,7 +216,7 @@ class Called(Event, frozen=True, gc=False):
 
     def _describe(self, names: Names) -> str:
         done = {"call": "blew the horn", "draw": "spent 2 horns on cards", "empower": "spent 3 horns on crystals"}
-        return f"{names[self.seat]}'s {unit(self.unit)} {done[self.what]}."
+        return f"{owned(names, self.seat, self.unit)} {done[self.what]}."
 
 
 class Eliminated(Event, frozen=True, gc=False):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import count
 from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
-from games.gnomes.events.naming import who, whose
+from games.gnomes.events.naming import attacker, owned, who, whose
 from games.gnomes.nouns import COUNTER, cause, unit, verb, versus
 from games.kernel import Deed, Event, Moment, Names, Seat
 
@@ -20,7 +20,7 @@ class Moved(Event, frozen=True, gc=False):
 
     def _describe(self, names: Names) -> str:
         gain = f" and gained {count(self.crystals, 'crystal')}" if self.crystals else ""
-        return f"{whose(names, self.seat)} {unit(self.unit)} moved to {self.way[-1]}{gain}."
+        return f"{owned(names, self.seat, self.unit)} moved to {self.way[-1]}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Count each unit once; mentioned only if nothing else happens in a turn."""
@@ -65,7 +65,7 @@ class Declared(Event, frozen=True, gc=False):
     guard: int
 
     def _describe(self, names: Names) -> str:
-        attack = f"{whose(names, self.seat)} {unit(self.unit)} attacked {whose(names, self.foe)} {unit(self.target)}"
+        attack = f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}"
         return f"{attack}: {versus(self.power, self.guard)}."
 
 
@@ -99,18 +99,20 @@ class Struck(Event, frozen=True, gc=False):
         return f"{self._striker(names)} hit {unit(self.target)}, {damage}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        by = self._striker(names, of)
-        return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,))
+        return Deed(unit(self.target), -self.lost, now=self.hp, by=(self._cause(names, of),))
 
     def _moment(self, names: Names) -> Moment | None:
         return Moment(f"{self._striker(names)} hit {unit(self.target)} for {self.lost}")
 
-    def _striker(self, names: Names, of: str = "") -> str:
-        """Name the attacking unit, and its player unless that's `of`; or the ability, which is announced before."""
+    def _striker(self, names: Names) -> str:
+        """Name the attacking unit, or the ability, whose player is announced before."""
+        return cause(self.cause) if self.unit is None else owned(names, self.seat, self.unit)
+
+    def _cause(self, names: Names, of: str) -> str:
+        """Name the same in a turn of the player `of`."""
         if self.unit is None:
             return cause(self.cause)
-        own = unit(self.unit)
-        return own if who(names, self.seat) == of else f"{whose(names, self.seat)} {own}"
+        return unit(self.unit) if who(names, self.seat) == of else attacker(names, self.seat, self.unit)
 
 
 class Hurt(Event, frozen=True, gc=False):
@@ -148,7 +150,7 @@ class Defeated(Event, frozen=True, gc=False):
         return Moment(self._defeat(names), f"fallen-{self.unit}")
 
     def _defeat(self, names: Names) -> str:
-        lost = f"{whose(names, self.seat)} {unit(self.unit)}"
+        lost = owned(names, self.seat, self.unit)
         if self.by is not None:
             return f"{who(names, self.by)} defeated {lost}"
         return f"{lost} {verb(self.unit, 'was', 'were')} defeated"

@@ -33,7 +33,7 @@ def _hardest(events: Sequence[Event]) -> str:
 def _leader(events: Sequence[Event], names: Sequence[str]) -> str:
     for event in events:
         if isinstance(event, ev.Defeated) and event.unit.endswith("0"):
-            return f"First leader to fall: {ev.whose(names, event.seat)} {unit(event.unit)}."
+            return f"First leader to fall: {ev.owned(names, event.seat, event.unit)}."
     return ""
 
 

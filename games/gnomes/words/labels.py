@@ -9,7 +9,20 @@ from games.english import ROOM, brief, capital, count, listing
 from games.gnomes.actions import Action
 from games.gnomes.data import CLAN_POINTS, FLIPS_FROM, LEADER_POINTS
 from games.gnomes.events import who
-from games.gnomes.nouns import FACE, FACES, MOMENT, ability, cards, faces, progress, title, tribe, unit, versus
+from games.gnomes.nouns import (
+    FACE,
+    FACES,
+    MOMENT,
+    ability,
+    belonging,
+    cards,
+    faces,
+    progress,
+    title,
+    tribe,
+    unit,
+    versus,
+)
 from games.gnomes.view import Charge, PlayerView, UnitView, View
 from games.gnomes.words.suggested import describe
 
@@ -114,7 +127,7 @@ def whose(view: View, code: str, names: Sequence[str]) -> str:
     """Return "Bo's Hex Weavers", or just "Toy Masters" for the viewer's own."""
     number = unit_of(view, code).player
     mine = number == view.seat
-    return unit(code) if mine else f"{player_name(view, number, names)}'s {unit(code)}"
+    return unit(code) if mine else belonging(player_name(view, number, names), code)
 
 
 def _own_code(view: View, slot: str) -> str:

@@ -61,14 +61,19 @@ def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str
         if isinstance(event, ev.CastBegan):
             by = f"{ev.whose(names, event.seat)} {title(event.ability)}"
         elif isinstance(event, ev.Struck) and event.target.startswith(tribe):
-            striker = unit(event.unit) if event.unit else cause(event.cause)
-            blow = f"{ev.whose(names, event.seat)} {striker} ({versus(event.power, event.guard)})"
+            blow = f"{_striker(event, names)} ({versus(event.power, event.guard)})"
             _hit(hits, event.target, event.lost, event.hp, blow)
         elif isinstance(event, ev.Hurt) and event.target.startswith(tribe):
             _hit(hits, event.target, event.lost, event.hp, "a fall" if event.how == "fall" else by)
         elif isinstance(event, ev.Healed) and event.unit in hits:
             _hit(hits, event.unit, -event.n, event.now, "healed")
     return hits
+
+
+def _striker(event: ev.Struck, names: Sequence[str]) -> str:
+    if event.unit:
+        return ev.attacker(names, event.seat, event.unit)
+    return f"{ev.whose(names, event.seat)} {cause(event.cause)}"
 
 
 def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> None:

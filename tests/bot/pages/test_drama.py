@@ -142,7 +142,7 @@ GIZMOS: Sequence[Told] = (
 )
 GNOMES: Sequence[Told] = (
     ("a tribe is out", [gnomes.Eliminated(seat=1)], "Bo is eliminated|Bo is out"),
-    ("a leader is down", [gnomes.Defeated(seat=1, unit="ach0", by=2)], "Cy defeated Bo's Elder Maribeth Mossbeard"),
+    ("a leader is down", [gnomes.Defeated(seat=1, unit="ach0", by=2)], "Cy defeated Elder Maribeth Mossbeard .Bo."),
     ("a clan is defeated", [gnomes.Defeated(seat=1, unit="ach3", by=2)], "Cy defeated Bo's Rope Walkers"),
     ("a clan dies in a fall", [gnomes.Defeated(seat=1, unit="ach3", by=None)], "Bo's Rope Walkers were defeated"),
     ("a clan can't be called anymore", [gnomes.ClanLost(seat=1, unit="ach3")], "can't call the Rope Walkers anymore"),

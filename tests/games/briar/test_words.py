@@ -73,10 +73,10 @@ def test_a_hand_that_holds_more_than_it_counts_says_why() -> None:
 
 def test_two_copies_are_told_apart() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_cheese#2"], life=3))
-    assert labels(table)["play:item_cheese#1"] == "Cheese"
-    assert labels(table)["play:item_cheese#2"] == "Cheese (the other)"
+    assert labels(table)["play:item_cheese#1"] == "Play the Cheese"
+    assert labels(table)["play:item_cheese#2"] == "Play the Cheese (the other)"
     alone = Table(player("paula", ["maze_barrel"], hand=["item_cheese#2"], life=3))
-    assert labels(alone)["play:item_cheese#2"] == "Cheese"
+    assert labels(alone)["play:item_cheese#2"] == "Play the Cheese"
     assert "the other Cheese" in alone.refused("play:item_cheese#1")
 
 
@@ -158,9 +158,9 @@ def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
 def test_verdicts() -> None:
     full = Table(player("paula", ["exit_gate"], cats=["cat_ink", "cat_snow", "cat_ember"])).do("draw exit")
     told = verdict(full.view(None), NAMES)
-    assert told == "Ada's Paula brings Ink, Snow and Ember home: a full victory. Not a whisker left behind!"
+    assert told == "Ada (Paula) brings Ink, Snow and Ember home: a full victory. Not a whisker left behind!"
     dead = Table(player("paula", ["enc_bear"], life=1, cats=["cat_ink"]), dice=[(1, 1)]).do("draw way:body roll")
-    assert verdict(dead.view(None), NAMES) == "Ada's Paula is lost in the maze with Ink. The maze keeps its own."
+    assert verdict(dead.view(None), NAMES) == "Ada (Paula) is lost in the maze with Ink. The maze keeps its own."
 
 
 def test_highlights_tell_a_narrow_escape_and_a_long_struggle() -> None:

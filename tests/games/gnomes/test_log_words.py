@@ -24,12 +24,12 @@ DONE: tuple[tuple[Event, str], ...] = (
     (events.Stayed(unit="tur3"), "Toy Masters stayed put."),
     (
         events.Declared(seat=0, unit="tur0", foe=1, target="bet4", power=6, guard=5),
-        "Ada's Foreman Odwick Brasspin attacked Bo's Bone Callers: 6 vs defense 5.",
+        "Foreman Odwick Brasspin (Ada) attacked Bo's Bone Callers: 6 vs defense 5.",
     ),
     (events.Redirected(unit="tur3", target="bet4"), "Toy Masters attacked Bone Callers instead."),
     (events.Defeated(seat=1, unit="bet4", by=0), "Ada defeated Bo's Bone Callers: 20 points."),
     (events.Defeated(seat=1, unit="bet4", by=None), "Bo's Bone Callers were defeated."),
-    (events.Defeated(seat=1, unit="bet0", by=None), "Bo's Hierophant Vesna Duskwhisper was defeated."),
+    (events.Defeated(seat=1, unit="bet0", by=None), "Hierophant Vesna Duskwhisper (Bo) was defeated."),
 )
 
 
