@@ -462,7 +462,7 @@ class Outbox:
             channel, sent = await self._sent(message, channel, payload, sign)
         # a message that was under way when the channel was lost doesn't prove that it's back
         if table and was_lost:
-            await table.change(place.found, channel)
+            await table.change(place.regained, channel)
         posted, then = self._remembered(message, Posted(channel, sent.message, message.body), sent.whole)
         return posted, (*collapse_previous(message, previous, posted), *then)
 

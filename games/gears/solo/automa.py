@@ -103,9 +103,9 @@ def _resolve(run: Run, character: int) -> None:
     run.push(Using(AUTOMA, 2 * mine, AUTOMA_PROGRAMS[character], paid=True, card=character))
 
 
-def _did_nothing(told: Sequence[Event]) -> bool:
+def _did_nothing(card_events: Sequence[Event]) -> bool:
     """Tell whether the card in these events changed nothing, and no roll of the die has said so."""
-    last = told[-1] if told else None
+    last = card_events[-1] if card_events else None
     return isinstance(last, events.AutomaActed) or (isinstance(last, events.DieRolled) and last.cell is not None)
 
 

@@ -53,7 +53,7 @@ async def lived_in(tmp_path: Path) -> Path:
     messages, _ = await store.heads(2.0**40, 99)
     assert messages
     await store.drop(messages)
-    await table.change(place.found, head.place.channel)
+    await table.change(place.regained, head.place.channel)
     await store.close()
     return path
 

@@ -64,7 +64,7 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
     user = table.now.chairs[moves].user or 0
     moved = await table.act(user, ("toss",), None, 500)  # from a private message, and again without a clock
     assert moved.position.head.deadlines == ()
-    after = await table.change(place.found, PLACE.channel)
+    after = await table.change(place.regained, PLACE.channel)
     (again,) = after.head.deadlines
     assert again.due >= int(time.time()) + DAY - 5
 
