@@ -41,8 +41,8 @@ def is_midway(_view: View, /) -> bool:
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
     """Return the label without its figures, and without a verb that doesn't follow "You can choose"."""
-    told = label(view, action, names).partition(":")[0]
-    return told.removeprefix("Play ").removeprefix("Backtrack to ") if action.value else told
+    title = label(view, action, names).partition(":")[0]
+    return title.removeprefix("Play ").removeprefix("Backtrack to ") if action.value else title
 
 
 def _busy(player: PlayerView) -> str:
