@@ -195,7 +195,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
         if isinstance(settings.database, Path):
             work += (database_identity.watch(settings.database),)
         if settings.http:
-            monitor = Monitor(is_well, lambda: tables.store.figures(time.time()))
+            monitor = Monitor(is_well, lambda: tables.store.upkeep.figures(time.time()))
             work += (monitor.serve(settings.http),)
         await _until(stop, *work, leave=lambda: _leave(computers, outbox))
     except (TokenRefused, discord.ConnectionClosed, discord.HTTPException) as error:

@@ -43,7 +43,7 @@ class Operator:
     async def show(self, name: str | None) -> int:
         """Print a table without its secrets, or a list of all open and archived tables."""
         if name is None:
-            for head in [*await self._tables.store.live(), *await self._tables.store.archived()]:
+            for head in [*await self._tables.store.live(), *await self._tables.store.upkeep.archived()]:
                 lost = f"  LOST: {head.lost}" if head.lost else ""
                 where = f"channel {head.place.channel}"
                 self._say(f"{head.id}  {head.game}  {head.status}  {where}  {_when(head.since)}{lost}")
@@ -62,7 +62,7 @@ class Operator:
 
     async def _damaged(self) -> int:
         """List damaged tables, which all other lists leave out. Return BAD if there are any, else OK."""
-        found = await self._tables.store.damaged()
+        found = await self._tables.store.upkeep.damaged()
         for name in found:
             self._say(
                 f"{name}  DAMAGED: its row in `tables` can't be read, so no list shows it; all other tables continue"
@@ -99,7 +99,7 @@ class Operator:
 
     async def check(self) -> int:
         """Tell which open and archived tables this version of the bot can continue, before updating to it."""
-        heads = [*await self._tables.store.live(), *await self._tables.store.archived()]
+        heads = [*await self._tables.store.live(), *await self._tables.store.upkeep.archived()]
         seen = [await self._foresee(head) for head in heads]
         from_snapshot = sum(each.goes_on and bool(each.why) for each in seen)
         resting = sum(not each.goes_on for each in seen)

@@ -47,9 +47,9 @@ class Services:
         collapsed.
         """
         place, store = channel_url(head), self.tables.store
-        if not place or await store.is_owed(head.id, "board"):
+        if not place or await store.outbox.is_owed(head.id, "board"):
             return place
-        posted = await store.posted(head.id, "board") or await store.posted(head.id, "lobby")
+        posted = await store.outbox.posted(head.id, "board") or await store.outbox.posted(head.id, "lobby")
         return f"{place}/{posted.message}" if posted else place
 
 

@@ -135,16 +135,16 @@ class Part(msgspec.Struct, frozen=True):
 
 def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
     """Split the log by rules version. Raises BrokenRecord if a snapshot isn't where the previous part ended."""
-    found = [Part()]
+    split = [Part()]
     for entry in log:
-        now = found[-1]
+        now = split[-1]
         if not isinstance(entry, Snapshot):
-            found[-1] = now.then(entry)
+            split[-1] = now.then(entry)
         elif now.made and not entry.anew and now.made[-1].digest != fingerprint(entry.state):
             raise BrokenRecord(f"the snapshot is not the state that decision {now.first + len(now.made)} led to")
         else:
-            found.append(Part(entry, now.first + len(now.made)))
-    return tuple(found)
+            split.append(Part(entry, now.first + len(now.made)))
+    return tuple(split)
 
 
 def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:

@@ -17,6 +17,7 @@ DELIVERY = ("bot/delivery", "bot/storage")
 TESTS = ("tests/bot/delivery", "tests/bot/storage", "tests/bot/table", "tests/e2e")
 OUTBOX = (*DELIVERY, "bot/table", "bot/automation", *TESTS, "tools/endurance")
 BOT = ("bot", "tests/bot", "tests/e2e", "tools")
+TABLE = ("bot/table", "bot/pages", "bot/features", "bot/automation", "bot/commands")
 
 
 class Old(NamedTuple):
@@ -46,26 +47,37 @@ OLD = (
     Old(r"Ask", "AnyInteraction", ("bot",), is_name=True),
     Old(r"Most", "Quota", ("bot", "tests/bot"), is_name=True),
     Old(r"Quiet", "LateAutocompleteFilter", ("bot",), is_name=True),
-    Old(r"found|shown|_?said|told|them|each", "what it is", DELIVERY, is_name=True),
+    Old(r"found|shown|_?said|told|them|each", "what it is", (*DELIVERY, *TABLE), is_name=True),
+    Old(r"Plan|messages_owed", "TableChange; outgoing_messages", ("bot", "tests/bot"), is_name=True),
+    Old(r"Sealed|[Ee]rrands?|hindered", "PlannedTurn, ScheduledAttempt, failure_reasons", BOT),
+    Old(r"Pace|paces", "ResponseTime, response_times", ("bot", "tests/bot"), is_name=True),
+    Old(r"stances?|set_stance|standing orders?", "automatic response", ("bot", "tests/bot")),
+    Old(r"_?(timed|stamped|renewed|settled)", "with_deadlines, with_version, ...", ("bot/table",), is_name=True),
+    Old(r"_?[Cc]arried|carrying", "Snapshot, execute", ("bot", "games"), is_name=True),
+    Old(r"_?leaf|_?leaves|[Tt]ight|TIGHT", "page, paginated; Density", ("bot/pages", "bot/features"), is_name=True),
+    Old(r"_?[Ll]aws?|LAWS", "invariant", ("bot", "games", "tests/bot", "tests/games")),
+    Old(r"[Kk]it|kit_of", "gizmo_state", ("games", "tests/games")),
+    Old(r"_?told", "describe, or what it is", ("games", *TABLE), is_name=True),
 )
 
+STORED = "the name under which databases store it"
 ALLOWED = {
-    "bot/delivery/outbox.py": {"place.found": "a function of bot.table.place"},
+    "bot/commands/auto_responses.py": {'tag="stance"': "the verb in custom_ids"},
+    "bot/pages/daily/parts.py": {"result.shown": "a field of PuzzleResult, under its stored name"},
     "bot/pages/daily/puzzle.py": {"Can you beat that?": "said to a player, of a result"},
     "bot/pages/tables/lobby.py": {"house": "the house rules of a game"},
-    "bot/storage/database_identity.py": {'KEY = "house"': "the name under which databases store it"},
-    "bot/storage/kinds.py": {'"fold"': "the name under which databases store the kind"},
+    "bot/storage/database_identity.py": {'KEY = "house"': STORED},
+    "bot/storage/kinds.py": {'"fold"': STORED},
+    "bot/storage/rows.py": {f'name="{name}"': STORED for name in ("stances", "hindered", "errands")},
+    "bot/table/planned_turns/scheduling.py": {":errand:": "from which delays are drawn"},
     "bot/table/timing/zones.py": {"fold=0": "of Python's datetime"},
-    "docs/glossary.md": {'stored as the kind "fold"': "the name under which databases store it"},
+    "docs/glossary.md": {'stored as the kind "fold"': STORED},
     "docs/tests.md": {"`fold`": "of Python's datetime"},
-    "tests/bot/storage/test_migrate.py": {
-        "lane": "a column before it was renamed",
-        "fold": "the name under which databases store the kind",
-    },
-    "tests/bot/storage/test_postgres_program.py": {
-        "lane": "a column before it was renamed",
-        "fold:5": "the name under which databases store the kind",
-    },
+    "games/gears/state.py": {'name="kit"': "the key in packed States, on which digests depend"},
+    "tests/bot/storage/test_migrate.py": {"lane": "a column before it was renamed", "fold": STORED},
+    "tests/bot/storage/test_postgres_program.py": {"lane": "a column before it was renamed", "fold:5": STORED},
+    "tests/bot/storage/test_stored_names.py": {f'"{name}"': STORED for name in ("stances", "hindered", "errands")},
+    "tests/bot/table/timing/test_deadlines.py": {'"stances":{': STORED},
     "tests/bot/table/timing/test_time_properties.py": {"fold": "of Python's datetime"},
     "tests/bot/table/timing/test_zones.py": {"fold": "of Python's datetime"},
 }

@@ -134,7 +134,7 @@ class Computers:
         """Search regularly for tables that `wake` missed: after a restart, storage trouble or an operator's undo."""
         while True:
             try:
-                for table in await self._tables.store.computers_due():
+                for table in await self._tables.store.schedule.computers_due():
                     self._play(table)
             except StorageTrouble as trouble:
                 log.warning("computer players wait: %s", trouble)

@@ -79,10 +79,10 @@ class Housekeeper:
         """Clean up everything that is too old at that time, a few rows per transaction."""
         await self._close_lobbies(now)
         await self._archive(now)
-        await self._tables.store.revive(int(now - DAY), AT_ONCE)
+        await self._tables.store.outbox.revive(int(now - DAY), AT_ONCE)
         await self._pack(now)
         deleted = 0
-        while some := await self._tables.store.clean(self._keep.before(now), AT_ONCE):
+        while some := await self._tables.store.upkeep.clean(self._keep.before(now), AT_ONCE):
             deleted += some
         if deleted:
             log.info("cleaned up", extra={"fields": {"rows": deleted}})
@@ -117,9 +117,9 @@ class Housekeeper:
         store, before, packed = self._tables.store, _ago(now, self._keep.unpacked), 0
         if now >= self._anew:
             self._packed, self._anew = FIRST, now + DAY
-        while finished := await store.finished(self._packed, before, AT_ONCE):
+        while finished := await store.upkeep.finished(self._packed, before, AT_ONCE):
             for game in finished:
-                packed += game.has_rows and await store.pack(game.table, before)
+                packed += game.has_rows and await store.upkeep.pack(game.table, before)
             self._packed = finished[-1].place
         if packed:
             log.info("packed finished games", extra={"fields": {"games": packed}})
@@ -127,7 +127,7 @@ class Housekeeper:
     async def _close_lobbies(self, now: float) -> None:
         """Ask owners of untouched lobbies after half of the time, and close the lobbies after the other half."""
         before = _ago(now, self._keep.lobbies / 2)
-        for name in await self._tables.store.lobbies(before):
+        for name in await self._tables.store.upkeep.lobbies(before):
             try:
                 await (await self._tables.get(name)).close_if_untouched(before)
             except StorageTrouble:

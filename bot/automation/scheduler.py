@@ -86,7 +86,7 @@ class Scheduler:
             await self.catch_up(time.time())
             await self.look(time.time())
             now = time.time()
-            due = await self._tables.store.next_due(now, self._shards)
+            due = await self._tables.store.schedule.next_due(now, self._shards)
         except StorageTrouble as trouble:
             log.warning("the scheduler waits: %s", trouble)
             return RETRY_SECONDS  # nobody can move, so deadlines are postponed by this time later
@@ -102,7 +102,9 @@ class Scheduler:
         slept = now - self._awake
         if slept > GRACE_SECONDS:
             for name in await (
-                store.overdue(inf, self._shards) if slept > NAP_SECONDS else store.limited(inf, self._shards)
+                store.schedule.overdue(inf, self._shards)
+                if slept > NAP_SECONDS
+                else store.schedule.limited(inf, self._shards)
             ):
                 await self._postpone(name, slept)
         self._awake = now
@@ -111,7 +113,7 @@ class Scheduler:
     async def _note(self, now: float) -> float:
         """Note in storage that the task is awake, unless the last note is recent. Return how long to sleep at most."""
         store = self._tables.store
-        good = LIVE_NOTE_SECONDS if await store.limited(now + LIVE_SECONDS, self._shards) else NOTE_SECONDS
+        good = LIVE_NOTE_SECONDS if await store.schedule.limited(now + LIVE_SECONDS, self._shards) else NOTE_SECONDS
         if not 0 <= now - self._noted < good:  # also true if the clock was set back
             for note in self._notes:
                 await store.note(note, str(now))
@@ -126,7 +128,7 @@ class Scheduler:
 
     async def look(self, now: float) -> None:
         """Handle all deadlines that are due at that time."""
-        for name in await self._tables.store.overdue(now, self._shards):
+        for name in await self._tables.store.schedule.overdue(now, self._shards):
             await self._turn(name, now)
 
     async def _turn(self, name: str, now: float) -> None:

@@ -57,7 +57,7 @@ class Calls:
             return 0.0
         now = time.time()
         hour_ago = time_snowflake(datetime.fromtimestamp(now - REQUESTS_SECONDS, UTC))
-        is_often = await self._store.requests(message.table, hour_ago) >= REQUESTS
+        is_often = await self._store.outbox.requests(message.table, hour_ago) >= REQUESTS
         return now + REQUESTS_SECONDS if is_often else 0.0
 
     async def ready(self, message: OutboxMessage) -> OutboxMessage | None:
@@ -67,29 +67,29 @@ class Calls:
         bench = await self._store.people.bench(position.place.guild or 0) if message.body.call == SEAT else (user,)
         is_due = user in bench and pings.is_due(position, user, message.body.call)
         if not is_due or _is_unwanted(message, position, wishes):
-            await self._store.drop((message,))
+            await self._store.outbox.drop((message,))
             return None
         # `PeopleBook.wish` makes calls due at once (0), so that the user's new wishes decide how long they wait
         until = pings.held(wishes) if message.due else pings.wanted(wishes)
         if until and pings.route(wishes, position.game.key) != "none":
-            await self._store.postpone(message, until)
+            await self._store.outbox.postpone(message, until)
             return None
         if message.body.call == SEAT:
             return message
         attempt, now = _planned(message, position, wishes), time.time()
         if attempt and now < attempt.due + OVERDUE and not await self._is_known_closed(message):
-            await self._store.postpone(message, max(attempt.due, now) + 1.0)
+            await self._store.outbox.postpone(message, max(attempt.due, now) + 1.0)
             return None
         if await self._is_known_closed(message, now - CLOSED_SECONDS):
-            await self._store.settle(message, None, await self.instead(message))
+            await self._store.outbox.settle(message, None, await self.instead(message))
             return None
-        gathered = await self._store.gather(message, now)
+        gathered = await self._store.outbox.gather(message, now)
         if gathered is None or gathered.body.also:
             return gathered
         is_there = _is_for_channel(gathered, position, wishes)
         instead = _in_channel(position, user) if is_there else _with_hand(gathered, position)
         if instead:
-            await self._store.settle(gathered, None, (instead,))
+            await self._store.outbox.settle(gathered, None, (instead,))
         return None if instead else gathered
 
     async def quiet(self, message: OutboxMessage) -> float:
@@ -110,7 +110,7 @@ class Calls:
             for user in fit
             if pings.route(wishes[user], game) != "none"
         )
-        await self._store.settle(message, None, tuple(calls))
+        await self._store.outbox.settle(message, None, tuple(calls))
 
     async def instead(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
         """Return messages that ping the user in the tables' channels because their DM is closed.
@@ -130,7 +130,7 @@ class Calls:
     async def _is_known_closed(self, message: OutboxMessage, since: float = 0.0) -> bool:
         """Tell whether a DM of the table to this user failed as closed at `since` (epoch seconds) or later."""
         roles = (message.role, f"hand:{message.user}")
-        return any([await self._store.is_buried(message.table, role, CLOSED, since) for role in roles])
+        return any([await self._store.outbox.is_buried(message.table, role, CLOSED, since) for role in roles])
 
 
 def _planned(message: OutboxMessage, position: Position, wishes: Wishes) -> ScheduledAttempt | None:

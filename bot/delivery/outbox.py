@@ -150,19 +150,19 @@ class Outbox:
         busy = set(self._in_flight)  # deliveries that end during the queries may still show up in their results
         try:
             await self._try_again(now)
-            messages, due = await self._store.heads(until, LOOKED_AT)
+            messages, due = await self._store.outbox.heads(until, LOOKED_AT)
             # retries aren't sent early
             messages = [message for message in messages if message.due <= now or not message.attempts]
             self._has_nothing_due = is_last and not messages  # a look that began before closing didn't look ahead
             waiting = [message for message in messages if message.queue not in busy]
-            held += await self._store.hold(waiting[: self._free_slots()], until)
+            held += await self._store.outbox.hold(waiting[: self._free_slots()], until)
             news = await self._news(held)
             if self._is_closed:
-                await self._store.let_go(held)
+                await self._store.outbox.let_go(held)
                 return LOOK_SECONDS
         except (Lost, StorageTrouble) as trouble:
             log.warning("the outbox waits: %s", trouble)
-            await self._store.let_go(held)
+            await self._store.outbox.let_go(held)
             return LOOK_SECONDS
         for message in news:
             self._begun[message.queue] = asyncio.get_running_loop().time()
@@ -177,7 +177,7 @@ class Outbox:
             return
         self._is_answering, self._tried_again = False, asyncio.get_running_loop().time()
         waiting, self._unreached = self._unreached, set()
-        await self._store.hasten(sorted(waiting), now)
+        await self._store.outbox.hasten(sorted(waiting), now)
 
     def _free_slots(self) -> int:
         """Return how many more deliveries may start. Messages that stay in storage can be superseded by newer ones."""
@@ -190,7 +190,7 @@ class Outbox:
         old = await asyncio.gather(*map(self._is_old_news, messages))
         dropped = [message for message, is_old in zip(messages, old, strict=True) if is_old]
         if dropped:
-            await self._store.drop(dropped)
+            await self._store.outbox.drop(dropped)
             self.wake()  # for the next messages of their queues
         return [message for message in messages if message not in dropped]
 
@@ -200,12 +200,12 @@ class Outbox:
             return False
         try:
             since = time.time() - calls.CLOSED_SECONDS if message.body.acted else 0.0
-            if await self._store.is_buried(message.table, message.role, CLOSED, since):
+            if await self._store.outbox.is_buried(message.table, message.role, CLOSED, since):
                 return True
             previous = (
                 None
                 if message.body.pings or message.body.continues
-                else await self._store.posted(message.table, message.role)
+                else await self._store.outbox.posted(message.table, message.role)
             )
             return previous is not None and previous.body.says == await self._says(message)
         except Refusal as refusal:  # such as storage trouble: the delivery will meet it too, and handle it
@@ -229,7 +229,7 @@ class Outbox:
                 return
             is_new_call = message.kind == "call" and not message.begun and not message.body.repairs
             ready = await self._calls.ready(message) if is_new_call else message
-            begun = await self._store.begin(ready) if ready else None
+            begun = await self._store.outbox.begin(ready) if ready else None
             if begun is not None:
                 await self._attempt(begun)
         except Lost:
@@ -238,9 +238,9 @@ class Outbox:
             log.warning("a message waits: %s", trouble, extra={"fields": {"outbox_id": message.id}})
             await asyncio.sleep(LOOK_SECONDS)
         except Refusal:  # the call's table was deleted or can't be read
-            await self._store.drop((message,))
+            await self._store.outbox.drop((message,))
         finally:
-            await self._store.let_go([message])
+            await self._store.outbox.let_go([message])
             del self._in_flight[message.queue], self._begun[message.queue]
             self.wake()
 
@@ -262,7 +262,7 @@ class Outbox:
         except Later as later:
             await self._wait(message, later)
         except TokenRefused as refusal:
-            await self._store.postpone(message, time.time())
+            await self._store.outbox.postpone(message, time.time())
             self._refused = refusal
         except (Frozen, StorageTrouble) as trouble:  # storage works, because `begin` did: only this table is affected
             await self._after_fault(message, str(trouble))
@@ -272,23 +272,23 @@ class Outbox:
             )
             await self._after_fault(message, f"fault {code}")
         else:
-            await self._store.settle(message, posted, then)
+            await self._store.outbox.settle(message, posted, then)
             self.answered()
 
     async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
         """Let the rest of the queue go first. If a newer message of the role waits, that one takes over instead."""
-        if not await self._store.merge(message):
-            await self._store.requeue(message, again)
+        if not await self._store.outbox.merge(message):
+            await self._store.outbox.requeue(message, again)
 
     async def _wait(self, message: OutboxMessage, later: Later) -> None:
         if isinstance(later, Crowded) and message.kind == "hand" and message.attempts == 1:
             for notice in await self._my_hand_instead(message, DELAYED):
-                await self._store.post(notice)
+                await self._store.outbox.post(notice)
         if later.why:
             _warn("Discord refuses a message for now", later.why, message)
         if not later.after:
             self._unreached.add(message.id)
-        await self._store.postpone(message, time.time() + (later.after or backoff(message.attempts)))
+        await self._store.outbox.postpone(message, time.time() + (later.after or backoff(message.attempts)))
 
     async def _give_up(self, message: OutboxMessage, refusal: Undeliverable) -> None:
         await self._bury(message, refusal)
@@ -307,9 +307,9 @@ class Outbox:
 
     async def _after_fault(self, message: OutboxMessage, reason: str) -> None:
         if message.attempts < FAULTS:
-            await self._store.postpone(message, time.time() + backoff(message.attempts))
+            await self._store.outbox.postpone(message, time.time() + backoff(message.attempts))
         else:
-            await self._store.bury(message, reason)
+            await self._store.outbox.bury(message, reason)
 
     async def _post(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
         """Send the message or edit the previous one. Return what is posted, if anything, and the messages that follow.
@@ -324,7 +324,9 @@ class Outbox:
 
     async def _heeded(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
         """Return a message that closes the channel's reminder, if the table no longer waits for anybody it pinged."""
-        ping = await self._store.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
+        ping = (
+            await self._store.outbox.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
+        )
         closing = OutboxMessage(message.table, "reminder", message.channel, body=Body(continues=True))
         if ping is None or ping.body.continues or await self._is_pinging(closing, ping):
             return ()
@@ -333,7 +335,7 @@ class Outbox:
     async def _put(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
         """Send the message or edit the previous one, as its kind requires. Return what `_post` does, without calls."""
         kind = KINDS[message.kind]
-        previous = await self._store.posted(message.table, message.role) if message.role else None
+        previous = await self._store.outbox.posted(message.table, message.role) if message.role else None
         if message.body.repairs:
             return await self._repaired(message, previous)
         if kind.is_private:
@@ -364,7 +366,7 @@ class Outbox:
         """Return where a first message has to begin to tell what buried ones of its role didn't; None if nowhere."""
         if not KINDS[message.kind].collapses_previous:
             return None
-        after = await self._store.untold(message.table, message.role)
+        after = await self._store.outbox.untold(message.table, message.role)
         return None if after is None else Body(upto=after)
 
     async def _repaired(
@@ -424,7 +426,7 @@ class Outbox:
         except (MessageGone, NoPlace) as error:
             if isinstance(error, NoPlace) and message.channel == previous.channel:
                 raise
-            await self._store.forget(message.table, message.role)
+            await self._store.outbox.forget(message.table, message.role)
             return None
         except Later as later:
             if message.attempts >= STUCK and not later.after:
@@ -453,7 +455,7 @@ class Outbox:
         was_lost = table is not None and bool(table.now.head.lost)
         if message.attempts > 1:  # `begin` has counted this attempt
             sent = await self._courier.find(channel, payload, sign, message.begun)
-            if sent is None and not self._may_be_under_way(message) and await self._store.merge(message):
+            if sent is None and not self._may_be_under_way(message) and await self._store.outbox.merge(message):
                 return None, ()
             if sent is None and message.kind == "call" and (wait := await self._calls.quiet(message)):
                 raise Later(wait)
@@ -462,7 +464,7 @@ class Outbox:
             channel, sent = await self._sent(message, channel, payload, sign)
         # a message that was under way when the channel was lost doesn't prove that it's back
         if table and was_lost:
-            await table.change(place.found, channel)
+            await table.change(place.regained, channel)
         posted, then = self._remembered(message, Posted(channel, sent.message, message.body), sent.whole)
         return posted, (*collapse_previous(message, previous, posted), *then)
 
@@ -483,12 +485,12 @@ class Outbox:
 
     def _require_hold(self, message: OutboxMessage) -> None:
         """Raise Lost if this process slept for so long that another one may have taken over the message."""
-        if not self._store.is_mine(message):
+        if not self._store.outbox.is_mine(message):
             raise Lost(message.queue)
 
     async def _dm(self, message: OutboxMessage) -> int:
         """Return the channel of the user's DM. Open it only if the table has no message of this role there yet."""
-        previous = await self._store.posted(message.table, message.role)
+        previous = await self._store.outbox.posted(message.table, message.role)
         return previous.channel if previous else await self._courier.open_dm(message.user or 0)
 
     async def _database_identity(self) -> str:
@@ -500,14 +502,14 @@ class Outbox:
         """Bury the message. If the user's DM is closed, say so once in the table's channel; retry when they act."""
         reason = _warn("undeliverable", str(refusal), message)
         if message.kind == "call" and isinstance(refusal, Closed | NoPlace):
-            await self._store.bury(message, CLOSED, await self._calls.instead(message))
+            await self._store.outbox.bury(message, CLOSED, await self._calls.instead(message))
             return
         if not (KINDS[message.kind].is_private and isinstance(refusal, Closed | NoPlace)):
-            await self._store.bury(message, reason or "refused")
+            await self._store.outbox.bury(message, reason or "refused")
             return
-        is_told = await self._store.is_buried(message.table, message.role, CLOSED)
+        is_told = await self._store.outbox.is_buried(message.table, message.role, CLOSED)
         quiet = is_told or message.kind != "hand"
-        await self._store.bury(message, CLOSED, () if quiet else await self._my_hand_instead(message, NO_DM))
+        await self._store.outbox.bury(message, CLOSED, () if quiet else await self._my_hand_instead(message, NO_DM))
 
     async def _my_hand_instead(self, message: OutboxMessage, words: str) -> tuple[OutboxMessage, ...]:
         try:

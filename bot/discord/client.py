@@ -206,7 +206,7 @@ class Guffaw(discord.AutoShardedClient):
     async def _compare_servers(self) -> None:
         """Mark tables of servers without the bot as lost, and resume tables of servers where it is again."""
         store = self.services.tables.store
-        heads = [*await store.live(), *await store.archived()]
+        heads = [*await store.live(), *await store.upkeep.archived()]
         for head in heads:
             is_there = self.get_guild(head.place.guild or 0) is not None
             if head.place.guild is None or is_there == (head.lost != NO_SERVER) or not hears(self, head.place.guild):

@@ -28,7 +28,7 @@ async def require_visible(interaction: AnyInteraction, position: Position) -> No
 
 async def require_visible_unread(interaction: AnyInteraction, tables: Tables, table: str) -> None:
     """Raise NoTable for a table that can't be loaded, unless it is listed for the sender or for this channel."""
-    if table in await tables.store.tables_with(interaction.user.id):
+    if table in await tables.store.upkeep.tables_with(interaction.user.id):
         return
     if all(head.id != table for head in await tables.in_channel(interaction.channel_id or 0)):
         raise NoTable

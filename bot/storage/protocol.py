@@ -54,78 +54,11 @@ class DailyBook(Protocol):
         """Delete the channel's subscription, if it has one."""
 
 
-class Store(Runner, Protocol):
-    """Keeps tables, the outbox and posted messages, and runs work for features.
+class OutboxBook(Protocol):
+    """Keeps the messages that wait for delivery, and those that were posted.
 
-    Every method may raise StorageTrouble; that class says what has been written then.
+    Every method may raise StorageTrouble.
     """
-
-    daily: DailyBook
-    people: PeopleBook
-    leases: Leases
-
-    async def read(self, table: TableId) -> Stored | None:
-        """Return the whole table, or None if there's none. Raises Damaged if it can't be read."""
-
-    async def version(self, table: TableId) -> int | None:
-        """Return the table's version, or None if there's no such table."""
-
-    async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write the change in one transaction. Unsent messages of the same roles are merged into the new ones.
-
-        `meanwhile` is called in the caller's event loop while the database writes. It may prepare a response but must
-        not send it, because the commit can still fail.
-
-        Raises Fenced if the table's version isn't one less than the change's.
-        """
-
-    async def made_by(self, interaction: int) -> TableId | None:
-        """Return the table at which the interaction made a move or an undo, or None."""
-
-    async def whys(self, table: TableId) -> Mapping[int, str]:
-        """Return the computer players' reasons by the number of the log entry that completes the move."""
-
-    async def of_user(self, user: int) -> Sequence[Head]:
-        """Return tables in a lobby or in play at which the user sits, the one with the oldest last move first."""
-
-    async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
-        """Return who sits at each of these tables, by seat."""
-
-    async def in_channel(self, channel: int) -> Sequence[Head]:
-        """Return tables in a lobby or in play in the channel, newest first."""
-
-    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
-        """Return at most one head: the channel's table whose game ended last, among all or those with the user."""
-
-    async def live(self) -> Sequence[Head]:
-        """Return all tables in a lobby or in play, newest first."""
-
-    async def archived(self) -> Sequence[Head]:
-        """Return archived tables: the bot left their server long ago, or nobody plays any more."""
-
-    async def damaged(self) -> Sequence[TableId]:
-        """Return tables in a lobby, in play or archived that other methods leave out because of damaged heads."""
-
-    async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
-        """Count open tables by status ("lobby", "playing") and by "person", "channel" or "server".
-
-        A key is such as ("lobby", "person"): how many lobbies `owner` owns.
-        """
-
-    async def figures(self, now: float) -> Figures:
-        """Return how many unsent messages and open tables there are, for dashboards."""
-
-    async def computers_due(self) -> Sequence[TableId]:
-        """Return tables in play that wait for a computer player."""
-
-    async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Return tables in play with a deadline, reminder or planned move that is due, of all or of these shards."""
-
-    async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Return tables in play where one of the game's own limits is over at `now`, of all or of these shards."""
-
-    async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
-        """Return when the first deadline, reminder or planned move after `now` is due, or None."""
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
         """Return queues' first messages that are due, and when the next one will be.
@@ -203,6 +136,32 @@ class Store(Runner, Protocol):
     async def forget(self, table: TableId, role: str) -> None:
         """Forget the message of that role, which is gone from Discord."""
 
+
+class ScheduleBook(Protocol):
+    """Finds tables that a computer player, a deadline or a limit should move on.
+
+    Every method may raise StorageTrouble.
+    """
+
+    async def computers_due(self) -> Sequence[TableId]:
+        """Return tables in play that wait for a computer player."""
+
+    async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
+        """Return tables in play with a deadline, reminder or planned move that is due, of all or of these shards."""
+
+    async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
+        """Return tables in play where one of the game's own limits is over at `now`, of all or of these shards."""
+
+    async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
+        """Return when the first deadline, reminder or planned move after `now` is due, or None."""
+
+
+class UpkeepBook(Protocol):
+    """Finds tables that need attention, and cleans up, packs and forgets.
+
+    Every method may raise StorageTrouble.
+    """
+
     async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
         """Return tables in play whose rules version differs from the given one of their game, or that lack a State."""
 
@@ -221,17 +180,82 @@ class Store(Runner, Protocol):
         All methods return the same as before, except `made_by`.
         """
 
-    async def note(self, key: str, value: str | None = None) -> str | None:
-        """Store or read a value under a key, such as the hash of the synced commands. Return it, or None."""
+    async def damaged(self) -> Sequence[TableId]:
+        """Return tables in a lobby, in play or archived that other methods leave out because of damaged heads."""
 
-    async def first_note(self, key: str, value: str) -> str:
-        """Store a value under a key unless there is one. Return the stored value."""
+    async def archived(self) -> Sequence[Head]:
+        """Return archived tables: the bot left their server long ago, or nobody plays any more."""
 
     async def tables_with(self, user: int) -> Sequence[TableId]:
         """Return all tables at which the user sits or sat, or that they own, whatever their status."""
 
     async def forget_user(self, user: int) -> None:
         """Delete all data about the user outside of tables, such as unsent and posted messages to them."""
+
+    async def figures(self, now: float) -> Figures:
+        """Return how many unsent messages and open tables there are, for dashboards."""
+
+
+class Store(Runner, Protocol):
+    """Keeps tables, and runs work for features.
+
+    Every method may raise StorageTrouble; that class says what has been written then.
+    """
+
+    daily: DailyBook
+    people: PeopleBook
+    outbox: OutboxBook
+    schedule: ScheduleBook
+    upkeep: UpkeepBook
+    leases: Leases
+
+    async def read(self, table: TableId) -> Stored | None:
+        """Return the whole table, or None if there's none. Raises Damaged if it can't be read."""
+
+    async def version(self, table: TableId) -> int | None:
+        """Return the table's version, or None if there's no such table."""
+
+    async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
+        """Write the change in one transaction. Unsent messages of the same roles are merged into the new ones.
+
+        `meanwhile` is called in the caller's event loop while the database writes. It may prepare a response but must
+        not send it, because the commit can still fail.
+
+        Raises Fenced if the table's version isn't one less than the change's.
+        """
+
+    async def made_by(self, interaction: int) -> TableId | None:
+        """Return the table at which the interaction made a move or an undo, or None."""
+
+    async def whys(self, table: TableId) -> Mapping[int, str]:
+        """Return the computer players' reasons by the number of the log entry that completes the move."""
+
+    async def of_user(self, user: int) -> Sequence[Head]:
+        """Return tables in a lobby or in play at which the user sits, the one with the oldest last move first."""
+
+    async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
+        """Return who sits at each of these tables, by seat."""
+
+    async def in_channel(self, channel: int) -> Sequence[Head]:
+        """Return tables in a lobby or in play in the channel, newest first."""
+
+    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
+        """Return at most one head: the channel's table whose game ended last, among all or those with the user."""
+
+    async def live(self) -> Sequence[Head]:
+        """Return all tables in a lobby or in play, newest first."""
+
+    async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
+        """Count open tables by status ("lobby", "playing") and by "person", "channel" or "server".
+
+        A key is such as ("lobby", "person"): how many lobbies `owner` owns.
+        """
+
+    async def note(self, key: str, value: str | None = None) -> str | None:
+        """Store or read a value under a key, such as the hash of the synced commands. Return it, or None."""
+
+    async def first_note(self, key: str, value: str) -> str:
+        """Store a value under a key unless there is one. Return the stored value."""
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         """Call `heard` for each table that another process changes, until cancelled; with None if it may be any.

@@ -32,7 +32,7 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
     return changed(position, lost=why, lost_at=int(at), status=status)
 
 
-def found(position: Position, channel: int) -> Position:
+def regained(position: Position, channel: int) -> Position:
     """Record that the bot can post in the channel again.
 
     If the bot was removed from the server, only `come_back` counts: the gateway reports the return.

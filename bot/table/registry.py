@@ -123,7 +123,7 @@ class Tables:
 
     async def behind(self) -> Sequence[str]:
         """Return the ids of tables in play that older rules or an older version of the bot stored."""
-        return await self.store.behind({key: game.version for key, game in self.games.items()})
+        return await self.store.upkeep.behind({key: game.version for key, game in self.games.items()})
 
     async def database_identity(self) -> str:
         """Return the database's identity, which is drawn at first use."""

@@ -221,8 +221,8 @@ def asked(state: State) -> tuple[int, ...]:
 def boxed(state: State) -> tuple[int, ...]:
     """Return tiles that aren't in play. Two players leave some in the box, and nobody knows which."""
     held = [frame.tile for frame in state.stack if isinstance(frame, Placing) and frame.blind]
-    found = {*state.pile, *state.draft, *state.demolished, *held}
-    return tuple(tile for tile, cell in enumerate(state.maze.where) if cell == NOWHERE and tile not in found)
+    seen_tiles = {*state.pile, *state.draft, *state.demolished, *held}
+    return tuple(tile for tile, cell in enumerate(state.maze.where) if cell == NOWHERE and tile not in seen_tiles)
 
 
 def knows_tile(state: State, seat: int | None, cell: int) -> bool:

@@ -15,7 +15,7 @@ from tests.support.patience import until
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "BEAT_SECONDS", 0.01)
+    monkeypatch.setattr(health, "HEARTBEAT_SECONDS", 0.01)
     monkeypatch.setattr(health, "UNWELL_SECONDS", 0.01)
 
 

@@ -22,9 +22,9 @@ CHANNEL = "https://discord.com/channels/70/700"
 
 async def deliver(store: SqlStore, table: Table, message: int) -> None:
     """Deliver the table's outgoing messages."""
-    while waiting := (await store.heads(time.time() + 999, 9))[0]:
+    while waiting := (await store.outbox.heads(time.time() + 999, 9))[0]:
         for outbox_message in waiting:
-            await store.settle(
+            await store.outbox.settle(
                 outbox_message, Posted(700, message, outbox_message.body) if outbox_message.role == "board" else None
             )
     assert table.now.status == "playing"

@@ -72,6 +72,7 @@ class Walk(msgspec.Struct, frozen=True):
     header: Header
     turns: tuple[Turn, ...]
     record: Record
+    sampled: float = 1.0  # the share of the usual number of decisions that `some` picks
 
     @property
     def seats(self) -> int:
@@ -86,7 +87,7 @@ class Walk(msgspec.Struct, frozen=True):
 
     def some(self, count: int) -> tuple[int, ...]:
         """Return the indexes of about `count` evenly spread decisions, or of all in a short game."""
-        stride = max(1, len(self.turns) // count)
+        stride = max(1, round(len(self.turns) / (count * self.sampled)))
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:

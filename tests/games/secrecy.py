@@ -1,7 +1,7 @@
 """Secrecy invariants: hidden information changes nothing a viewer sees, and `resample` redraws all of it.
 
-Each invariant in `LAWS` checks one walk. The last two check all walks of a game together, because not every hidden part
-occurs in each walk. Games name their hidden parts in `Game.hidden`, see `games.secrecy`.
+Each invariant in `INVARIANTS` checks one walk. The last two check all walks of a game together, because not every
+hidden part occurs in each walk. Games name their hidden parts in `Game.hidden`, see `games.secrecy`.
 """
 
 from __future__ import annotations

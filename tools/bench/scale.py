@@ -196,7 +196,7 @@ async def _look(database: Database) -> float:
     store, took = await database.open(), []
     for _ in range(LOOKS):
         began = time.perf_counter()
-        messages, _ = await store.heads(time.time(), LOOKED_AT)
+        messages, _ = await store.outbox.heads(time.time(), LOOKED_AT)
         took.append(time.perf_counter() - began)
         assert messages
     await store.close()

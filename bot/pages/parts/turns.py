@@ -303,7 +303,7 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, headlin
     if of and not results and not deeds:
         deeds = _deeds(position, events, names, of)
     grave = max(
-        map(weight, [*apart, *(each for event in apart for each in followers[id(event)])]), default=Weight.SMALL
+        map(weight, [*apart, *(follower for event in apart for follower in followers[id(event)])]), default=Weight.SMALL
     )
     forms = tuple(form for form, longer in ((brief, lines), (bare, brief)) if form != longer)
     return Block(of, results, deeds, lines, forms if grave < Weight.LOSS else forms[:1], grave=grave, names=names)
@@ -329,12 +329,14 @@ def _followed(
 
 def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
     """Return the line of an event that's told apart, with what followed from it."""
-    return " ".join([event.sentence(names), *(each.sentence(names) for each in followers if _part(each, event, names))])
+    return " ".join(
+        [event.sentence(names), *(follower.sentence(names) for follower in followers if _part(follower, event, names))]
+    )
 
 
 def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
     """Return the same line in a few words."""
-    parts = [part for each in followers if (part := _part(each, event, names))]
+    parts = [part for follower in followers if (part := _part(follower, event, names))]
     return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
 
 

@@ -28,6 +28,7 @@ from bot.storage.postgres.hints import Hints
 from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 from bot.storage.sql import outbox, tables
 from bot.storage.sql.leases import Lost, SharedLeases
+from bot.storage.sql.outbox_store import LeasedRunner, OutboxStore
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.storage.trouble import READING, trouble
@@ -40,6 +41,17 @@ _UNBEGUN: Final = "SELECT * FROM unbegun($1, $2)"
 Step: TypeAlias = Callable[[Any], Coroutine[Any, Any, T]]
 
 
+class _Outbox(OutboxStore):
+    def __init__(self, database: LeasedRunner, commits: Commits) -> None:
+        super().__init__(database)
+        self._commits = commits
+
+    async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
+        """Mark the delivery, and let this process's commits no longer count on the message being unsent."""
+        self._commits.begun(message)
+        return await super().begin(message)
+
+
 class PostgresStore(SqlStore):
     """A `bot.storage.Store` in PostgreSQL. Open it with `PostgresStore.open`."""
 
@@ -48,6 +60,7 @@ class PostgresStore(SqlStore):
         self.leases = SharedLeases(self)
         self._connections = connections
         self._commits = Commits()
+        self.outbox = _Outbox(self, self._commits)
         self._hints = Hints(connections)
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -128,11 +141,6 @@ class PostgresStore(SqlStore):
             raise Fenced from error
         if self.leases.is_shared:
             self._hints.say(change.head.id)
-
-    async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Mark the delivery, and let this process's commits no longer count on the message being unsent."""
-        self._commits.begun(message)
-        return await super().begin(message)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         if self.leases.is_shared:

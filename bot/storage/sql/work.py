@@ -75,6 +75,9 @@ class Runner(Protocol):
     async def do(self, sql: str, *values: object) -> None:
         """Execute one statement in a transaction of its own."""
 
+    async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work that only reads, on one snapshot of the database. Return what it returns."""
+
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run the work in one transaction. Return what it returns."""
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -20,6 +20,7 @@ from bot.storage.hooks import SqlTable
 from bot.storage.sql import tables
 from bot.storage.sql.damage import decoded
 from bot.storage.sql.store import SqlStore
+from bot.storage.sql.upkeep_store import UpkeepStore
 from bot.storage.sql.work import UNBEGUN, Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.storage.sqlite import commits
 from bot.storage.sqlite.last_commit import LastCommit, Note
@@ -45,11 +46,22 @@ class Database(aiosqlite.Connection):
         return result
 
 
+class _Upkeep(UpkeepStore):
+    def __init__(self, store: SqliteStore, own: Sequence[SqlTable]) -> None:
+        super().__init__(store, own)
+        self._store = store
+
+    async def clean(self, before: Stale, most: int) -> int:
+        async with self._store.deleting_tables():
+            return await super().clean(before, most)
+
+
 class SqliteStore(SqlStore):
     """A `bot.storage.Store` in a SQLite file. Open it with `SqliteStore.open`."""
 
     def __init__(self, database: Database, path: Path, own: Sequence[SqlTable] = ()) -> None:
         super().__init__(own)
+        self.upkeep = _Upkeep(self, own)
         self._database = database
         self._path = path
         self._writes = 0
@@ -94,13 +106,14 @@ class SqliteStore(SqlStore):
         with troubles("note_tables", READING):
             await self._database.run(work)
 
-    async def clean(self, before: Stale, most: int) -> int:
-        """Delete old data. Update the note of the last commit, so that deleted tables don't look lost after a crash."""
+    @asynccontextmanager
+    async def deleting_tables(self) -> AsyncIterator[None]:
+        """Keep the note of the last commit true while tables are deleted, which must not look lost after a crash."""
         last = self._last_commit
         if last is not None:
             last.write(Note())
         try:
-            return await super().clean(before, most)
+            yield
         finally:
             if last is not None:
                 await self._note_tables(last)

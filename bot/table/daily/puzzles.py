@@ -154,7 +154,7 @@ class Puzzles:
     async def tell(self, to: Subscription, day: int, due: float = 0.0) -> None:
         """Post that day's puzzle in the channel, or update the post."""
         own = await self.own_attempt(to.game, day)
-        await self._tables.store.post(OutboxMessage(own.id, "daily", to.channel, due=due))
+        await self._tables.store.outbox.post(OutboxMessage(own.id, "daily", to.channel, due=due))
 
     async def _there(self, tried: Tried | None) -> Position:
         if tried is None or tried.table is None:

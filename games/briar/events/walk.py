@@ -122,8 +122,8 @@ class Freed(Event, frozen=True):
     back: tuple[Seat, ...]
 
     def _describe(self, names: Names) -> str:
-        roams, them = ("roams", "it") if len(self.cats) == 1 else ("roam", "them")
-        back = f" {named(self.back, names)} can find {them} after dark." if self.back else ""
+        roams, words = ("roams", "it") if len(self.cats) == 1 else ("roam", "them")
+        back = f" {named(self.back, names)} can find {words} after dark." if self.back else ""
         return f"{cards(self.cats)} {roams} the maze again.{back}"
 
 

@@ -121,7 +121,7 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _odds(player: PlayerView, attr: str) -> Odds | None:
-    return next((each for each in player.odds if each.attr == attr), None)
+    return next((odds for odds in player.odds if odds.attr == attr), None)
 
 
 def _due(player: PlayerView) -> Odds | None:
@@ -184,8 +184,8 @@ def _hint_draw(player: PlayerView, _value: str) -> str:
 
 
 def _hint_back(player: PlayerView, name: str) -> str:
-    found = next((each for each in player.exits if each.card == name), None)
-    return "" if found is None else f"{count(found.way, 'card')} away"
+    way_out = next((each for each in player.exits if each.card == name), None)
+    return "" if way_out is None else f"{count(way_out.way, 'card')} away"
 
 
 def _hint_leave(player: PlayerView, _value: str) -> str:

@@ -233,8 +233,8 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         return "You haven't chosen a character yet."
     card = who(player.character)
     if view.outcome:
-        found = cards(player.cats) if player.cats else "no cats"
-        return f"You were {card.name}: {player.life} of {player.most} Life, {found}."
+        caught = cards(player.cats) if player.cats else "no cats"
+        return f"You were {card.name}: {player.life} of {player.most} Life, {caught}."
     cats = cards(player.cats) if player.cats else "no cats yet"
     held = cards(player.hand) if player.hand else "empty"
     free = ", Spells free" if player.counted < len(player.hand) else ""
@@ -246,7 +246,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         lines.append("Your Mouse is caged.")
     if player.exits:
         lines.append(
-            f"Open Exits (cards back): {listing([f'{title(each.card)} {each.way}' for each in player.exits])}."
+            f"Open Exits (cards back): {listing([f'{title(way_out.card)} {way_out.way}' for way_out in player.exits])}."
         )
     if view.known:
         lines.append(f"Next in your deck: {cards(view.known)}.")

@@ -49,11 +49,11 @@ def _live(state: State, others: list[Seat], rng: Rng) -> State:
         unseen += [CODE_OF[tile] for tile in bench.tiles if tile != NONE]
         unseen += [bench.hand] if bench.hand != NONE else []
     counts, hands = [bench.count for bench in benches], [not bench.done for bench in benches]
-    found = None
-    while found is None:
+    layout = None
+    while layout is None:
         shares, rng = shared(sorted(unseen), counts, hands, rng)
-        found, rng = _laid(shares, rng)
-    for other, bench in zip(others, found, strict=True):
+        layout, rng = _laid(shares, rng)
+    for other, bench in zip(others, layout, strict=True):
         state = seated(state, other, replace(bench, done=state.benches[other].done))
     return state
 

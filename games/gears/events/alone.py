@@ -48,10 +48,10 @@ class DieRolled(Event, frozen=True):
     cell: str | None
 
     def _describe(self, _names: Names) -> str:
-        found = f"that's the tile at {self.cell}" if self.cell else "there's no tile, so nothing happens"
+        result = f"that's the tile at {self.cell}" if self.cell else "there's no tile, so nothing happens"
         if self.cell == self.start:
             return f"The die shows {self.die}: the tile at {self.cell} is rotated {count(self.die - 1, 'step')}."
-        return f"The die shows {self.die}: from {self.start}, {found}."
+        return f"The die shows {self.die}: from {self.start}, {result}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Mention the die only if nothing came of it: otherwise other events tell the effect."""

@@ -29,8 +29,8 @@ from games.gears.state import Deed, State, owner
 
 def await_answers(run: Run) -> None:
     """Ask the owners of the gizmos that an action triggered, in the order of the cards."""
-    found = sorted(_triggered(run.state), key=lambda frame: frame.ability, reverse=True)
-    for frame in found:
+    triggered = sorted(_triggered(run.state), key=lambda frame: frame.ability, reverse=True)
+    for frame in triggered:
         run.push(frame)
 
 

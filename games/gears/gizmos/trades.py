@@ -180,12 +180,12 @@ def _propose(run: Run, action: Action) -> None:
     gizmo_state = gizmo_state_of(run.state)
     answered = any(old.by == offer.to and old.to == offer.by for old in gizmo_state.offers)
     others = tuple(old for old in gizmo_state.offers if {old.by, old.to} != {offer.by, offer.to})
-    shown = () if offer.gives == NONE else (offer.gives,)
+    revealed = () if offer.gives == NONE else (offer.gives,)
     change(
         run,
         offers=(*others, offer),
         made=(*gizmo_state.made, offer.by),
-        known=marked(gizmo_state.known, shown, bit(offer.to)),
+        known=marked(gizmo_state.known, revealed, bit(offer.to)),
     )
     names = (name_of(offer.gives), name_of(offer.wants))
     for seat in (offer.by, offer.to):

@@ -26,8 +26,8 @@ def ways(state: State, character: int, *, ghost: bool = False) -> Mapping[int, i
 
 def options(state: State, walking: Walking) -> tuple[Action, ...]:
     """Return the destinations, and to stay, if the token has just flipped its own tile."""
-    found = tuple([TO[cell] for cell in ways(state, walking.character, ghost=walking.ghost)])
-    return (*found, PASS) if found and walking.start != NOTHING else found
+    steps = tuple([TO[cell] for cell in ways(state, walking.character, ghost=walking.ghost)])
+    return (*steps, PASS) if steps and walking.start != NOTHING else steps
 
 
 def choose(run: Run, walking: Walking, action: Action) -> None:

@@ -103,9 +103,9 @@ def _resolve(run: Run, character: int) -> None:
     run.push(Using(AUTOMA, 2 * mine, AUTOMA_PROGRAMS[character], paid=True, card=character))
 
 
-def _did_nothing(told: Sequence[Event]) -> bool:
+def _did_nothing(card_events: Sequence[Event]) -> bool:
     """Tell whether the card in these events changed nothing, and no roll of the die has said so."""
-    last = told[-1] if told else None
+    last = card_events[-1] if card_events else None
     return isinstance(last, events.AutomaActed) or (isinstance(last, events.DieRolled) and last.cell is not None)
 
 
@@ -186,10 +186,10 @@ def roll_tile(run: Run) -> int:
         return NOTHING
     turn = run.state.maze.grid[here] & 7
     cell = NEIGHBOURS[here][(die - 1 + (turn if turn < topology.DOWN else 0)) % _SIDES]
-    found = cell if cell != OUTSIDE and run.state.maze.grid[cell] != EMPTY else NOTHING
-    run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, here, found))))
-    run.tell(events.DieRolled(die, CELLS[here], None if found < 0 else CELLS[found]))
-    return found
+    tile = cell if cell != OUTSIDE and run.state.maze.grid[cell] != EMPTY else NOTHING
+    run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, here, tile))))
+    run.tell(events.DieRolled(die, CELLS[here], None if tile < 0 else CELLS[tile]))
+    return tile
 
 
 def turn_up(run: Run, flipping: Flipping) -> None:

@@ -86,8 +86,8 @@ def awaited(state: State) -> Ask | None:
         return None
     known = takewhile(lambda frame: not isinstance(frame, Using) or frame.paid, state.stack)
     own = [frame for frame in known if not isinstance(frame, Using) or frame.seat == actor(state)]
-    found = ask(replace(state, stack=tuple(own)))
-    return Ask(found.kind if found.kind in _KNOWN else "", token=found.token, ability=found.ability) if found else None
+    asked = ask(replace(state, stack=tuple(own)))
+    return Ask(asked.kind if asked.kind in _KNOWN else "", token=asked.token, ability=asked.ability) if asked else None
 
 
 def cause(state: State) -> Cause | None:

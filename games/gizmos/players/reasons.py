@@ -32,8 +32,10 @@ def reason(view: View, action: Action) -> str:
 
 
 def _rank(view: View, table: Table, action: Action) -> str:
-    worths = {each: promised(table, each) for each in _openings(view)}
-    ranked = rank(action, worths, lambda each: f"{_short(each)}, {worths[each]:.1f}") if action in worths else ""
+    worths = {opening: promised(table, opening) for opening in _openings(view)}
+    ranked = (
+        rank(action, worths, lambda opening: f"{_short(opening)}, {worths[opening]:.1f}") if action in worths else ""
+    )
     return f"worth {worths[action]:.1f}, {ranked}" if ranked else ""
 
 
@@ -42,10 +44,10 @@ def _openings(view: View) -> list[Action]:
     assert view.seat is not None
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]
-    found = [FILE[card] for card in shown] if me.may_file and len(me.archive) < me.files else []
-    found += [PICK[COLOURS.index(colour)] for colour in sorted(set(view.row))] if sum(me.ring) < me.storage else []
-    found += [BUILD[CARD[name]] for name in view.reach]
-    return found + [RESEARCH[level] for level in (1, 2, 3) if me.may_research and view.decks[level - 1]]
+    openings = [FILE[card] for card in shown] if me.may_file and len(me.archive) < me.files else []
+    openings += [PICK[COLOURS.index(colour)] for colour in sorted(set(view.row))] if sum(me.ring) < me.storage else []
+    openings += [BUILD[CARD[name]] for name in view.reach]
+    return openings + [RESEARCH[level] for level in (1, 2, 3) if me.may_research and view.decks[level - 1]]
 
 
 def _short(action: Action) -> str:

@@ -83,7 +83,7 @@ def defeat(run: Run, unit: int, by: int) -> None:
 def eliminate(run: Run, player: int) -> None:
     """Eliminate the player if no unit is on the board and no clan can be called any more (W81, Q50)."""
     state = run.state
-    if not state.players[player].out and all(state.units[each].at < WAITING for each in units_of(player)):
+    if not state.players[player].out and all(state.units[unit].at < WAITING for unit in units_of(player)):
         run.own(player, out=True)
         run.tell(events.Eliminated(seat_of(state, player)))
 

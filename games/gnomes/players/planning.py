@@ -48,13 +48,13 @@ def suggest(view: View, legal: Sequence[Action], /) -> Suggestion | None:
 
 def _move(state: State, seat: Seat) -> Move:
     """Return a complete move of the sensible player."""
-    found: list[Action] = []
+    moves: list[Action] = []
     while True:
         action = choose(state, seat, legal_actions(state, seat), Rng("suggested"))
-        found.append(action)
+        moves.append(action)
         step = apply(state, seat, action)
         if step.events:
-            return tuple(found)
+            return tuple(moves)
         state = step.state
 
 

@@ -39,7 +39,7 @@ def _unit(view: View, code: str) -> UnitView:
 
 
 def _cell(view: View, label: str) -> CellView:
-    return next(each for each in view.cells if each.label == label)
+    return next(cell for cell in view.cells if cell.label == label)
 
 
 def _me(view: View) -> PlayerView:
@@ -68,16 +68,16 @@ def _filled(_view: View, state: State) -> str:
     if not isinstance(state.top, Divide):
         return ""
     rooms = {(number, unit): room for number, unit, room in charging.choices(state, state.top)}
-    found = [(ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)]
-    return listing([f"{facts.name} gets to {now} of {facts.cost}" for facts, now in found])
+    filled = [(ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)]
+    return listing([f"{facts.name} gets to {now} of {facts.cost}" for facts, now in filled])
 
 
 def _strikes(_view: View, state: State) -> str:
     """Rank the suggested attack among all possible ones, or count those that aren't worth it."""
-    worths = {each: each.gain for each in strikes.strikes(state)}
+    worths = {strike: strike.gain for strike in strikes.strikes(state)}
     best = strikes.best_strike(state)
     if best in worths:
-        return rank(best, worths, lambda each: f"{_name(state, each.unit)} on {_name(state, each.target)}")
+        return rank(best, worths, lambda strike: f"{_name(state, strike.unit)} on {_name(state, strike.target)}")
     return f"{count(len(worths), 'attack')} in reach, none worth it" if worths else "no attack in reach"
 
 

@@ -116,7 +116,7 @@ def _end_counters(run: Run, player: int) -> None:
 def _end_blockades(run: Run, player: int) -> None:
     gone = [cell for cell, maker in run.state.blocks if maker == player]
     if gone:
-        run.set(blocks=tuple(each for each in run.state.blocks if each[1] != player))
+        run.set(blocks=tuple(blockade for blockade in run.state.blocks if blockade[1] != player))
         for cell in gone:
             run.tell(events.Blockaded(run.board.labels[cell], stands=False))
 

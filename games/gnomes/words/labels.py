@@ -103,7 +103,7 @@ def unit_of(view: View, code: str) -> UnitView:
 
 def player_of(view: View, code: str) -> PlayerView:
     """Find the player of a tribe."""
-    return next(each for each in view.players if each.tribe == code)
+    return next(player for player in view.players if player.tribe == code)
 
 
 def charge_of(view: View, code: str) -> Charge | None:
@@ -114,8 +114,8 @@ def charge_of(view: View, code: str) -> Charge | None:
 
 def lacking(view: View, code: str) -> str:
     """Return "0 of 4 crystals" for an ability that isn't fully charged, else ""."""
-    found = charge_of(view, code)
-    return progress(found.crystals, found.cost) if found and found.crystals < found.cost else ""
+    charge = charge_of(view, code)
+    return progress(charge.crystals, charge.cost) if charge and charge.crystals < charge.cost else ""
 
 
 def player_name(view: View, number: int, names: Sequence[str]) -> str:

@@ -106,7 +106,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str], numbers: str =
         assert pending.unit is not None
         assert pending.target is not None
         attacks = verb(pending.unit, "attacks", "attack")
-        life = next(each.hp for each in view.units if each.code == pending.target)
+        life = next(it.hp for it in view.units if it.code == pending.target)
         lost = min(life, loss(pending.power, pending.guard))
         left = changed(-lost, count(life - lost, "hit point")) if lost else "no damage"
         fight = f"{whose(view, pending.unit, names)} {attacks} {whose(view, pending.target, names)}"
@@ -125,13 +125,13 @@ def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
         on_turn = "" if view.seat == view.active else f"On {player_name(view, view.active, names)}'s turn, "
         forced = capital(f"{on_turn}{_forced(pending, unit(pending.unit or 'tur0'))}")
         return f"{forced}. {_GOES[pending.kind].format(steps=count(pending.left, 'step'))}"
-    said = {
+    sentence = {
         "divide": f"Which ability gets crystals? {pending.left} to place.",
         "decks": f"Draw {count(pending.left, 'card')} from which decks?",
         "keep": "Keep which card?",
         "call": "Someone blows a horn.",
     }[pending.kind]
-    return f"{title(pending.ability)}: {said}" if pending.ability else said
+    return f"{title(pending.ability)}: {sentence}" if pending.ability else sentence
 
 
 def _forced(pending: Pending, mover: str) -> str:
@@ -180,7 +180,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     lines = [f"In hand: {listing(shown) if shown else 'no cards'}."]
     if view.seen:
         lines.append(f"Only you see: {listing([title(card) for card in view.seen])}.")
-    lines += [f"Order {each.number}: {title(each.ability)}, when {MOMENT[each.moment]}." for each in view.orders]
+    lines += [f"Order {order.number}: {title(order.ability)}, when {MOMENT[order.moment]}." for order in view.orders]
     return "\n".join(lines)
 
 
@@ -191,8 +191,8 @@ def verdict(view: View, names: Sequence[str], /) -> str:
         return ""
     if outcome.won is not None:
         result = "won" if outcome.won else "lost"
-        fallen = sum(each.status == "defeated" for each in view.units if each.player)
-        standing = sum(each.status == "active" for each in view.units if not each.player)
+        fallen = sum(it.status == "defeated" for it in view.units if it.player)
+        standing = sum(it.status == "active" for it in view.units if not it.player)
         done = "" if outcome.won else f" {fallen} of 7 enemies down, {standing} of your 7 units on the board."
         return f"{names[0]} {result} with {count(outcome.scores[0] or 0, 'point')}. {outcome.reason}{done}"
     first = outcome.ranking[0]

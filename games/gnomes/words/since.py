@@ -35,9 +35,9 @@ def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Se
 def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iterator[str]:
     """Yield a line per defeated unit, with the last hit."""
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
-    for code, found in _hits(events, tribe, names).items():
+    for code, hit in _hits(events, tribe, names).items():
         if code in down:
-            last = found.blows[-1].partition(" (")[0]
+            last = hit.blows[-1].partition(" (")[0]
             yield f"You lost {_the(code)}: {last}."
             down.remove(code)
     yield from (f"You lost {_the(code)}." for code in sorted(down))
@@ -49,9 +49,9 @@ def _the(code: str) -> str:
 
 
 def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:
-    for code, found in _hits(events, tribe, names).items():
-        if found.now:
-            yield f"**{unit(code)}** {found.before} \N{RIGHTWARDS ARROW} {found.now}: {', '.join(found.blows)}."
+    for code, hit in _hits(events, tribe, names).items():
+        if hit.now:
+            yield f"**{unit(code)}** {hit.before} \N{RIGHTWARDS ARROW} {hit.now}: {', '.join(hit.blows)}."
 
 
 def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str, Hits]:
@@ -77,9 +77,9 @@ def _striker(event: ev.Struck, names: Sequence[str]) -> str:
 
 
 def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> None:
-    found = hits.setdefault(code, Hits(hp + lost, hp, []))
-    found.now = hp
-    found.blows.append(f"{signed(-lost)} {blow}")
+    hit = hits.setdefault(code, Hits(hp + lost, hp, []))
+    hit.now = hp
+    hit.blows.append(f"{signed(-lost)} {blow}")
 
 
 def _countered(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:

@@ -208,8 +208,8 @@ async def test_rules_that_fail_do_not_make_them_try_for_ever(
         looks.append(len(looks))
         return await due()
 
-    looks, due = list[int](), store.computers_due
-    monkeypatch.setattr(store, "computers_due", counted)
+    looks, due = list[int](), store.schedule.computers_due
+    monkeypatch.setattr(store.schedule, "computers_due", counted)
     tables = Tables(store, {GAME.key: replace(GAME, apply=fails)})
     computers = Computers(tables)
     sweep = asyncio.create_task(computers.run())

@@ -30,7 +30,7 @@ def tables(store: SqliteStore) -> Tables:
 
 async def messages(tables: Tables) -> list[OutboxMessage]:
     """Return the messages that wait in the outbox."""
-    return [*(await tables.store.heads(time.time() + DAY, 100))[0]]
+    return [*(await tables.store.outbox.heads(time.time() + DAY, 100))[0]]
 
 
 async def day_of(tables: Tables, message: OutboxMessage) -> int:
@@ -51,7 +51,7 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
         ("daily", CHANNEL, f"daily:{CHANNEL}"),
         ("daily", ELSEWHERE, f"daily:{ELSEWHERE}"),
     }
-    await tables.store.drop(first)
+    await tables.store.outbox.drop(first)
     await posts.look()
     assert await messages(tables) == [], "once a day"
 
@@ -61,7 +61,7 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
     (told,) = await messages(tables)
     assert told.channel == CHANNEL, "the list of the other server has not changed"
     assert told.table == first[0].table, "the same message is edited"
-    await tables.store.drop([told])
+    await tables.store.outbox.drop([told])
 
     clock.to(day + 1, 0)
     again = DailyPosts(tables)  # after a restart
@@ -69,9 +69,9 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
     assert await tables.store.daily.channels(SERVER) == [Subscription(CHANNEL, SERVER, KEY)]
     days = [await day_of(tables, each) for each in await messages(tables)]
     assert sorted(set(days)) == [day + 1], "the new one goes first in its channel, the old one is closed behind it"
-    await tables.store.drop(await messages(tables))
+    await tables.store.outbox.drop(await messages(tables))
     assert {await day_of(tables, each) for each in await messages(tables)} == {day}
-    await tables.store.drop(await messages(tables))
+    await tables.store.outbox.drop(await messages(tables))
     await book.unsubscribe(CHANNEL)
     await book.unsubscribe(ELSEWHERE)
     clock.to(day + 2)

@@ -184,7 +184,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     await people.wish(person.id, lambda old: replace(old, route="dm"))
     await table.resign(person.id)
     await table.change(privacy.erased, person.id)
-    await store.forget_user(person.id)
+    await store.upkeep.forget_user(person.id)
     with closing(sqlite3.connect(path)) as database:
         left = [line for line in database.iterdump() if str(person.id) in line]
     assert left == []

@@ -56,7 +56,7 @@ async def test_a_forgotten_lobby_is_closed_and_its_card_says_so(tables: Tables, 
     await sweep(tables, 11)
     assert lobby.now.status == "cancelled"
     assert playing.now.status == "playing"
-    messages, _ = await tables.store.heads(time.time() + 10, 100)
+    messages, _ = await tables.store.outbox.heads(time.time() + 10, 100)
     assert "lobby" in {message.kind for message in messages}
 
 

@@ -181,7 +181,7 @@ async def test_pings_of_the_channel_do_not_pile_up(
     await delivered(database, clock, courier)
     (waiting,) = table.now.waiting
     for _ in range(2):
-        await courier.tables.store.post(
+        await courier.tables.store.outbox.post(
             OutboxMessage(table.now.id, "reminder", PLACE.channel, body=Body(pings=(waiting,), call="held"))
         )
         await delivered(database, clock, courier)
@@ -372,7 +372,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
 async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
     await wish(tables, ADA.id, route="none")
     assert (await tables.store.people.wishes((ADA.id, BO.id))) == {ADA.id: Wishes(route="none"), BO.id: Wishes()}
-    await tables.store.forget_user(ADA.id)
+    await tables.store.upkeep.forget_user(ADA.id)
     assert (await tables.store.people.wishes((ADA.id,))) == {ADA.id: Wishes()}
 
 

@@ -461,7 +461,7 @@ async def test_a_discord_that_hangs_does_not_keep_the_bot_from_leaving(
 async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
     tables: Tables, courier: Recorder, deal: Deal, store: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look, looking, late = store.heads, asyncio.Event(), asyncio.Event()
+    look, looking, late = store.outbox.heads, asyncio.Event(), asyncio.Event()
 
     async def heads(now: float, most: int) -> Any:
         found = await look(now, most)
@@ -470,7 +470,7 @@ async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
         return found
 
     await deal(ADA, BO)
-    monkeypatch.setattr(store, "heads", heads)
+    monkeypatch.setattr(store.outbox, "heads", heads)
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
     await looking.wait()
@@ -496,7 +496,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 ) -> None:
     monkeypatch.setattr(module, "LOOK_SECONDS", PATIENCE_SECONDS)
     await deal(ADA, BO)
-    queues = len({message.queue for message in (await store.heads(time.time() + 10, 100))[0]})
+    queues = len({message.queue for message in (await store.outbox.heads(time.time() + 10, 100))[0]})
     if isinstance(store, SqliteStore):
         await store.rows("PRAGMA query_only = ON")
     else:
@@ -516,7 +516,7 @@ async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_mean
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As over a network: what the look saw waiting was begun before it, and is finished by then."""
-    courier.closed, look = {BO.id}, store.heads
+    courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 
         async def late(now: float, most: int) -> Any:
@@ -524,10 +524,10 @@ async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_mean
             await asyncio.gather(*outbox._in_flight.values(), return_exceptions=True)
             return found
 
-        monkeypatch.setattr(store, "heads", late)
+        monkeypatch.setattr(store.outbox, "heads", late)
         table = await deal(ADA, BO)
         await empty(database)
-        assert await store.is_buried(table.now.id, f"hand:{BO.id}", CLOSED)
+        assert await store.outbox.is_buried(table.now.id, f"hand:{BO.id}", CLOSED)
 
 
 def test_the_back_off_doubles_up_to_half_a_minute() -> None:

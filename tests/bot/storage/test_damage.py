@@ -63,14 +63,14 @@ async def test_a_damaged_head_is_left_out_of_every_list(
     assert [head.id for head in await tables.of_user(BO.id)] == [sound]
     assert {head.id for head in await tables.in_channel(PLACE.channel)} == {sound, lobby}
     assert {head.id for head in await store.live()} == {sound, lobby}
-    assert await store.behind({GAME.key: GAME.version + 1}) == [sound]
-    assert await store.damaged() == [broken]
+    assert await store.upkeep.behind({GAME.key: GAME.version + 1}) == [sound]
+    assert await store.upkeep.damaged() == [broken]
     with pytest.raises(Damaged):
         await tables.get(broken)
     await (await tables.get(sound)).act(BO.id, ("heap:a", "take:1"), None, 2)
     await Housekeeper(tables, Keep()).sweep(time.time() + 8 * DAY)
     await Housekeeper(tables, Keep()).sweep(time.time() + 99 * DAY)
-    assert [head.id for head in await store.archived()] == [sound]
+    assert [head.id for head in await store.upkeep.archived()] == [sound]
     assert await store.read(lobby) is None  # closed, and cleaned up
     assert named(caplog) == [f"head of table {broken}"]
 
@@ -134,7 +134,7 @@ async def test_a_damaged_message_in_which_somebody_is_mentioned_goes_with_them(
     table = await deal(ADA, BO)
     said = json.dumps({"after": SECRET, "pings": [987_654]})
     database.rows(POST, table.now.id, "channel:77", "board", "board", 77, None, 0.0, said, 0, "channel:77")
-    await store.forget_user(987_654)
+    await store.upkeep.forget_user(987_654)
     assert database.rows("SELECT id FROM outbox WHERE channel = 77") == []
 
 
@@ -149,14 +149,14 @@ async def test_other_damaged_rows_are_as_if_they_were_not_there(
     database.rows("UPDATE people SET wishes = ?", UNREADABLE)
     spoil(database, "body", table.now.id, "AND role = 'board'", key="table_id")
     assert await store.people.wishes((ADA.id, BO.id)) == {ADA.id: Wishes(), BO.id: Wishes()}
-    assert await store.posted(table.now.id, "board") is None
+    assert await store.outbox.posted(table.now.id, "board") is None
     assert sorted(named(caplog))[1] == f"wishes of user {ADA.id}"
     assert (await store.people.wish(ADA.id, lambda old: replace(old, zone="UTC"))).zone == "UTC"
     await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
     await table.act(BO.id, ("heap:a", "take:1"), None, 2)
     async with delivering(tables, Recorder(tables)):
         await empty(database)
-    assert await store.posted(table.now.id, "board") is not None
+    assert await store.outbox.posted(table.now.id, "board") is not None
 
 
 def spoil_bytes(path: Path, table: str, column: str, where: str) -> None:
@@ -202,7 +202,7 @@ async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
     assert await notes.read(store, table.now.id, ADA.id) == "Remember.??"
     assert await notes.exported(store, ADA.id) == {table.now.id: "Remember.??"}
     await store.do("UPDATE tables SET status = 'over', since = 1")
-    assert not await store.pack(table.now.id, 2)
+    assert not await store.upkeep.pack(table.now.id, 2)
     assert named(caplog) == [f"log of table {table.now.id}"]
     with pytest.raises(Damaged):
         await copying.summary(store, "notes")

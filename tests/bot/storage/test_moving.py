@@ -50,10 +50,10 @@ async def lived_in(tmp_path: Path) -> Path:
     await store.people.step_in(7, ADA.id, wanted=True)
     table = await tables.get(head.id)
     await table.lose(head.place.channel, "it was deleted")
-    messages, _ = await store.heads(2.0**40, 99)
+    messages, _ = await store.outbox.heads(2.0**40, 99)
     assert messages
-    await store.drop(messages)
-    await table.change(place.found, head.place.channel)
+    await store.outbox.drop(messages)
+    await table.change(place.regained, head.place.channel)
     await store.close()
     return path
 

@@ -39,7 +39,7 @@ async def steps_of_a_look(store: SqlStore, database: Database) -> int:
         return 0
 
     await store._database.run(lambda database: database.set_progress_handler(step, 1))
-    await store.heads(time.time() + 10, 8)
+    await store.outbox.heads(time.time() + 10, 8)
     await store._database.run(lambda database: database.set_progress_handler(None, 1))
     return steps
 
@@ -75,13 +75,13 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
         OutboxMessage(table, "notice", 3000 + each, body=Body(pings=(ADA.id,)), due=9.0 - each) for each in range(9)
     ]
     await store.write(post, [*collapsing, *silent, *pings])
-    found, _ = await store.heads(time.time(), 4)
+    found, _ = await store.outbox.heads(time.time(), 4)
     assert [each.channel for each in found[:8]] == [3008, 3007, 3006, 3005, 2008, 2007, 2006, 2005]
     assert {each.kind for each in found[8:]} == {COLLAPSE}
     assert len(found) == 12
-    assert (await store.heads(3.5, 99))[1] == 4.0
-    assert (await store.figures(time.time())).oldest == 1.0
-    wanted = {each.id: each.priority for each in (await store.heads(time.time(), 99))[0]}
+    assert (await store.outbox.heads(3.5, 99))[1] == 4.0
+    assert (await store.upkeep.figures(time.time())).oldest == 1.0
+    wanted = {each.id: each.priority for each in (await store.outbox.heads(time.time(), 99))[0]}
     assert dict(database.rows("SELECT id, priority FROM outbox")) == wanted
 
 
@@ -91,13 +91,13 @@ async def test_what_a_ping_waits_for_is_as_urgent_as_the_ping(store: SqlStore, d
     silent = [OutboxMessage(table, "notice", channel) for channel in (700, 701, 702)]
     ping = OutboxMessage(table, "notice", 702, body=Body(pings=(ADA.id,)))
     await store.write(post, [*silent, ping, OutboxMessage(table, "notice", 702)])
-    found, _ = await store.heads(time.time(), 99)
+    found, _ = await store.outbox.heads(time.time(), 99)
     assert [(each.channel, each.queue_priority) for each in found] == [(702, 0), (700, 1), (701, 1)]
-    await store.drop(found[:1])
-    found, _ = await store.heads(time.time(), 99)
+    await store.outbox.drop(found[:1])
+    found, _ = await store.outbox.heads(time.time(), 99)
     assert found[0].body == ping.body
-    await store.drop(found[:1])
-    found, _ = await store.heads(time.time(), 99)
+    await store.outbox.drop(found[:1])
+    found, _ = await store.outbox.heads(time.time(), 99)
     assert [(each.channel, each.queue_priority) for each in found] == [(700, 1), (701, 1), (702, 1)]
 
 
@@ -120,7 +120,7 @@ async def test_collapsing_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> 
     await store.write(
         post, [OutboxMessage(table, COLLAPSE, 700, body=Body(message=7)), OutboxMessage(table, "board", 700)]
     )
-    found, _ = await store.heads(time.time(), 99)
+    found, _ = await store.outbox.heads(time.time(), 99)
     assert [each.kind for each in found] == ["board", COLLAPSE]
 
 
@@ -130,11 +130,11 @@ async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, databas
     await store.do("DELETE FROM outbox")
     (pinged,) = table.now.waiting[:1]
     await store.write(post, [OutboxMessage(table.now.id, "board", 700, body=Body(pings=(pinged,)))])
-    ((message,), _) = await store.heads(time.time(), 9)
-    begun = await store.begin(message)
+    ((message,), _) = await store.outbox.heads(time.time(), 9)
+    begun = await store.outbox.begin(message)
     assert begun is not None
     await store.write(post, [OutboxMessage(table.now.id, "board", 700)])
-    assert await store.merge(begun)
+    assert await store.outbox.merge(begun)
     assert database.rows("SELECT priority FROM outbox") == [(0,)]
 
 
@@ -152,18 +152,18 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
 
     database.rows("DELETE FROM outbox")
     await commit(1, pinged)
-    ((message,), _) = await store.heads(time.time(), 9)
-    begun = await store.begin(message)
+    ((message,), _) = await store.outbox.heads(time.time(), 9)
+    begun = await store.outbox.begin(message)
     assert begun is not None
     await commit(2)
-    assert await store.merge(begun)
+    assert await store.outbox.merge(begun)
     await commit(3)
     (left,) = map(read, database.rows("SELECT * FROM waiting_messages"))
     assert (left.body.notes, left.body.pings) == (("1", "2", "3"), (pinged,))
 
 
 async def queues(store: SqlStore) -> dict[str, int]:
-    return {message.queue: message.id for message in (await store.heads(time.time() + 10, 100))[0]}
+    return {message.queue: message.id for message in (await store.outbox.heads(time.time() + 10, 100))[0]}
 
 
 def first_of_each(database: Database) -> dict[str, int]:
@@ -176,19 +176,19 @@ async def test_what_is_settled_dropped_or_buried_lets_the_next_come(
     await deal(ADA, BO, sealed=True)
     await deal(ADA, BO)
     for turn in range(30):
-        found, _ = await store.heads(time.time() + 10, 100)
+        found, _ = await store.outbox.heads(time.time() + 10, 100)
         assert await queues(store) == first_of_each(database)
         if not found:
             break
         message = found[turn % len(found)]
         if turn % 3 == 0:
-            await store.settle(
+            await store.outbox.settle(
                 message, then=(OutboxMessage(message.table, "notice", 700, body=Body(notes=("news",))),) * (turn < 9)
             )
         elif turn % 3 == 1:
-            await store.bury(message, "gone")
+            await store.outbox.bury(message, "gone")
         else:
-            await store.drop([message])
+            await store.outbox.drop([message])
     else:
         pytest.fail("messages are left")
 

@@ -315,9 +315,9 @@ async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
         way.cut_at, way.when = b"COMMIT", when
         opened = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
         assert await store.read(opened.id) == opened.stored
-        ((message, *_), _) = await store.heads(1e10, 8)
+        ((message, *_), _) = await store.outbox.heads(1e10, 8)
         way.cut_at = b"COMMIT"
-        await store.settle(message, then=[OutboxMessage(opened.id, "notice", PLACE.channel)])
+        await store.outbox.settle(message, then=[OutboxMessage(opened.id, "notice", PLACE.channel)])
         assert way.cuts == 2
         assert database.rows("SELECT kind FROM outbox ORDER BY id") == [("notice",)]
         await store.close()
@@ -408,11 +408,13 @@ async def test_many_at_once_in_a_few_queues_leave_each_with_its_first_message(
             message = OutboxMessage(
                 lot.choice(names), lot.choice(("notice", "board")), lot.choice((700, 701)), body=news
             )
-            await mine.post(message)
-            found, _ = await mine.heads(1e10, 8)
-            begun = await mine.begin(lot.choice(found)) if found else None
+            await mine.outbox.post(message)
+            found, _ = await mine.outbox.heads(1e10, 8)
+            begun = await mine.outbox.begin(lot.choice(found)) if found else None
             if begun:
-                step = lot.choice((mine.settle, lambda one: mine.bury(one, "gone"), lambda one: mine.drop([one])))
+                step = lot.choice(
+                    (mine.outbox.settle, lambda one: mine.outbox.bury(one, "gone"), lambda one: mine.outbox.drop([one]))
+                )
                 await step(begun)
 
     await asyncio.gather(*(busy(mine) for mine in (store, other) * 4))

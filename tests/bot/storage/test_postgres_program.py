@@ -133,10 +133,10 @@ async def test_messages_that_waited_before_the_columns_were_renamed_keep_their_p
     )
     await before.close()
     store = await opened(Server(empty), tmp_path)
-    (first, last), _ = await store.heads(time.time(), 9)
+    (first, last), _ = await store.outbox.heads(time.time(), 9)
     assert [(each.queue, each.queue_priority) for each in (first, last)] == [("channel:5", 0), ("fold:5", 2)]
-    await store.drop([first])
-    (second, _), _ = await store.heads(time.time(), 9)
+    await store.outbox.drop([first])
+    (second, _), _ = await store.outbox.heads(time.time(), 9)
     assert (second.queue, second.body.pings, second.id > first.id) == ("channel:5", (1,), True)
     await store.close()
 

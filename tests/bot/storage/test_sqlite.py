@@ -95,7 +95,7 @@ async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tabl
     reopened = await SqliteStore.open(path)
     again = Tables(reopened, {GAME.key: GAME})
     with pytest.raises(StorageTrouble, match="damaged"):
-        await reopened.posted(ids[0], "board")
+        await reopened.outbox.posted(ids[0], "board")
     await accepted(await again.get(ids[0]))
     await reopened.close()
 

@@ -52,7 +52,7 @@ class Walk:
             "offer": lambda user: table.change(handover.offer, user, self.anybody().id),
             "hush": lambda user: table.change(deadlines.hush, user),
             "lose": lambda _: table.lose(PLACE.channel, "it was deleted"),
-            "find": lambda _: table.change(place.found, PLACE.channel),
+            "find": lambda _: table.change(place.regained, PLACE.channel),
             "pause": lambda user: table.change(rests.pause, user, clock()),
             "go on": lambda user: table.change(rests.resume, user, clock()),
             "more time": lambda user: table.change(rests.more_time, user, clock()),

@@ -64,7 +64,7 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
     user = table.now.chairs[moves].user or 0
     moved = await table.act(user, ("toss",), None, 500)  # from a private message, and again without a clock
     assert moved.position.head.deadlines == ()
-    after = await table.change(place.found, PLACE.channel)
+    after = await table.change(place.regained, PLACE.channel)
     (again,) = after.head.deadlines
     assert again.due >= int(time.time()) + DAY - 5
 
@@ -85,7 +85,7 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     assert {message.kind for message in await messages(store, known)} <= {"lost"}
     assert await tables.of_user(ADA.id) == []
     assert await store.live() == []
-    assert [head.id for head in await store.archived()] == [table.now.id]
+    assert [head.id for head in await store.upkeep.archived()] == [table.now.id]
     assert (await store.count(ADA.id, PLACE))["playing", "person"] == 0
     with pytest.raises(NotNow, match="Invite me again and it continues"):
         await table.act(ADA.id, ("toss",), None, 600)

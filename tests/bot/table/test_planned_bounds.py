@@ -65,7 +65,7 @@ async def test_S3_the_scheduler_wakes_at_the_hour_of_a_planned_turn(deal: Deal, 
     await locked_in(table, next_one(table))
     await act(table)
     (attempt,) = table.now.head.scheduled_attempts
-    assert await tables.store.next_due(clock()) == attempt.due
+    assert await tables.store.schedule.next_due(clock()) == attempt.due
     scheduler = Scheduler(tables)
     await scheduler.look(attempt.due - 1)
     assert table.now.head.scheduled_attempts == (attempt,), "a second early nothing is made"

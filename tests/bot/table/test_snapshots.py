@@ -41,7 +41,7 @@ def by(store: SqliteStore, game: AnyGame = OTHER) -> Tables:
 
 
 async def messages(store: SqliteStore) -> list[OutboxMessage]:
-    return [*(await store.heads(1e12, 100))[0]]
+    return [*(await store.outbox.heads(1e12, 100))[0]]
 
 
 async def test_play_goes_on_from_where_it_stood(deal: Deal, store: SqliteStore) -> None:
@@ -232,6 +232,6 @@ async def test_a_finished_game_can_still_be_looked_at(deal: Deal, store: SqliteS
 async def test_a_table_is_deleted_with_its_state(deal: Deal, store: SqliteStore, path: Path) -> None:
     await deal(ADA, BO)
     await store.do("UPDATE tables SET status = 'cancelled'")
-    assert await store.clean(Keep(cancelled=1).before(1e12), 10)
+    assert await store.upkeep.clean(Keep(cancelled=1).before(1e12), 10)
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("SELECT count(*) FROM states").fetchone() == (0,)

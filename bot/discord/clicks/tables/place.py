@@ -52,7 +52,7 @@ async def look_at_place(click: Click, table: Table) -> Sequence[int]:
     if not table.now.head.lost:
         return ()
     store, users = click.tables.store, table.now.users(table.now.people)
-    return [user for user in users if await store.is_buried(table.now.id, f"hand:{user}", CLOSED)]
+    return [user for user in users if await store.outbox.is_buried(table.now.id, f"hand:{user}", CLOSED)]
 
 
 async def elsewhere(click: Click, command: ShowChannels) -> None:

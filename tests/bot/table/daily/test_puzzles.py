@@ -198,7 +198,7 @@ async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     clock.to(day + 1, 0.001)
     with pytest.raises(TooLate):
         await table.act(ADA.id, ("back",), None, 3)
-    assert await tables.store.limited(time.time()) == [table.now.id]
+    assert await tables.store.schedule.limited(time.time()) == [table.now.id]
     await table.expire(time.time())
     standing = await puzzles.standing(GRID.key, day, ADA.id)
     assert standing.mine is not None
@@ -212,12 +212,12 @@ async def test_who_has_their_data_deleted_cannot_try_again_that_day(
     day = calendar.today()
     table = await tables.get((await played(tables)).id)
     await table.change(privacy.erased, ADA.id)
-    await store.forget_user(ADA.id)
+    await store.upkeep.forget_user(ADA.id)
     assert (await puzzles.standing(KEY, day, BO.id)).results == ()
     with pytest.raises(NotNow, match="already tried that puzzle"):
         await begun(tables)
     clock.to(day + 1)
-    await store.clean(Stale(0, 0, 0), 100)
+    await store.upkeep.clean(Stale(0, 0, 0), 100)
     rows = await store.rows('SELECT * FROM attempts WHERE "user" = ?', ADA.id)
     assert rows == []
     assert (await begun(tables)).now.status == "playing"
@@ -320,6 +320,6 @@ async def test_an_attempt_owes_no_message_and_fills_no_channel(store: SqlStore) 
     for number in range(3):
         await played(tables, Person(100 + number, f"P{number}"))
         await begun(tables, Person(200 + number, f"Q{number}"))
-    messages, _ = await store.heads(time.time() + DAY, 100)
+    messages, _ = await store.outbox.heads(time.time() + DAY, 100)
     assert messages == []
     assert await tables.in_channel(0) == ()

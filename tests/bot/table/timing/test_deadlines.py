@@ -490,7 +490,7 @@ async def test_a_table_of_the_version_before_goes_on(path: Path, tmp_path: Path)
     assert table.now.waiting == (1, 2)
     await table.act(1, ("heap:a", "take:1"), None, 9)
     assert [(each.seat, each.due) for each in table.now.head.deadlines] == [(1, 0)]
-    assert await store.overdue(time.time() + 2 * DAY) == ["t"]
+    assert await store.schedule.overdue(time.time() + 2 * DAY) == ["t"]
     await store.close()
 
 

@@ -95,7 +95,7 @@ async def test_who_has_an_order_is_not_pinged(store: SqliteStore) -> None:
     asked, other = active(made)
     await made.set_auto_response(asked, "coin", "always")
     for message in await messages(store):
-        await store.settle(message)
+        await store.outbox.settle(message)
     await made.act(other, ("toss",), None, 70)
     assert not any(asked in message.body.pings for message in await messages(store) if made.now.status == "playing")
 
@@ -161,7 +161,7 @@ async def test_the_time_runs_from_the_question_and_survives_a_restart(store: Sql
     await glass.look(deadline.due)
     assert (last(fresh).seat, last(fresh).code) == (seat, "toss")
     assert [each.seat for each in fresh.now.head.deadlines] == [1 - seat]
-    assert await again.overdue(time.time()) == []
+    assert await again.schedule.overdue(time.time()) == []
     await again.close()
 
 
