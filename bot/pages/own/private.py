@@ -30,7 +30,7 @@ from bot.pages.tables import place
 from bot.table import named_moves
 from bot.table.place import why_resting
 from bot.table.position import Position
-from games.english import count, plain
+from games.english import count, listing, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
 CONCERNS = 6  # most lines on what happened to a player
@@ -136,15 +136,17 @@ def biggest(position: Position, seat: Seat, said: str = "", least: int = Weight.
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
-    """Return a line with the seat's points if the game ended now, and the best that it can know of others."""
+    """Return a line with the seat's points if the game ended now and its best rival's; alone, how far the goal is."""
     found = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
-    if found is None or found.own(seat) is None:
-        return []
-    best = found.best_of_others(seat)
-    if not found.own(seat) and best is None:
-        return []  # no points so far
-    seen = "" if best is None else f", best rival {plain(best)}"
-    return [f"-# If the game ended now: you {plain(found.own(seat) or 0)}{seen}."]
+    if found is None or found.goal:
+        return [f"-# {found.goal}"] if found else []
+    own, (best, rivals) = found.own(seat), found.best_rivals(seat)
+    if own is None or not (own or best):
+        return []  # nobody has points that are known
+    names = text_names(position)
+    seen = f", {listing([names[each] for each in rivals])} {plain(best)}" if rivals else ""
+    part = " (public points)" if rivals and found.is_partial else ""
+    return [f"-# {found.lead}: you {plain(own)}{seen}{part}."]
 
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:

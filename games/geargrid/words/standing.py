@@ -1,8 +1,17 @@
-"""Warn of the last round. Victories are announced with the round that brought them."""
+"""The standing in victories, and a warning of the last round."""
 
 from __future__ import annotations
 
 from games.geargrid.view import View
+from games.kernel import Figure, Standing
+
+
+def standing(view: View, /) -> Standing:
+    """Return victories by seat; none in a solo game, whose question says how far the goal is."""
+    if len(view.players) == 1:
+        return Standing(((),))
+    figures = tuple((Figure(player.victories, "victory", "victories"),) for player in view.players)
+    return Standing(figures, tuple(player.victories for player in view.players), "Victories so far")
 
 
 def nearing(view: View, /) -> str:

@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from games.gears.view import TileView, Trace, View
-from rendering.draw import palette, sprites
+from rendering.draw import palette, player_bar, sprites
 from rendering.draw.canvas import put
 from rendering.draw.fit import GLANCE
 from rendering.draw.geometry import APOTHEM, Box
 from rendering.draw.indexed import indexed
 from rendering.draw.sheets import badge
 from rendering.gears import alt, layout, parts
-from rendering.gears.board import marks, tiles
+from rendering.gears.board import marks, players, tiles
 from rendering.gears.colours import LOOK
 from rendering.gears.facts import place
 from rendering.gears.layout import Maze
@@ -40,7 +40,8 @@ class Changes(NamedTuple):
 
 def paint(view: View, frame: Frame) -> Picture:
     """Draw the maze after a move, marking all changes since the View `frame.since`."""
-    return Picture(parts.packed(compose(view, frame), GLANCE), alt.board(view, frame), f"gears-turn-{view.turn}.png")
+    image = player_bar.above(compose(view, frame), players.bar(view, frame, WIDE))
+    return Picture(parts.packed(image, GLANCE), alt.board(view, frame), f"gears-turn-{view.turn}.png")
 
 
 def compose(view: View, frame: Frame, free: Collection[str] = (), walkers: Collection[str] = ()) -> Image.Image:

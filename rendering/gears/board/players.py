@@ -1,0 +1,60 @@
+"""The player bar of Gears 'N Guffaws: everybody's gears, and each faction's public points or the solo goal."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PIL import Image
+
+from games.gears.data import FACTIONS
+from games.gears.view import PlayerView, View
+from games.gears.words import alone
+from games.gears.words.standing import factions, standing
+from rendering.draw import player_bar
+from rendering.draw.player_bar import Entry, Fact
+from rendering.gears import parts
+from rendering.gears.colours import LOOK
+from rendering.picture import Frame
+
+
+def bar(view: View, frame: Frame, wide: int) -> Image.Image:
+    """Draw the bar."""
+    return player_bar.draw(wide, entries(view, frame, wide), LOOK, facts(view))
+
+
+def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
+    """Return the players with their gears, and with their faction once it's known; then the Automa."""
+    acting = view.acting or (() if view.active is None else (view.active,))
+    out = {player.seat: "eliminated" for player in view.players if is_out(player)}
+    on = () if view.outcome or (view.automa and view.automa.is_acting) else acting
+    found = player_bar.entries(standing(view), frame, ("gear",), on, out)
+    known = zip(found, view.players, strict=True)
+    return (*(_with_faction(entry, player) for entry, player in known), *_automa(view, wide))
+
+
+def is_out(player: PlayerView) -> bool:
+    """Tell whether both of the player's characters are eliminated."""
+    return all(role.eliminated for role in player.roles)
+
+
+def _with_faction(entry: Entry, player: PlayerView) -> Entry:
+    if entry.sign or player.faction is None:
+        return entry
+    return replace(entry, sign=parts.own(player.faction))
+
+
+def _automa(view: View, wide: int) -> tuple[Entry, ...]:
+    if view.automa is None:
+        return ()
+    emblem = parts.medal("plain", "automa", player_bar.emblem_size(wide))
+    gears = (("gear", str(view.automa.gears)),)
+    return (Entry(1, "The Automa", gears, emblem=emblem, is_on=view.automa.is_acting),)
+
+
+def facts(view: View) -> tuple[Fact, ...]:
+    """Return the points of each faction; in a solo game the progress toward the goal."""
+    if view.automa:
+        return tuple(Fact(each.label.capitalize(), each.figures) for each in alone.progress(view))
+    return tuple(
+        Fact(FACTIONS[faction], "= gears" if points is None else str(points), parts.own(faction))
+        for faction, points in factions(view).items()
+    )
