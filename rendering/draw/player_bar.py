@@ -27,7 +27,7 @@ _MOST: Final = 3
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A player in the bar. `figures` are pairs of an icon and a number.
+    """A player in the bar. `figures` are pairs of an icon, which can be "", and a number.
 
     `emblem` replaces the seat's badge where the board shows that player by another sign. `sign` is the icon of a
     state, such as "eliminated".
@@ -52,17 +52,23 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 def entries(
-    standing: Standing, frame: Frame, icons: Sequence[str], on: Collection[Seat], out: Mapping[Seat, str]
+    standing: Standing,
+    frame: Frame,
+    icons: Sequence[str],
+    on: Collection[Seat],
+    out: Mapping[Seat, str],
+    form: str = "{}",
 ) -> tuple[Entry, ...]:
-    """Return the bar's players by seat: `icons` are those of the figures, `out` has the sign of each player who is out.
+    """Return the bar's players by seat, with the public figures of a standing.
 
-    Players without figures yet are included.
+    `icons` are those of the figures, `form` is the format of their numbers, `on` are the seats that are asked, and
+    `out` has the sign of each player who is out.
     """
     return tuple(
         Entry(
             seat,
             name_of(frame, seat),
-            tuple((icon, plain(figure.number)) for icon, figure in zip(icons, figures, strict=False)),
+            tuple((icon, form.format(plain(figure.number))) for icon, figure in zip(icons, figures, strict=False)),
             sign=out.get(seat, ""),
             is_computer=seat in frame.computers,
             is_on=seat in on,
@@ -161,9 +167,10 @@ def _figures(image: Image.Image, player: Entry, y: float, size: int) -> float:
     """Draw the figures and the state, from the right; return where the name has to end."""
     fill, x = palette.MUTED if player.is_out else palette.GOLD, image.width - 0.35 * size
     for icon, text in reversed(player.figures):
-        x -= write(image, (x, y), text, size, face=fonts.STRONG, fill=fill, anchor="r") + 0.55 * size
-        stamp(image, (x, y), icon, round(0.9 * size), palette.MUTED)
-        x -= 0.75 * size
+        x -= write(image, (x, y), text, size, face=fonts.STRONG, fill=fill, anchor="r") + 0.2 * size
+        if icon:
+            stamp(image, (x - 0.35 * size, y), icon, round(0.9 * size), palette.MUTED)
+            x -= 1.1 * size
     if player.sign:
         fill = palette.ALARM if player.is_out else palette.TEXT
         stamp(image, (x - 0.35 * size, y), player.sign, round(0.9 * size), fill)

@@ -13,7 +13,7 @@ from games.geargrid.events.scoring import terms
 from games.geargrid.nouns import signed
 from games.geargrid.view import BoardView, View
 from games.kernel import Seat
-from rendering.draw import fonts, palette
+from rendering.draw import fonts, palette, player_bar
 from rendering.draw.canvas import lay, resized
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
@@ -36,9 +36,11 @@ FEW: Final = 2  # boards side by side with room for words
 SIGN: Final = 44
 
 
-def paint(view: View, frame: Frame) -> Picture:
-    """Draw the judged boards. With more than two there's no room for the winner, whom the message names."""
+def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
+    """Draw the judged boards below a player bar. With more than two there's no room for the winner's name."""
     image = compose(view, frame, is_headed=len(view.last) <= FEW)
+    if bar:
+        image = player_bar.above(image, bar)
     return Picture(packed(image, LOOK), alt.results(view, frame), "geargrid-boards.png")
 
 

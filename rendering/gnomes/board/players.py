@@ -25,7 +25,7 @@ def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
     """Return the players with the tokens of their tribes."""
     on = () if view.outcome else view.asked or (view.active,)
     out = {player.number: "gnomes/skull" for player in view.players if player.out}
-    found = player_bar.entries(standing(view), frame, ("laurels",), on, out)
+    found = player_bar.entries(standing(view), frame, ("",), on, out, "{} pts")
     return tuple(_entry(view, entry, frame, wide) for entry in found)
 
 
