@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from games.english import count
-from games.gears.data import CELL, CELLS, TILE
+from games.gears.data import CELL, CELLS, FACTIONS, TILE
 from games.gears.maze.preview import maze_of
 from games.gears.maze.topology import DIRECTIONS, GEARS, NEIGHBOURS, PATHS, Maze, links
 from games.gears.view import PlayerView, RoleView, TileView, View
 from rendering.draw.wording import MOST, clip, name_of, told
 from rendering.gears.board.panel import turn_line
+from rendering.gears.board.players import facts, is_out
 from rendering.gears.cards import automa
 from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
 from rendering.picture import Frame
@@ -38,7 +39,9 @@ def _player(player: PlayerView, frame: Frame) -> str:
     if hidden:
         roles.append(f"{hidden} hidden")
     held = f"; {_held(player)}" if _held(player) else ""
-    return f"{_short(name_of(frame, player.seat))} {player.gears} ({', '.join(roles)}{held})"
+    known = f"{FACTIONS[player.faction]}: " if player.faction else ""
+    out = " out" if is_out(player) else ""
+    return f"{_short(name_of(frame, player.seat))} {player.gears}{out} ({known}{', '.join(roles)}{held})"
 
 
 def _held(player: PlayerView) -> str:
@@ -82,6 +85,7 @@ def board(view: View, frame: Frame) -> str:
         f"{clip(turn_line(view, frame), 120)}.",
         told(frame, 160),
         f"Gears: {', '.join(_player(player, frame) for player in view.players)}.",
+        _factions(view),
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
         f"Draft row: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else "",
@@ -93,6 +97,12 @@ def board(view: View, frame: Frame) -> str:
     )
     text = " ".join(part for part in parts if part)
     return clip(f"{text}{_tiles(view, MOST - len(text) - 1)}.")
+
+
+def _factions(view: View) -> str:
+    """Describe the factions' public points; "" in a solo game."""
+    found = ", ".join(f"{fact.label} {fact.value}" for fact in facts(view))
+    return "" if view.automa else f"Points: {found}."
 
 
 def panel(view: View, frame: Frame) -> str:
@@ -130,6 +140,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     found = (
         f"{turn_line(view, frame)}.",
         *(f"{_player(player, frame)}." for player in view.players),
+        _factions(view),
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
         *(f"Draft row: {TILES[tile].name}, {_edges(TILE[tile] * 8)}." for tile in view.draft),

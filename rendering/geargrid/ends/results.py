@@ -37,11 +37,14 @@ SIGN: Final = 44
 
 
 def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
-    """Draw the judged boards below a player bar. With more than two there's no room for the winner's name."""
-    image = compose(view, frame, is_headed=len(view.last) <= FEW)
-    if bar:
-        image = player_bar.above(image, bar)
-    return Picture(packed(image, LOOK), alt.results(view, frame), "geargrid-boards.png")
+    """Draw the judged boards, below a player bar if given.
+
+    With more than two boards there's no room for the winner, whom the message names.
+    """
+    image, before = compose(view, frame, is_headed=len(view.last) <= FEW), ""
+    if bar is not None:
+        image, before = player_bar.above(image, bar), alt.people(view, frame)
+    return Picture(packed(image, LOOK), alt.results(view, frame, before), "geargrid-boards.png")
 
 
 def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = True) -> Image.Image:
