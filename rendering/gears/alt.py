@@ -11,7 +11,7 @@ from games.gears.maze.topology import DIRECTIONS, GEARS, NEIGHBOURS, PATHS, Maze
 from games.gears.view import PlayerView, RoleView, TileView, View
 from rendering.draw.wording import MOST, clip, name_of, told
 from rendering.gears.board.panel import turn_line
-from rendering.gears.board.players import facts, is_out
+from rendering.gears.board.players import faction_of, facts, is_out
 from rendering.gears.cards import automa
 from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
 from rendering.picture import Frame
@@ -29,7 +29,7 @@ def _state(role: RoleView) -> str:
     return f" with {GIZMOS[role.gizmo].name}" if role.gizmo else ""
 
 
-def _player(player: PlayerView, frame: Frame) -> str:
+def _player(view: View, player: PlayerView, frame: Frame) -> str:
     roles = [
         CHARACTERS[role.character].role + _state(role)
         for role in player.roles
@@ -39,7 +39,8 @@ def _player(player: PlayerView, frame: Frame) -> str:
     if hidden:
         roles.append(f"{hidden} hidden")
     held = f"; {_held(player)}" if _held(player) else ""
-    known = f"{FACTIONS[player.faction]}: " if player.faction else ""
+    faction = faction_of(view, player)
+    known = f"{FACTIONS[faction]}: " if faction else ""
     out = " out" if is_out(player) else ""
     return f"{_short(name_of(frame, player.seat))} {player.gears}{out} ({known}{', '.join(roles)}{held})"
 
@@ -84,7 +85,7 @@ def board(view: View, frame: Frame) -> str:
     parts = (
         f"{clip(turn_line(view, frame), 120)}.",
         told(frame, 160),
-        f"Gears: {', '.join(_player(player, frame) for player in view.players)}.",
+        f"Gears: {', '.join(_player(view, player, frame) for player in view.players)}.",
         _factions(view),
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
@@ -107,7 +108,7 @@ def _factions(view: View) -> str:
 
 def panel(view: View, frame: Frame) -> str:
     """Describe the side panel: players, draft row and supplies."""
-    players = f"Gears: {', '.join(_player(player, frame) for player in view.players)}."
+    players = f"Gears: {', '.join(_player(view, player, frame) for player in view.players)}."
     draft = f"Draft row: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else ""
     return clip(" ".join(filter(None, (players, draft, _supplies(view)))))
 
@@ -139,7 +140,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     ordered = sorted(view.tiles, key=lambda tile: (2 * tile.r + tile.q, tile.q))
     found = (
         f"{turn_line(view, frame)}.",
-        *(f"{_player(player, frame)}." for player in view.players),
+        *(f"{_player(view, player, frame)}." for player in view.players),
         _factions(view),
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",

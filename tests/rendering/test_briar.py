@@ -423,11 +423,11 @@ def test_no_name_is_too_odd_and_none_leaves_its_field(name: str, seats: int) -> 
     called = Frame((name, *PEOPLE[1:seats]))
     plain = Frame(("Q", *PEOPLE[1:seats]))
     one, two = (opened(RENDERER.board(view, each)) for each in (called, plain))
-    maze = layout.mazes(seats)[view.order.index(0)]
-    changed = ImageChops.difference(one, two).crop((maze.left, maze.top, maze.right, maze.bottom)).getbbox()
+    changed = ImageChops.difference(one, two).crop((0, 0, layout.BAR, layout.SIZE[1])).getbbox()
     assert changed is not None, "the name isn't drawn"
-    assert changed[2] < 0.405 * maze.width
-    assert changed[3] < layout.SKIES[seats]
+    left, right = (layout.BAR * (view.order.index(0) + step) // seats for step in (0, 1))
+    assert left < changed[0] < changed[2] < right
+    assert changed[3] < layout.MAZES.top
     opened(RENDERER.final(GAME.view(ended(seats, "a"), None), called))
 
 

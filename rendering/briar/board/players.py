@@ -23,10 +23,10 @@ def bar(view: View, frame: Frame, wide: int, only: Seat | None = None) -> Image.
 
 
 def entries(view: View, frame: Frame) -> tuple[Entry, ...]:
-    """Return the players by seat; those who left the maze have the sign of home."""
+    """Return the players by seat. Those who left the maze have the sign of home, and their cats only."""
     out = {player.seat: OUT[player.status] for player in view.players if player.status in OUT}
     found = player_bar.entries(standing(view), frame, ("briar/life", "briar/cat_ink"), view.acting, out)
     return tuple(
-        replace(entry, sign="briar/home") if player.status == "out" else entry
+        entry if player.status == "in" else replace(entry, sign=entry.sign or "briar/home", figures=entry.figures[1:])
         for entry, player in zip(found, view.players, strict=True)
     )

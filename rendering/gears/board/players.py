@@ -28,7 +28,7 @@ def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
     on = () if view.outcome or (view.automa and view.automa.is_acting) else acting
     found = player_bar.entries(standing(view), frame, ("gear",), on, out)
     known = zip(found, view.players, strict=True)
-    return (*(_with_faction(entry, player) for entry, player in known), *_automa(view, wide))
+    return (*(_with_faction(entry, faction_of(view, player)) for entry, player in known), *_automa(view, wide))
 
 
 def is_out(player: PlayerView) -> bool:
@@ -36,10 +36,14 @@ def is_out(player: PlayerView) -> bool:
     return all(role.eliminated for role in player.roles)
 
 
-def _with_faction(entry: Entry, player: PlayerView) -> Entry:
-    if entry.sign or player.faction is None:
-        return entry
-    return replace(entry, sign=parts.own(player.faction))
+def faction_of(view: View, player: PlayerView) -> str | None:
+    """Return a player's faction once a role is revealed. In a solo game nobody scores for a faction."""
+    is_known = any(role.revealed for role in player.roles)
+    return player.faction if is_known and not view.automa else None
+
+
+def _with_faction(entry: Entry, faction: str | None) -> Entry:
+    return entry if entry.sign or faction is None else replace(entry, sign=parts.own(faction))
 
 
 def _automa(view: View, wide: int) -> tuple[Entry, ...]:
