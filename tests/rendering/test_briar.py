@@ -247,7 +247,7 @@ def test_the_alternative_text_says_the_essentials() -> None:
     view = with_player(view, 1, back=BackView("exit_stile", 2), phase="turn", card=None, cats=("cat_ink",))
     told = RENDERER.board(replace(view, acting=(0,)), FRAME).alt
     for words in ("Ada to move", "Life 3 of", "meets Root Bear", "rolled 3 and 4, Body +3: 10 against 9, passed",
-                  "Gold Coins", "backtracking to the Crooked Stile, 2 to draw", "cats: Ink",
+                  "Gold Coins", "backtracking to the Crooked Stile, 2 to draw", "1 cat: Ink",
                   FRAME.lines[0]):  # fmt: skip
         assert words in told
 

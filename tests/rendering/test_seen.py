@@ -463,7 +463,7 @@ def everybody_is_on_the_sheet(shown: Drawn) -> None:
         assert found, f"{shown.scene}: {who} is not on the sheet"
         rows = [mark for mark in found if len(names) == 1 or _has_score(shown, mark, outcome.scores[seat])]
         assert rows, f"{shown.scene}: the score of {who}"
-        at[seat] = rows[0]
+        at[seat] = rows[-1]  # below a player bar, if there is one
     order = [
         (at[seat].top, at[seat].left) for group in outcome.ranking for seat in sorted(group, key=lambda s: at[s].top)
     ]
