@@ -23,7 +23,7 @@ from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
-from bot.pages.parts.offered import FULL, TIGHT, Tight
+from bot.pages.parts.offered import FULL, Tight
 from bot.pages.parts.turns import brief, gist, headline
 from bot.pages.pictures import Gallery
 from bot.pages.tables import place
@@ -98,7 +98,7 @@ def _composed(
     if state.group == FULL:
         return Page(shown.text, rows=rows)
     before = (said,) if notice else _news(position, seat, asked, tight.concerns if tight else CONCERNS)
-    counted = () if tight == TIGHT[-1] else standing(position, seat)  # the fullest panels leave it out
+    counted = standing(position, seat) if tight is None or tight.standing else ()
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 

@@ -37,9 +37,15 @@ class Tight(msgspec.Struct, frozen=True):
     lines: int  # most lines of a suggestion
     concerns: int  # most lines on what happened
     line: int  # most characters in a line on what a move did
+    standing: bool = True  # whether the line on how the seat stands is shown; what choices are worth is worth more
 
 
-TIGHT = (Tight(3, 4, 4, 50, 4, 3, 400), Tight(1, 0, 4, 0, 1, 0, 110), Tight(0, 0, 0, 0, 1, 0, 110))
+TIGHT = (
+    Tight(3, 4, 4, 50, 4, 3, 400),
+    Tight(3, 4, 4, 50, 4, 3, 400, standing=False),
+    Tight(1, 0, 4, 0, 1, 0, 110),
+    Tight(0, 0, 0, 0, 1, 0, 110, standing=False),
+)
 
 
 def menu(

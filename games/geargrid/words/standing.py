@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from games.geargrid.view import View
-from games.kernel import Figure, Standing
+from games.kernel import Standing
 
 
 def standing(view: View, /) -> Standing:
-    """Return victories by seat; none in a solo game, whose question says how far the goal is."""
-    if len(view.players) == 1:
-        return Standing(((),))
-    figures = tuple((Figure(player.victories, "victory", "victories"),) for player in view.players)
-    return Standing(figures, tuple(player.victories for player in view.players), "Victories so far")
+    """Return victories by seat, as points: a round's result tells who won. None in a solo game, which is one round."""
+    players = () if len(view.players) == 1 else view.players
+    return Standing(((),) * len(view.players), tuple(player.victories for player in players), "Victories so far")
 
 
 def nearing(view: View, /) -> str:

@@ -72,9 +72,9 @@ def bar(view: View, frame: Frame, wide: int) -> Image.Image:
 def entries(view: View, frame: Frame) -> tuple[Entry, ...]:
     """Return the players of the bar. Those who are done with this phase have a check mark."""
     on = () if view.outcome else {player.seat for player in view.players if player.status in BUSY}
-    found = player_bar.entries(standing(view), frame, ("crown",), on, {}, f"{{}}/{view.target}")
+    found = player_bar.entries(standing(view), frame, (), on, {})
     return tuple(
-        replace(entry, sign="check" if player.status in DONE else "", figures=(*_tiles(player), *_won(view, entry)))
+        replace(entry, sign="check" if player.status in DONE else "", figures=(*_tiles(player), *_won(view, player)))
         for entry, player in zip(found, view.players, strict=True)
     )
 
@@ -84,9 +84,10 @@ def _tiles(player: PlayerView) -> tuple[tuple[str, str], ...]:
     return (("geargrid/tile", str(player.tiles)),) if is_shown else ()
 
 
-def _won(view: View, entry: Entry) -> tuple[tuple[str, str], ...]:
-    """Return the victories, unless the first one wins: until then nobody has any."""
-    return entry.figures if view.target > 1 else ()
+def _won(view: View, player: PlayerView) -> tuple[tuple[str, str], ...]:
+    """Return the victories, unless the first one ends the match: until then nobody has any."""
+    is_match = view.target > 1 and len(view.players) > 1
+    return (("crown", f"{player.victories}/{view.target}"),) if is_match else ()
 
 
 def heading(view: View) -> str:
