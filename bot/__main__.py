@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from bot import logs, settings
-from bot.health import is_beating
+from bot.health import is_healthy
 from bot.moving import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.refusals import Refusal
@@ -77,7 +77,7 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
         case None:
             return _serve(msgspec.structs.replace(found, new=options.new or bool(options.local)), options.local)
         case "health":
-            return OK if is_beating(found.health) else BAD
+            return OK if is_healthy(found.health) else BAD
         case "verify" if options.table.endswith(".json"):
             return verify_file(Path(options.table), options.seal)
         case "move-store":

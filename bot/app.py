@@ -29,19 +29,19 @@ from bot.discord.client import Guffaw
 from bot.discord.feature import Feature
 from bot.discord.requests import traced
 from bot.features import FEATURES, tables_of
-from bot.health import beat
+from bot.health import heartbeat
 from bot.monitoring import Monitor
 from bot.pages.hooks import Slots
 from bot.pages.pictures import Gallery
 from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
 from bot.settings import Settings, WrongSetting
-from bot.storage import house
+from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
 from bot.storage.opening import opened
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore, last_commit
-from bot.table.people.allowance import Allowance, Most
+from bot.table.people.allowance import Allowance, Quota
 from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 
 UNAUTHORIZED = 401
 AUTHENTICATION_FAILED = 4004  # the code with which the gateway closes a connection
-PATIENCE = 3.0  # seconds to deliver due letters when stopping; the rest is delivered after the next start
+PATIENCE = 3.0  # seconds to deliver due messages when stopping; the rest is delivered after the next start
 
 
 class Unreachable(Refusal):
@@ -77,11 +77,11 @@ async def serve(
     with ExitStack() as stack:
         stack.enter_context(slow_callbacks.reported(settings.slow_callbacks / 1000))
         store = await _opened(settings, stack, tables_of(features))
-        allowance = Allowance(Most(*settings.lobbies), Most(*settings.playing))
+        allowance = Allowance(Quota(*settings.lobbies), Quota(*settings.playing))
         services = Services(
             Tables(store, games, allowance),
             Gallery(renderers, Slots(feature.pages for feature in features)),
-            Most(*settings.clicks),
+            Quota(*settings.clicks),
             {feature.key: feature.exported for feature in features if feature.exported},
         )
         try:
@@ -110,16 +110,17 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
             return store
         folders = (settings.health.parent, *settings.folders)
         settings.health.parent.mkdir(parents=True, exist_ok=True)
-        begins = settings.new or not house.is_known(folders)
+        begins = settings.new or not database_identity.is_known(folders)
         store = await opened(settings.database, settings.backups, begins=begins, own=own)
         try:
             if not settings.new:
-                house.require_same(str(settings.database), await store.note("house") or "", folders)
-        except house.OtherHouse:
+                known = await store.note(database_identity.KEY) or ""
+                database_identity.require_same(str(settings.database), known, folders)
+        except database_identity.WrongDatabase:
             await store.close()
             raise
         return store
-    except (house.OtherHouse, house.InUse, last_commit.CommitsLost) as refusal:
+    except (database_identity.WrongDatabase, database_identity.InUse, last_commit.CommitsLost) as refusal:
         raise WrongSetting(str(refusal)) from refusal
     except OSError as error:
         raise WrongSetting(
@@ -131,12 +132,12 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
 def _require_own(settings: Settings, database: Path, stack: ExitStack) -> None:
     """Lock the file for this process, and refuse one that isn't the one used before or has lost commits.
 
-    A mistyped path is refused before the lock creates files there. Raises OtherHouse, InUse, CommitsLost.
+    A mistyped path is refused before the lock creates files there. Raises WrongDatabase, InUse, CommitsLost.
     """
     was_killed = last_commit.was_killed(database)
     if not (was_killed or settings.new):
-        house.require_known(database, settings.folders)
-    stack.enter_context(house.alone(database))
+        database_identity.require_known(database, settings.folders)
+    stack.enter_context(database_identity.alone(database))
     try:
         if was_killed:
             last_commit.require_last_commit(database)
@@ -145,15 +146,15 @@ def _require_own(settings: Settings, database: Path, stack: ExitStack) -> None:
             raise
         log.error("%s", lost)
     if was_killed and not settings.new:
-        house.require_known(database, settings.folders)
+        database_identity.require_known(database, settings.folders)
 
 
 async def _remember(settings: Settings, tables: Tables) -> None:
-    drawn = await tables.house()
+    drawn = await tables.database_identity()
     if isinstance(settings.database, Path):
-        house.remember(settings.database, drawn, settings.folders)
+        database_identity.remember(settings.database, drawn, settings.folders)
     else:
-        house.write_down(drawn, str(settings.database), (settings.health.parent, *settings.folders))
+        database_identity.write_down(drawn, str(settings.database), (settings.health.parent, *settings.folders))
 
 
 def _stop_when_told(stop: asyncio.Event) -> None:
@@ -188,13 +189,13 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
             sharing.keep(tables.store.leases, settings.shards),
             DailyPosts(tables).run(),
             Housekeeper(tables, Keep(*settings.keep)).run(),
-            beat(settings.health, is_well),
+            heartbeat(settings.health, is_well),
             allocator.trim_now_and_then(),
         )
         if isinstance(settings.database, Path):
-            work += (house.watch(settings.database),)
+            work += (database_identity.watch(settings.database),)
         if settings.http:
-            monitor = Monitor(is_well, lambda: tables.store.figures(time.time()))
+            monitor = Monitor(is_well, lambda: tables.store.upkeep.figures(time.time()))
             work += (monitor.serve(settings.http),)
         await _until(stop, *work, leave=lambda: _leave(computers, outbox))
     except (TokenRefused, discord.ConnectionClosed, discord.HTTPException) as error:

@@ -12,23 +12,23 @@ from bot.refusals import StorageTrouble
 
 log = logging.getLogger(__name__)
 
-BEAT_SECONDS = 15.0
+HEARTBEAT_SECONDS = 15.0
 UNWELL_SECONDS = 1.0
 STALE_SECONDS = 60.0
 
 
-async def beat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
+async def heartbeat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
     """Touch the file while the bot is healthy, until cancelled. Log a problem once, until there's a different one."""
     told = ""
     while True:
-        wrong = await _beaten(file, is_well)
+        wrong = await _touched(file, is_well)
         if wrong and wrong != told:
             log.warning("not well: %s", wrong)
         told = "" if wrong is None else wrong or told
-        await asyncio.sleep(BEAT_SECONDS if wrong is None else UNWELL_SECONDS)
+        await asyncio.sleep(HEARTBEAT_SECONDS if wrong is None else UNWELL_SECONDS)
 
 
-async def _beaten(file: Path, is_well: Callable[[], Awaitable[bool]]) -> str | None:
+async def _touched(file: Path, is_well: Callable[[], Awaitable[bool]]) -> str | None:
     """Return None if the file was touched, else what is wrong: "" while Discord is not connected, which logs itself."""
     try:
         if not await is_well():
@@ -40,7 +40,7 @@ async def _beaten(file: Path, is_well: Callable[[], Awaitable[bool]]) -> str | N
     return None
 
 
-def is_beating(file: Path) -> bool:
+def is_healthy(file: Path) -> bool:
     """Tell whether the file was touched within the last minute."""
     try:
         return time.time() - file.stat().st_mtime < STALE_SECONDS

@@ -115,7 +115,7 @@ def _trace(record: logging.LogRecord) -> str:
 
 
 def _said(error: BaseException) -> str:
-    """Return an error's type, and its message only if that can't quote a row, a State, a choice or a letter."""
+    """Return an error's type, and its words only if they can't quote a row, a State, a choice or a message."""
     kind = type(error).__name__
     if isinstance(error, sqlite3.Error):
         return f"{kind}: {sqlite_words(error)}"

@@ -52,7 +52,7 @@ REQUESTS = Counter(
     "guffaw_discord_requests", "Requests to Discord, by status; 429 means rate limited", ["method", "status"]
 )
 LAG = Histogram("guffaw_loop_lag_seconds", "Delay of the event loop", buckets=_SHORT)
-LETTERS = Gauge("guffaw_outbox_letters", "Messages that are waiting to be delivered")
+OUTBOX_MESSAGES = Gauge("guffaw_outbox_messages", "Messages that are waiting to be delivered")
 OLDEST = Gauge("guffaw_outbox_oldest_seconds", "Seconds since the oldest waiting message was due")
 BURIED = Gauge("guffaw_outbox_buried", "Undeliverable messages that haven't been deleted yet")
 TABLES = Gauge("guffaw_tables", "Open tables, by status", ["status"])

@@ -92,7 +92,7 @@ def _said(status: int, text: str, kind: str = "text/plain") -> Response:
 
 
 def _set(figures: Figures) -> None:
-    metrics.LETTERS.set(figures.letters)
+    metrics.OUTBOX_MESSAGES.set(figures.messages)
     metrics.OLDEST.set(max(0.0, time.time() - figures.oldest) if figures.oldest else 0.0)
     metrics.BURIED.set(figures.buried)
     metrics.TABLES.labels("lobby").set(figures.lobbies)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.refusals import Damaged, NoTable, StorageTrouble
 from bot.settings import Database, WrongSetting
-from bot.storage import house
+from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
 from bot.storage.opening import opened_anyhow
 from bot.storage.sql import copying
@@ -42,9 +42,9 @@ async def move(
         for each in (source, target):
             if isinstance(each, Path):
                 try:
-                    stack.enter_context(house.alone(each))
+                    stack.enter_context(database_identity.alone(each))
                     require_last_commit(each)
-                except (house.InUse, CommitsLost) as other:
+                except (database_identity.InUse, CommitsLost) as other:
                     raise WrongSetting(str(other)) from other
         own = _own()
         here = await opened_anyhow(source, backups, begins=False, own=own)
@@ -116,7 +116,7 @@ class Move:
             raise WrongSetting(f"Not all tables of {source} have arrived in {self._here}: move them first.")
         if await self._target.note(copying.ARRIVING) == self._here:
             return
-        known, other = await self._source.note("house"), await self._target.note("house")
+        known, other = await self._source.note(database_identity.KEY), await self._target.note(database_identity.KEY)
         is_earlier = other == known and await self._target.note(copying.MOVED)
         if not is_earlier and (other or (await copying.summary(self._target, "tables"))[0]):
             raise WrongSetting(f"{self._there} already has tables. Name an empty database.")

@@ -19,7 +19,9 @@ from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy
 from bot.table import stalls
 from bot.table.loading import Outlook, broken, outlook
-from bot.table.position import Position, record_of
+from bot.table.position import Position
+from bot.table.reading import narration, proofs
+from bot.table.reading.proofs import record_of
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
@@ -41,7 +43,7 @@ class Operator:
     async def show(self, name: str | None) -> int:
         """Print a table without its secrets, or a list of all open and archived tables."""
         if name is None:
-            for head in [*await self._tables.store.live(), *await self._tables.store.archived()]:
+            for head in [*await self._tables.store.live(), *await self._tables.store.upkeep.archived()]:
                 lost = f"  LOST: {head.lost}" if head.lost else ""
                 where = f"channel {head.place.channel}"
                 self._say(f"{head.id}  {head.game}  {head.status}  {where}  {_when(head.since)}{lost}")
@@ -60,7 +62,7 @@ class Operator:
 
     async def _damaged(self) -> int:
         """List damaged tables, which all other lists leave out. Return BAD if there are any, else OK."""
-        found = await self._tables.store.damaged()
+        found = await self._tables.store.upkeep.damaged()
         for name in found:
             self._say(
                 f"{name}  DAMAGED: its row in `tables` can't be read, so no list shows it; all other tables continue"
@@ -84,7 +86,7 @@ class Operator:
         """Print every move that hasn't been undone, as the public saw it."""
         now = (await self._tables.get(name)).now
         for number, made in enumerate(now.decisions[: now.length]):
-            for line in now.lines(None, number, number + 1):
+            for line in narration.lines(now, None, number, number + 1):
                 self._say(f"{made.move:4}  {line}")
         return BAD if now.frozen else OK
 
@@ -97,11 +99,13 @@ class Operator:
 
     async def check(self) -> int:
         """Tell which open and archived tables this version of the bot can continue, before updating to it."""
-        heads = [*await self._tables.store.live(), *await self._tables.store.archived()]
+        heads = [*await self._tables.store.live(), *await self._tables.store.upkeep.archived()]
         seen = [await self._foresee(head) for head in heads]
-        carried = sum(each.goes_on and bool(each.why) for each in seen)
+        from_snapshot = sum(each.goes_on and bool(each.why) for each in seen)
         resting = sum(not each.goes_on for each in seen)
-        self._say(f"{len(heads)} open tables: {carried} would be carried over, {resting} couldn't continue.")
+        self._say(
+            f"{len(heads)} open tables: {from_snapshot} would continue from a snapshot, {resting} couldn't continue."
+        )
         return BAD if await self._damaged() or resting else OK
 
     async def _foresee(self, head: Head) -> Outlook:
@@ -109,7 +113,7 @@ class Operator:
         if found.why:
             game = self._tables.games.get(head.game)
             to = f" -> {game.version}" if game else ""
-            what = "would be carried over" if found.goes_on else "COULDN'T CONTINUE"
+            what = "would continue from a snapshot" if found.goes_on else "COULDN'T CONTINUE"
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
 
@@ -132,7 +136,7 @@ class Operator:
     async def export(self, name: str, secrets: bool) -> int:
         """Print the table's record as JSON; a running game's only if `secrets` allows to show its secrets."""
         table = await self._tables.get(name)
-        self._say((table.now.record().to_json() if secrets else _export(table)).decode())
+        self._say((proofs.record(table.now).to_json() if secrets else _export(table)).decode())
         return OK
 
 
@@ -160,11 +164,11 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
         return BAD
     say(f"Good: {len(standing(record.log))} decisions count, {len(record.log)} were logged; all digests match.")
     for part in parts(record.log)[1:]:
-        assert part.carried is not None
-        told = "their digests lead to the state that was carried over"
-        if part.carried.anew:
-            told = "their digests can't be checked, because no state was stored; the game continued under later rules"
-        say(f"Up to decision {part.first} by rules {part.carried.rules}: {told}.")
+        assert part.snapshot is not None
+        proof = "their digests lead to the snapshot"
+        if part.snapshot.anew:
+            proof = "their digests can't be checked, because no state was stored; the game continued under later rules"
+        say(f"Up to decision {part.first} by rules {part.snapshot.rules}: {proof}.")
     say(f"Seal: {sealed}" + (", as posted." if seal else "  (compare it with the one posted at the start)"))
     return OK
 
@@ -191,7 +195,7 @@ def describe(position: Position) -> list[str]:
         "Seats:",
         *seats,
         f"Log: {len(position.stored.log)} entries, {len(position.decisions)} decisions count; last {_when(head.since)}",
-        *([f"Seal: {position.commitment}"] if head.seed else []),
+        *([f"Seal: {proofs.commitment(position)}"] if head.seed else []),
         *([f"LOST: I can't post in its channel: {head.lost}"] if head.lost else []),
         *([f"Take-back asked: {head.request.text}"] if head.request else []),
         *([f"FROZEN after decision {position.length}: {position.frozen}"] if position.frozen else []),

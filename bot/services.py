@@ -10,7 +10,7 @@ from bot.pages.hooks import Slots
 from bot.pages.pictures import Gallery
 from bot.storage import Head, Store
 from bot.table.daily.puzzles import Puzzles
-from bot.table.people.allowance import CLICKS, Most
+from bot.table.people.allowance import CLICKS, Quota
 from bot.table.position import Position
 from bot.table.registry import Tables
 
@@ -23,7 +23,7 @@ class Services:
 
     tables: Tables
     gallery: Gallery
-    clicks: Most = CLICKS  # how many commands and clicks are accepted per minute
+    clicks: Quota = CLICKS  # how many commands and clicks are accepted per minute
     exports: Mapping[str, Exported] = field(default_factory=dict)  # each feature's export of a user's data
 
     @property
@@ -47,9 +47,9 @@ class Services:
         collapsed.
         """
         place, store = channel_url(head), self.tables.store
-        if not place or await store.is_owed(head.id, "board"):
+        if not place or await store.outbox.is_owed(head.id, "board"):
             return place
-        posted = await store.posted(head.id, "board") or await store.posted(head.id, "lobby")
+        posted = await store.outbox.posted(head.id, "board") or await store.outbox.posted(head.id, "lobby")
         return f"{place}/{posted.message}" if posted else place
 
 

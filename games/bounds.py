@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Final
 
 from games.kernel import AnyGame, IllegalAction
-from games.record import Carried, Decision, LogEntry, Record, Undo, options_or_default
+from games.record import Decision, LogEntry, Record, Snapshot, Undo, options_or_default
 
 LOG_LENGTH: Final = 20_000  # the longest game in the tests has about 2,000 entries
 TEXT_LENGTH: Final = 200  # characters of a seed, a code, an option value
@@ -32,7 +32,7 @@ def _header(game: AnyGame, record: Record) -> Iterator[str]:
     if not 1 <= len(header.seed) <= TEXT_LENGTH:
         yield f"seed: 1 to {TEXT_LENGTH} characters, not {len(header.seed)}"
     seats = range(game.min_seats, game.max_seats + 1)
-    if not any(isinstance(entry, Carried) for entry in record.log):  # older rules may have had other options
+    if not any(isinstance(entry, Snapshot) for entry in record.log):  # older rules may have had other options
         try:
             seats = game.seats(options_or_default(game, header.options))
         except IllegalAction as refusal:
@@ -50,13 +50,13 @@ def _log(log: Sequence[LogEntry], seats: int) -> Iterator[str]:
         for why in _entry(entry, seats, stand):
             yield f"log entry {number}, {why}"
             return
-        if not isinstance(entry, Carried):
+        if not isinstance(entry, Snapshot):
             stand = stand + 1 if isinstance(entry, Decision) else entry.keep
 
 
 def _entry(entry: LogEntry, seats: int, stand: int) -> Iterator[str]:
-    if isinstance(entry, Carried):
-        yield from _carried(entry)
+    if isinstance(entry, Snapshot):
+        yield from _snapshot(entry)
         return
     if not 0 <= entry.seat < seats:
         yield f"seat: 0 to {seats - 1}, not {_written(entry.seat)}"
@@ -77,11 +77,11 @@ def _undo(undo: Undo, stand: int) -> Iterator[str]:
         yield f"keep: 0 to {stand}, the decisions that stand there, not {_written(undo.keep)}"
 
 
-def _carried(carried: Carried) -> Iterator[str]:
-    if not 0 <= carried.rules <= NUMBER:
-        yield f"rules: {_written(carried.rules)} is not a version of rules"
-    if not 1 <= len(carried.state) <= STATE_BYTES:
-        yield f"state: 1 to {STATE_BYTES} bytes, not {len(carried.state)}"
+def _snapshot(snapshot: Snapshot) -> Iterator[str]:
+    if not 0 <= snapshot.rules <= NUMBER:
+        yield f"rules: {_written(snapshot.rules)} is not a version of rules"
+    if not 1 <= len(snapshot.state) <= STATE_BYTES:
+        yield f"state: 1 to {STATE_BYTES} bytes, not {len(snapshot.state)}"
 
 
 def _written(number: int) -> str:

@@ -39,20 +39,20 @@ def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
     return action
 
 
-def rank(chosen: K, worths: Mapping[K, float], said: Callable[[K], str]) -> str:
+def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> str:
     """Compare a choice with all choices, itself included: "best of 38; next best +3"; "" if it's the only one.
 
     The result is part of a public reason, so the set of choices and their worths must be public, too.
     """
-    mine, others = worths[chosen], [each for each in worths if each != chosen]
+    mine, others = worths[chosen], [other for other in worths if other != chosen]
     better = sum(worth > mine for worth in worths.values())
-    worse = [each for each in others if worths[each] < mine]
+    worse = [other for other in others if worths[other] < mine]
     if not others:
         return ""
     if better:
-        return f"{ordinal(better + 1)} of {len(worths)}; best: {said(max(others, key=worths.__getitem__))}"
+        return f"{ordinal(better + 1)} of {len(worths)}; best: {describe(max(others, key=worths.__getitem__))}"
     if not worse:
         return f"as good as any of {len(worths)}"
     alike = len(others) - len(worse)
     first = f"best of {len(worths)}{f', with {alike} alike' if alike else ''}"
-    return f"{first}; next best: {said(max(worse, key=worths.__getitem__))}"
+    return f"{first}; next best: {describe(max(worse, key=worths.__getitem__))}"

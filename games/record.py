@@ -63,8 +63,8 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
     keep: int
 
 
-class Carried(msgspec.Struct, frozen=True, tag="carried"):
-    """A change of the rules version in mid-game: `state` is the packed state that version `rules` had reached.
+class Snapshot(msgspec.Struct, frozen=True, tag="carried"):
+    """A snapshot of the State at a change of the rules in mid-game: packed, as version `rules` had left it.
 
     It's as secret as the seed. `anew` means that no state was stored for the table, so this one was computed by
     replaying the decisions with the new rules.
@@ -75,10 +75,10 @@ class Carried(msgspec.Struct, frozen=True, tag="carried"):
     anew: bool = False
 
     def __repr__(self) -> str:
-        return f"Carried(rules={self.rules})"
+        return f"Snapshot(rules={self.rules})"
 
 
-LogEntry: TypeAlias = Decision | Undo | Carried
+LogEntry: TypeAlias = Decision | Undo | Snapshot
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -114,37 +114,37 @@ def _in_words(error: Exception) -> str:
 
 
 class Part(msgspec.Struct, frozen=True):
-    """The part of a game played under one version of the rules, from the initial state or one that was `carried` over.
+    """The part of a game played under one version of the rules, from the initial state or from a snapshot.
 
     `first` is the number of earlier parts' decisions, which can't be undone; `made` are this part's decisions still
     in effect.
     """
 
-    carried: Carried | None = None
+    snapshot: Snapshot | None = None
     first: int = 0
     made: tuple[Decision, ...] = ()
 
     def then(self, entry: Decision | Undo) -> Part:
         """Return the part with one more entry. Raises BrokenRecord if it undoes decisions of an earlier part."""
         if isinstance(entry, Decision):
-            return Part(self.carried, self.first, (*self.made, entry))
+            return Part(self.snapshot, self.first, (*self.made, entry))
         if entry.keep < self.first:
             raise BrokenRecord(f"a take-back reaches behind decision {self.first}, after which other rules began")
-        return Part(self.carried, self.first, self.made[: entry.keep - self.first])
+        return Part(self.snapshot, self.first, self.made[: entry.keep - self.first])
 
 
 def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
-    """Split the log by rules version. Raises BrokenRecord if a carried state isn't where the previous part ended."""
-    found = [Part()]
+    """Split the log by rules version. Raises BrokenRecord if a snapshot isn't where the previous part ended."""
+    split = [Part()]
     for entry in log:
-        now = found[-1]
-        if not isinstance(entry, Carried):
-            found[-1] = now.then(entry)
+        now = split[-1]
+        if not isinstance(entry, Snapshot):
+            split[-1] = now.then(entry)
         elif now.made and not entry.anew and now.made[-1].digest != fingerprint(entry.state):
-            raise BrokenRecord(f"what was carried over is not where decision {now.first + len(now.made)} had led")
+            raise BrokenRecord(f"the snapshot is not the state that decision {now.first + len(now.made)} led to")
         else:
-            found.append(Part(entry, now.first + len(now.made)))
-    return tuple(found)
+            split.append(Part(entry, now.first + len(now.made)))
+    return tuple(split)
 
 
 def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
@@ -177,7 +177,7 @@ def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[An
 
     Checks the digest of every decision, or only the last one if `every` is False. Parts played under other rules
     are replayed as far as the current rules agree with them; after that, their steps have no events and the state
-    that was carried over. Raises BrokenRecord.
+    of the snapshot. Raises BrokenRecord.
     """
     *earlier, last = parts(record.log)
     steps: list[Step[Any]] = [Step(_beginning(game, record.header, last))]
@@ -209,20 +209,20 @@ def played_anew(game: AnyGame, record: Record) -> Any:
 def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
     """Return the state in which the part begins.
 
-    Raises BrokenRecord if it was carried over and the current rules can't continue from it.
+    Raises BrokenRecord if it's a snapshot and the current rules can't continue from it.
     """
-    if part.carried is None:
+    if part.snapshot is None:
         return start(game, header)
     _require_rules(game, header)
     try:
-        state = unpack(game, part.carried.state)
+        state = unpack(game, part.snapshot.state)
         for viewer in (None, *range(header.seats)):
             game.view(state, viewer)
         can_go_on = bool(to_act(game, state, header.seats)) or game.outcome(state) is not None
     except Exception as error:
-        raise BrokenRecord(f"rules {game.version} cannot read where rules {part.carried.rules} had led") from error
+        raise BrokenRecord(f"rules {game.version} cannot read where rules {part.snapshot.rules} had led") from error
     if not can_go_on:
-        raise BrokenRecord(f"by rules {game.version} nobody could go on from where rules {part.carried.rules} had led")
+        raise BrokenRecord(f"by rules {game.version} nobody could go on from where rules {part.snapshot.rules} had led")
     return state
 
 

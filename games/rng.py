@@ -50,7 +50,7 @@ class Rng(msgspec.Struct, frozen=True):
         pick, rng = self.below(len(items))
         return items[pick], rng
 
-    def renewed(self, chance: Rng) -> tuple[Rng, Rng]:
+    def rekeyed(self, chance: Rng) -> tuple[Rng, Rng]:
         """Return this stream with a new key drawn from `chance`, and the rest of `chance`.
 
         `Game.resample` uses it: no seat knows the future draws, so an imagined world must have others. `drawn`

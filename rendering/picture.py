@@ -42,7 +42,7 @@ class Frame(msgspec.Struct, frozen=True):
     since: Any = None  # an earlier View: painters can mark what has changed since
 
 
-class Lettered(msgspec.Struct, frozen=True):
+class MarkedChoice(msgspec.Struct, frozen=True):
     """A choice marked in a picture with a letter ("A", "B", ...), which a button can refer to. `code` is the action's.
 
     Without a letter, the picture marks the choice only as possible, now or as the second step of a chain.
@@ -81,7 +81,7 @@ class Renderer(msgspec.Struct, frozen=True):
     """Draw the public table after a move."""
     hand: Callable[[Any, Frame], Picture]
     """Draw what only the viewer can see: cards, costs, state."""
-    choices: Callable[[Any, Frame, Sequence[Lettered]], Picture]
+    choices: Callable[[Any, Frame, Sequence[MarkedChoice]], Picture]
     """Draw the viewer's current choices, lettered or only marked."""
     lobby: Callable[[Lobby], Picture]
     """Draw the lobby's card."""

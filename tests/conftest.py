@@ -13,10 +13,10 @@ import pytest
 from _pytest.nodeid import NodeId
 from hypothesis import settings
 
-# What helpers assert, and what each game's own laws do, is told with the values at hand, as in the tests themselves.
+# Show the values when an assertion of a helper or of a game's own invariants fails, as pytest does for tests.
 TESTS = Path(__file__).resolve().parent
-LAWS = [f"games.{path.parent.name}.laws" for path in (TESTS.parent / "games").glob("*/laws.py")]
-pytest.register_assert_rewrite(*LAWS, *(f"tests.{path.parent.name}" for path in TESTS.glob("*/__init__.py")))
+INVARIANTS = [f"games.{path.parent.name}.invariants" for path in (TESTS.parent / "games").glob("*/invariants.py")]
+pytest.register_assert_rewrite(*INVARIANTS, *(f"tests.{path.parent.name}" for path in TESTS.glob("*/__init__.py")))
 
 from tests.support import costs, postgres  # noqa: E402
 from tests.support.beside import ABSENT  # noqa: E402 - after that, or it would not be among them

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, async_playwright
 
-from bot.pages.parts.told import GREEN
+from bot.pages.parts.descriptions import GREEN
 from games import GAMES
 from tests.e2e.people import ASIDE, is_answered
 from tests.e2e.test_in_the_browser import PROGRAM

@@ -31,8 +31,9 @@ from bot.pages.parts.phone import high, size
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
-from bot.table import moves, plans
+from bot.table import moves, table_change
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, turn_counts
 from games import GAMES
 from games.kernel import AnyGame, Step
 from games.record import Header, start
@@ -115,9 +116,9 @@ def played(kind: Kind) -> Iterator[Position]:
     while position.outcome is None:
         yield position
         seat = position.to_act[0]
-        suggested = position.suggestion(seat)
+        suggested = prompts.suggestion(position, seat)
         if suggested:
-            position = plans.followed(position, seat, suggested.moves, actor=0, interaction=None).after
+            position = table_change.followed(position, seat, suggested.moves, actor=0, interaction=None).after
         else:
             position = moves.move(position, seat, chosen(position, seat))
         status = "over" if position.outcome else "playing"
@@ -129,8 +130,8 @@ def played(kind: Kind) -> Iterator[Position]:
 def chosen(position: Position, seat: int) -> tuple[str, ...]:
     """Return a whole move, chosen by the sensible computer player."""
     codes: tuple[str, ...] = ()
-    while not codes or not position.completes(seat, codes):
-        view, legal = position.peek(seat, codes), position.legal(seat, codes)
+    while not codes or not prompts.completes(position, seat, codes):
+        view, legal = prompts.peek(position, seat, codes), position.legal(seat, codes)
         codes = (
             *codes,
             position.game.policies[position.game.strengths.default](
@@ -145,7 +146,11 @@ def turns(kind: Kind) -> tuple[list[Position], Position]:
     asked: list[Position] = []
     before: Position | None = None
     for position in played(kind):
-        is_new = before is None or 0 not in before.to_act or before.turn != position.turn
+        is_new = (
+            before is None
+            or 0 not in before.to_act
+            or turn_counts.current_turn(before) != turn_counts.current_turn(position)
+        )
         if position.outcome is None and 0 in position.to_act and is_new:
             asked.append(position)
         before = position
@@ -155,7 +160,9 @@ def turns(kind: Kind) -> tuple[list[Position], Position]:
 
 async def message(gallery: Gallery, position: Position) -> Page:
     """Compose the public message for the first seat, with everything since its last turn."""
-    return await board.board(gallery, position, Body(after=position.since(0), upto=position.length, pings=(1,)))
+    return await board.board(
+        gallery, position, Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
+    )
 
 
 async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
@@ -295,7 +302,7 @@ def _cost(kind: Kind, asked: Sequence[Position]) -> str:
 
 def _before(position: Position) -> Any:
     """Return the earlier View since which a message marks changes."""
-    since = position.since(0)
+    since = narration.since(position, 0)
     return position.view(None, since) if since < position.length else None
 
 
@@ -322,11 +329,11 @@ async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, 
 def _panel_states(position: Position, seat: int, spot: PanelState, codes: Sequence[str]) -> Iterator[PanelState]:
     """Yield the panel's state before each click of a move; only the initial state if there's no move."""
     yield spot
-    suggested = position.suggestion(seat)
+    suggested = prompts.suggestion(position, seat)
     if position.game.controls is not None:
         wanted = codes[0] if codes else ""
         for label in controls.way(position, seat, spot.group, wanted)[:-1]:
-            found = position.controls(seat, spot.group, position.names)
+            found = prompts.controls(position, seat, spot.group, position.names)
             press = next(press for press in (found.presses() if found else ()) if press.label == label)
             spot = spot.at(press.cursor)
             yield spot

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.table.position import Position
+from bot.table.reading import narration
 from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Frame, Picture
@@ -57,7 +58,7 @@ def sheet(kind: Kind) -> Image.Image:
     """Draw the sheet of a game."""
     asked, end = turns(kind)
     chosen = [*(asked[min(turn, len(asked)) - 1] for turn in TURNS), end]
-    rows = [list(pictures(position, kind.game.key, position.since(0))) for position in chosen]
+    rows = [list(pictures(position, kind.game.key, narration.since(position, 0))) for position in chosen]
     highs = [max(image.height for image in row) for row in rows]
     wide = max(sum(image.width + GAP for image in row) for row in rows)
     found, top = Image.new("RGB", (wide, sum(highs) + GAP * len(highs)), "#313338"), 0

@@ -8,15 +8,16 @@ from bot.automation.computers import Thought, at_random, think
 from bot.logs import fault
 from bot.table import moves
 from bot.table.changes import with_chair
-from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, reactions
 from games.kernel import Seat
 
 MOST = 64  # moves of a turn
 
 
-def turn(position: Position, seat: Seat) -> Plan:
+def turn(position: Position, seat: Seat) -> TableChange:
     """Return the change that plays the seat's turn, or that offers the seat if the table has chosen that.
 
     In a game that counts turns (`Game.turn`), the bot moves until that number changes or the table no longer waits for
@@ -29,13 +30,17 @@ def turn(position: Position, seat: Seat) -> Plan:
         thought = _thought(now, seat)
         now = moves.move(now, seat, thought.codes, away=True)
         whys[len(now.stored.log)] = thought.why
-        now = reactions.settled(now)
+        now = reactions.with_auto_responses(now)
     missed = now if deadlines.is_unfinished(position, seat) else _missed(now, seat)
-    return Plan(missed, _notes(position, missed, seat), whys=whys)
+    return TableChange(missed, _notes(position, missed, seat), whys=whys)
 
 
 def _goes_on(before: Position, now: Position, seat: Seat) -> bool:
-    return before.game.turn is not None and now.turn == before.turn and seat in now.openly_asked
+    return (
+        before.game.turn is not None
+        and turn_counts.current_turn(now) == turn_counts.current_turn(before)
+        and seat in prompts.openly_asked(now)
+    )
 
 
 def _thought(position: Position, seat: Seat) -> Thought:
@@ -56,13 +61,13 @@ def _missed(position: Position, seat: Seat) -> Position:
     return with_chair(position, seat, replace(chair, missed=chair.missed + 1, stand_in=is_for_good))
 
 
-def _wanted(position: Position, seat: Seat) -> Plan:
+def _wanted(position: Position, seat: Seat) -> TableChange:
     """Return the change that offers the seat to anybody. No move is made, and the player can still move."""
     name = position.names[seat]
-    others = tuple(each for each in position.head.deadlines if each.seat != seat)
+    others = tuple(deadline for deadline in position.head.deadlines if deadline.seat != seat)
     chair = replace(position.chairs[seat], missed=deadlines.AWAY)
     note = f"{name} ran out of time. Anyone here can take over the seat, unless {name} moves first."
-    return Plan(with_chair(position, seat, chair, deadlines=others), (note,))
+    return TableChange(with_chair(position, seat, chair, deadlines=others), (note,))
 
 
 def _notes(before: Position, after: Position, seat: Seat) -> tuple[str, ...]:

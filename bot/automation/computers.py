@@ -16,6 +16,7 @@ from bot.automation.search_process import Thinker
 from bot.logs import fault
 from bot.refusals import NotYourTurn, Refusal, Stale, StorageTrouble
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.registry import Tables
 from games.kernel import Advice, AnyPolicy, Seat, offered, open_choices, peek
 from games.rng import Rng
@@ -55,7 +56,7 @@ def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = F
             raise ValueError("the advice isn't legal")
         why = advice.why or why
         codes = (*codes, advice.code)
-        if position.completes(seat, codes):
+        if prompts.completes(position, seat, codes):
             return Thought(codes, why)
     raise ValueError("the chain of choices doesn't end")
 
@@ -73,7 +74,7 @@ def _key(position: Position, seat: Seat) -> str:
 def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
     """Return a searcher's advice as a complete move. Raises IllegalAction or ValueError if it isn't one."""
     codes = (advice.code, *advice.then)
-    if not position.completes(seat, codes):
+    if not prompts.completes(position, seat, codes):
         raise ValueError("the advice isn't a whole move")
     return Thought(codes, advice.why)
 
@@ -101,7 +102,7 @@ def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
 
 def _turns(position: Position) -> Callable[[Seat], int]:
     """Return a key that sorts seats that are asked at once: by moves made in games with a pace, else by seat."""
-    return position.made if position.game.pace else lambda seat: seat
+    return (lambda seat: turn_counts.moves_made(position, seat)) if position.game.pace else (lambda seat: seat)
 
 
 def _pause(position: Position) -> float:
@@ -109,9 +110,9 @@ def _pause(position: Position) -> float:
 
     If several are asked at once, the pace is divided by their number, so that each moves at that pace.
     """
-    if position.game.pace is None or not position.is_computers_turn:
+    if position.game.pace is None or not prompts.is_computers_turn(position):
         return 0.0
-    return position.game.pace(position.state) / sum(seat in position.to_act for seat in position.computers)
+    return position.game.pace(position.state) / sum(seat in position.to_act for seat in prompts.computers(position))
 
 
 class Computers:
@@ -133,7 +134,7 @@ class Computers:
         """Search regularly for tables that `wake` missed: after a restart, storage trouble or an operator's undo."""
         while True:
             try:
-                for table in await self._tables.store.computers_due():
+                for table in await self._tables.store.schedule.computers_due():
                     self._play(table)
             except StorageTrouble as trouble:
                 log.warning("computer players wait: %s", trouble)
@@ -178,7 +179,7 @@ class Computers:
             return False
         try:
             thought = await self._think(now, seat)
-            await table.act_for_computer(seat, thought.codes, thought.why, now.prompt(seat))
+            await table.act_for_computer(seat, thought.codes, thought.why, prompts.prompt(now, seat))
         except (Stale, NotYourTurn):  # somebody else's move changed the question, so look again
             return True
         except Refusal:

@@ -34,7 +34,7 @@ class DailyPosts:
         self._pause = pause
         self._day: int | None = None  # the last day that was posted
         self._news = set[tuple[str, int, int]]()  # game, day, server with a new result
-        self._told: dict[int, float] = {}  # when each channel's message was or will be edited last
+        self._edited: dict[int, float] = {}  # when each channel's message was or will be edited last
         self._woken = asyncio.Event()
         tables.watchers.append(self._committed)
 
@@ -82,8 +82,8 @@ class DailyPosts:
     async def _tell(self, game: str, day: int, channels: Sequence[Subscription]) -> None:
         for to in channels:
             if to.game == game:
-                due = max(time.time(), self._told.get(to.channel, 0.0) + self._pause)
-                self._told[to.channel] = due
+                due = max(time.time(), self._edited.get(to.channel, 0.0) + self._pause)
+                self._edited[to.channel] = due
                 await self._try(to, day, due)
 
     async def _try(self, to: Subscription, day: int, due: float) -> None:

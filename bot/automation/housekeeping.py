@@ -17,9 +17,9 @@ from bot.refusals import Frozen, NotNow, Refusal, StorageTrouble
 from bot.storage import Stale, TableId
 from bot.table import place
 from bot.table.place import NO_SERVER
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.registry import Tables
+from bot.table.table_change import TableChange
 
 log = logging.getLogger(__name__)
 
@@ -35,14 +35,14 @@ class Keep(msgspec.Struct, frozen=True):
     lobbies: int = 14  # untouched lobbies, before they're closed; their owners are asked after half of it
     cancelled: int = 30  # tables that were closed before the first move, and abandoned attempts at puzzles
     messages: int = 30  # ids of ended games' messages; the messages stay on Discord
-    letters: int = 30  # undeliverable letters
+    undeliverable: int = 30  # messages that couldn't be delivered
     practice: int = 30  # finished practice tables of puzzles of the day
     gone: int = 60  # tables at which nobody moves, or of servers that the bot has left, before they're archived
     unpacked: int = 7  # the log of a finished game, before it's packed into one row
 
     def before(self, now: float) -> Stale:
         """Return the times before which stored data may be deleted."""
-        kept = self.cancelled, self.messages, self.letters, self.practice
+        kept = self.cancelled, self.messages, self.undeliverable, self.practice
         return Stale(*(_ago(now, days) for days in kept))
 
 
@@ -79,10 +79,10 @@ class Housekeeper:
         """Clean up everything that is too old at that time, a few rows per transaction."""
         await self._close_lobbies(now)
         await self._archive(now)
-        await self._tables.store.revive(int(now - DAY), AT_ONCE)
+        await self._tables.store.outbox.revive(int(now - DAY), AT_ONCE)
         await self._pack(now)
         deleted = 0
-        while some := await self._tables.store.clean(self._keep.before(now), AT_ONCE):
+        while some := await self._tables.store.upkeep.clean(self._keep.before(now), AT_ONCE):
             deleted += some
         if deleted:
             log.info("cleaned up", extra={"fields": {"rows": deleted}})
@@ -97,7 +97,7 @@ class Housekeeper:
 
     async def _renew_one(self, name: str) -> None:
         try:
-            await (await self._tables.get(name)).renew()
+            await (await self._tables.get(name)).repack()
         except StorageTrouble:
             raise
         except Refusal as refusal:
@@ -117,17 +117,17 @@ class Housekeeper:
         store, before, packed = self._tables.store, _ago(now, self._keep.unpacked), 0
         if now >= self._anew:
             self._packed, self._anew = FIRST, now + DAY
-        while found := await store.finished(self._packed, before, AT_ONCE):
-            for game in found:
-                packed += game.has_rows and await store.pack(game.table, before)
-            self._packed = found[-1].place
+        while finished := await store.upkeep.finished(self._packed, before, AT_ONCE):
+            for game in finished:
+                packed += game.has_rows and await store.upkeep.pack(game.table, before)
+            self._packed = finished[-1].place
         if packed:
             log.info("packed finished games", extra={"fields": {"games": packed}})
 
     async def _close_lobbies(self, now: float) -> None:
         """Ask owners of untouched lobbies after half of the time, and close the lobbies after the other half."""
         before = _ago(now, self._keep.lobbies / 2)
-        for name in await self._tables.store.lobbies(before):
+        for name in await self._tables.store.upkeep.lobbies(before):
             try:
                 await (await self._tables.get(name)).close_if_untouched(before)
             except StorageTrouble:
@@ -141,6 +141,6 @@ def _ago(now: float, days: float) -> int:
     return int(now - days * DAY) if days else 0
 
 
-def _retired(position: Position, before: int) -> Plan:
+def _retired(position: Position, before: int) -> TableChange:
     after = place.retire(position, before)
-    return Plan(after, () if after is position else (place.NOBODY_PLAYS,))
+    return TableChange(after, () if after is position else (place.NOBODY_PLAYS,))

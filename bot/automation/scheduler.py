@@ -20,9 +20,10 @@ from bot.automation import absence
 from bot.logs import fault
 from bot.refusals import Illegal, Incomplete, Refusal, StorageTrouble
 from bot.settings import Shards
+from bot.table.planned_turns import execution
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
-from bot.table.sealed import carrying
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games.kernel import Seat
@@ -49,7 +50,7 @@ class Scheduler:
     def __init__(self, tables: Tables, hearing: asyncio.Event | None = None, shards: Shards | None = None) -> None:
         self._tables = tables
         self._shards = shards
-        self._notes = [f"{AWAKE} {each}/{shards.count}" for each in shards.numbers] if shards else [AWAKE]
+        self._notes = [f"{AWAKE} {shard}/{shards.count}" for shard in shards.numbers] if shards else [AWAKE]
         self._hearing = hearing
         self._woken = asyncio.Event()
         self._until = inf  # when the task will wake by itself, in epoch seconds
@@ -85,7 +86,7 @@ class Scheduler:
             await self.catch_up(time.time())
             await self.look(time.time())
             now = time.time()
-            due = await self._tables.store.next_due(now, self._shards)
+            due = await self._tables.store.schedule.next_due(now, self._shards)
         except StorageTrouble as trouble:
             log.warning("the scheduler waits: %s", trouble)
             return RETRY_SECONDS  # nobody can move, so deadlines are postponed by this time later
@@ -97,35 +98,37 @@ class Scheduler:
         """Postpone deadlines by the time in which the bot was down. An interruption may make it add time twice."""
         store = self._tables.store
         if self._awake is None:
-            self._awake = max([float(await store.note(each) or 0) for each in self._notes]) or now
+            self._awake = max([float(await store.note(note) or 0) for note in self._notes]) or now
         slept = now - self._awake
         if slept > GRACE_SECONDS:
             for name in await (
-                store.overdue(inf, self._shards) if slept > NAP_SECONDS else store.limited(inf, self._shards)
+                store.schedule.overdue(inf, self._shards)
+                if slept > NAP_SECONDS
+                else store.schedule.limited(inf, self._shards)
             ):
-                await self._put_off(name, slept)
+                await self._postpone(name, slept)
         self._awake = now
         await self._note(now)
 
     async def _note(self, now: float) -> float:
         """Note in storage that the task is awake, unless the last note is recent. Return how long to sleep at most."""
         store = self._tables.store
-        good = LIVE_NOTE_SECONDS if await store.limited(now + LIVE_SECONDS, self._shards) else NOTE_SECONDS
+        good = LIVE_NOTE_SECONDS if await store.schedule.limited(now + LIVE_SECONDS, self._shards) else NOTE_SECONDS
         if not 0 <= now - self._noted < good:  # also true if the clock was set back
-            for each in self._notes:
-                await store.note(each, str(now))
+            for note in self._notes:
+                await store.note(note, str(now))
             self._noted = now
         return min(good, SHARED_SECONDS) if self._shards else good
 
-    async def _put_off(self, name: str, slept: float) -> None:
+    async def _postpone(self, name: str, slept: float) -> None:
         try:
-            await (await self._tables.get(name)).put_off(slept, limits_alone=slept <= NAP_SECONDS)
+            await (await self._tables.get(name)).postpone(slept, limits_alone=slept <= NAP_SECONDS)
         except Refusal as refusal:
             log.info("a deadline stays: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def look(self, now: float) -> None:
         """Handle all deadlines that are due at that time."""
-        for name in await self._tables.store.overdue(now, self._shards):
+        for name in await self._tables.store.schedule.overdue(now, self._shards):
             await self._turn(name, now)
 
     async def _turn(self, name: str, now: float) -> None:
@@ -133,8 +136,8 @@ class Scheduler:
         try:
             table = await self._tables.get(name)
             if self._stuck.get(name) != table.now.head.version:
-                await self._carry_out(table, now)
-                await table.lapse(now)
+                await self._execute_plans(table, now)
+                await table.expire(now)
                 for seat in deadlines.overdue(table.now, now):
                     await self._play_for(table, seat)
         except Exception as error:
@@ -145,14 +148,14 @@ class Scheduler:
             self._stuck[name] = table.now.head.version if table else -1
             fault("a deadline wasn't enforced", error, table=name)
 
-    async def _carry_out(self, table: Table, now: float) -> None:
-        """Try each seat's plan that is due. After a try, its errand is gone or due later, so the loop ends."""
+    async def _execute_plans(self, table: Table, now: float) -> None:
+        """Try each seat's plan that is due. After a try, its attempt is gone or due later, so the loop ends."""
         for _ in range(len(table.now.chairs)):
-            if any(each.due <= now for each in table.now.head.errands):
-                await table.change(carrying.due, now)
+            if any(attempt.due <= now for attempt in table.now.head.scheduled_attempts):
+                await table.change(execution.execute_due, now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
         """Play the seat's turn. Choosing moves doesn't lock the table: if somebody moves meanwhile, try again later."""
         before = table.now
-        if seat in before.openly_asked:
+        if seat in prompts.openly_asked(before):
             await table.adopt(await asyncio.to_thread(absence.turn, before, seat), before)

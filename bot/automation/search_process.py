@@ -126,16 +126,16 @@ class Thinker:
                 raise Failed("closed")
             pipe.send(question)
             self._reply(pipe, question, STARTING_SECONDS)
-            said = self._reply(pipe, question, question.seconds + self._patience)
-            if not isinstance(said, Advice):
-                raise said or Failed("it started twice")
+            reply = self._reply(pipe, question, question.seconds + self._patience)
+            if not isinstance(reply, Advice):
+                raise reply or Failed("it started twice")
         except (EOFError, OSError) as error:
             self._kill()
             raise Failed(f"the worker died: {type(error).__name__}") from error
         except Failed:
             self._kill()
             raise
-        return said
+        return reply
 
     def _reply(self, pipe: Connection, question: Question, seconds: float) -> Advice | Failed | None:
         """Return the next reply to this question, skipping those to others. Raises Failed if none comes in time."""

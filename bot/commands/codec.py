@@ -109,10 +109,10 @@ def wire(command: Command) -> Wire:
 
 def parse(text: str) -> Wire:
     """Split a custom_id into its parts. Raises NotNow if it isn't one of ours."""
-    found = _FORMAT.fullmatch(text)
-    if found is None:
+    match = _FORMAT.fullmatch(text)
+    if match is None:
         raise NotNow(UNKNOWN)
-    verb, table, prompt, page, group, codes = found.groups()
+    verb, table, prompt, page, group, codes = match.groups()
     return Wire(verb, table, prompt, page, group, tuple(codes.split(_CODE)) if codes else ())
 
 

@@ -27,7 +27,7 @@ NAME: Final = "requests"
 BLOCK: Final = 8  # turns that a process reserves at most at once; others reserve the turns after them
 GRACE: Final = 0.2  # seconds by which a request may be late, including on its way; a later turn is skipped
 ABOVE_ALL: Final = -1
-URGENCY: ContextVar[int] = ContextVar("urgency", default=ABOVE_ALL)  # lowest first; by default a person waits
+PRIORITY: ContextVar[int] = ContextVar("priority", default=ABOVE_ALL)  # lowest first; by default a person waits
 
 
 class Budget:
@@ -52,7 +52,7 @@ class Budget:
         if not (self._seconds and self._leases.is_shared):
             return
         mine = asyncio.get_running_loop().create_future()
-        entry = (URGENCY.get(), next(self._numbers), mine)
+        entry = (PRIORITY.get(), next(self._numbers), mine)
         heapq.heappush(self._waiting, entry)
         if self._giving is None or self._giving.done():
             self._giving = asyncio.create_task(self._give())
@@ -69,7 +69,7 @@ class Budget:
         self._turns.clear()
         if self._leases.is_shared:
             with suppress(StorageTrouble):
-                await self._leases.put_off(NAME, seconds)
+                await self._leases.postpone(NAME, seconds)
 
     async def _give(self) -> None:
         """Give turns to the requests that wait. If anything goes wrong, let all of them go rather than block them."""

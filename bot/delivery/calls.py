@@ -1,7 +1,7 @@
 """Decides whom a message pings, and whose ping is left out, sent by DM, or sent later.
 
-A ping that doesn't go with its message is a letter of its own, of kind "call". When it's due, the wishes of its user
-are checked again, and all calls that wait for the same person are merged into one message.
+A ping that doesn't go with its message becomes an outbox message of its own, of kind "call". When it's due, the wishes
+of its user are checked again, and all calls that wait for the same person are merged into one message.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from discord.utils import time_snowflake
 from msgspec.structs import replace
 
 from bot.refusals import Refusal
-from bot.storage import Body, Errand, Letter
+from bot.storage import Body, OutboxMessage, ScheduledAttempt
 from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 
 HELD, TURN, NEXT, SEAT, PLAN = "held", "turn", "next", "seat", "plan"
@@ -37,175 +38,182 @@ class Calls:
         self._tables = tables
         self._store = tables.store
 
-    async def sorted_out(self, letter: Letter) -> tuple[Letter, tuple[Letter, ...]]:
-        """Return the letter with only the pings that go with it, and a "call" letter for everybody else, due later."""
-        if letter.body.call or not letter.body.pings or letter.kind in ("lost", "call", "notice"):
-            return letter, ()
-        now = (await self._tables.get(letter.table)).now
-        behind = pings.following(now) if letter.kind == "board" and now.status == "playing" else None
-        told = dict.fromkeys((*letter.body.pings, *([behind] if behind is not None else ())))
-        wishes = await self._store.people.wishes(tuple(told))
-        later = await self._asked_too_often(letter)
-        kept = () if later else tuple(user for user in letter.body.pings if _is_now(letter, now, user, wishes[user]))
-        others = [*_others(letter, now, kept, wishes, later), *_next(letter, now, behind, wishes)]
-        return replace(letter, body=replace(letter.body, pings=kept)), tuple(others)
+    async def sorted_out(self, message: OutboxMessage) -> tuple[OutboxMessage, tuple[OutboxMessage, ...]]:
+        """Return the message with only the pings that go with it, and a later "call" for everybody else."""
+        if message.body.call or not message.body.pings or message.kind in ("lost", "call", "notice"):
+            return message, ()
+        now = (await self._tables.get(message.table)).now
+        behind = pings.following(now) if message.kind == "board" and now.status == "playing" else None
+        users = dict.fromkeys((*message.body.pings, *([behind] if behind is not None else ())))
+        wishes = await self._store.people.wishes(tuple(users))
+        later = await self._asked_too_often(message)
+        kept = () if later else tuple(user for user in message.body.pings if _is_now(message, now, user, wishes[user]))
+        others = [*_others(message, now, kept, wishes, later), *_next(message, now, behind, wishes)]
+        return replace(message, body=replace(message.body, pings=kept)), tuple(others)
 
-    async def _asked_too_often(self, letter: Letter) -> float:
+    async def _asked_too_often(self, message: OutboxMessage) -> float:
         """Return when this request may ping (in epoch seconds), or 0 if the table hasn't made too many lately."""
-        if not KINDS[letter.kind].is_request:
+        if not KINDS[message.kind].is_request:
             return 0.0
         now = time.time()
         hour_ago = time_snowflake(datetime.fromtimestamp(now - REQUESTS_SECONDS, UTC))
-        is_often = await self._store.requests(letter.table, hour_ago) >= REQUESTS
+        is_often = await self._store.outbox.requests(message.table, hour_ago) >= REQUESTS
         return now + REQUESTS_SECONDS if is_often else 0.0
 
-    async def ready(self, letter: Letter) -> Letter | None:
+    async def ready(self, message: OutboxMessage) -> OutboxMessage | None:
         """Return the call, merged with others to its user, or None if it's postponed, dropped or replaced."""
-        user, position = letter.user or 0, (await self._tables.get(letter.table)).now
+        user, position = message.user or 0, (await self._tables.get(message.table)).now
         wishes = (await self._store.people.wishes((user,)))[user]
-        bench = await self._store.people.bench(position.place.guild or 0) if letter.body.call == SEAT else (user,)
-        is_due = user in bench and pings.is_due(position, user, letter.body.call)
-        if not is_due or _is_unwanted(letter, position, wishes):
-            await self._store.drop((letter,))
+        bench = await self._store.people.bench(position.place.guild or 0) if message.body.call == SEAT else (user,)
+        is_due = user in bench and pings.is_due(position, user, message.body.call)
+        if not is_due or _is_unwanted(message, position, wishes):
+            await self._store.outbox.drop((message,))
             return None
         # `PeopleBook.wish` makes calls due at once (0), so that the user's new wishes decide how long they wait
-        until = pings.held(wishes) if letter.due else pings.wanted(wishes)
+        until = pings.held(wishes) if message.due else pings.wanted(wishes)
         if until and pings.route(wishes, position.game.key) != "none":
-            await self._store.postpone(letter, until)
+            await self._store.outbox.postpone(message, until)
             return None
-        if letter.body.call == SEAT:
-            return letter
-        errand, now = _planned(letter, position, wishes), time.time()
-        if errand and now < errand.due + OVERDUE and not await self._is_known_closed(letter):
-            await self._store.postpone(letter, max(errand.due, now) + 1.0)
+        if message.body.call == SEAT:
+            return message
+        attempt, now = _planned(message, position, wishes), time.time()
+        if attempt and now < attempt.due + OVERDUE and not await self._is_known_closed(message):
+            await self._store.outbox.postpone(message, max(attempt.due, now) + 1.0)
             return None
-        if await self._is_known_closed(letter, now - CLOSED_SECONDS):
-            await self._store.settle(letter, None, await self.instead(letter))
+        if await self._is_known_closed(message, now - CLOSED_SECONDS):
+            await self._store.outbox.settle(message, None, await self.instead(message))
             return None
-        gathered = await self._store.gather(letter, now)
+        gathered = await self._store.outbox.gather(message, now)
         if gathered is None or gathered.body.also:
             return gathered
         is_there = _is_for_channel(gathered, position, wishes)
         instead = _in_channel(position, user) if is_there else _with_hand(gathered, position)
         if instead:
-            await self._store.settle(gathered, None, (instead,))
+            await self._store.outbox.settle(gathered, None, (instead,))
         return None if instead else gathered
 
-    async def quiet(self, letter: Letter) -> float:
+    async def quiet(self, message: OutboxMessage) -> float:
         """Return for how many more seconds the user wants no pings, or 0 if they can be pinged now."""
-        user, now = letter.user or 0, time.time()
+        user, now = message.user or 0, time.time()
         until = pings.held((await self._store.people.wishes((user,)))[user], now)
         return max(0.0, until - now)
 
-    async def to_bench(self, letter: Letter) -> None:
-        """Replace the letter by calls to everybody who steps in on the table's server and may take the free seat."""
-        position = (await self._tables.get(letter.table)).now
-        found = await self._store.people.bench(position.place.guild or 0)
-        fit = tuple(user for user in found if pings.is_due(position, user, SEAT))[:MOST]
+    async def to_bench(self, message: OutboxMessage) -> None:
+        """Replace the message by calls to everybody who steps in on the table's server and may take the free seat."""
+        position = (await self._tables.get(message.table)).now
+        bench = await self._store.people.bench(position.place.guild or 0)
+        fit = tuple(user for user in bench if pings.is_due(position, user, SEAT))[:MOST]
         wishes = await self._store.people.wishes(fit)
         game = position.game.key
         calls = (
-            _call(letter, user, SEAT, pings.wanted(wishes[user]))
+            _call(message, user, SEAT, pings.wanted(wishes[user]))
             for user in fit
             if pings.route(wishes[user], game) != "none"
         )
-        await self._store.settle(letter, None, tuple(calls))
+        await self._store.outbox.settle(message, None, tuple(calls))
 
-    async def instead(self, letter: Letter) -> tuple[Letter, ...]:
-        """Return letters that ping the user in the tables' channels because their DM is closed.
+    async def instead(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
+        """Return messages that ping the user in the tables' channels because their DM is closed.
 
         They only tell what everybody may know: that it's the user's turn. A call about a plan that failed is secret,
         but it stands in for the ping of the turn unless the DM was known to be closed.
         """
-        is_turn = letter.body.call == TURN or (letter.body.call == PLAN and not await self._is_known_closed(letter))
-        found = []
-        for table in (letter.table, *letter.body.also):
+        is_turn = message.body.call == TURN or (message.body.call == PLAN and not await self._is_known_closed(message))
+        messages = []
+        for table in (message.table, *message.body.also):
             with suppress(Refusal):
                 now = (await self._tables.get(table)).now
-                if is_turn and letter.user in now.openly_waiting and not now.head.lost:
-                    found.append(_in_channel(now, letter.user or 0))
-        return tuple(found)
+                if is_turn and message.user in prompts.openly_waiting(now) and not now.head.lost:
+                    messages.append(_in_channel(now, message.user or 0))
+        return tuple(messages)
 
-    async def _is_known_closed(self, letter: Letter, since: float = 0.0) -> bool:
+    async def _is_known_closed(self, message: OutboxMessage, since: float = 0.0) -> bool:
         """Tell whether a DM of the table to this user failed as closed at `since` (epoch seconds) or later."""
-        roles = (letter.role, f"hand:{letter.user}")
-        return any([await self._store.is_buried(letter.table, role, CLOSED, since) for role in roles])
+        roles = (message.role, f"hand:{message.user}")
+        return any([await self._store.outbox.is_buried(message.table, role, CLOSED, since) for role in roles])
 
 
-def _planned(letter: Letter, position: Position, wishes: Wishes) -> Errand | None:
+def _planned(message: OutboxMessage, position: Position, wishes: Wishes) -> ScheduledAttempt | None:
     """Return the user's planned move that will be tried soon, so that a ping by DM can wait for it."""
-    if letter.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
+    if message.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
         return None
-    return next((each for each in position.head.errands if position.chairs[each.seat].user == letter.user), None)
+    attempts = position.head.scheduled_attempts
+    return next((attempt for attempt in attempts if position.chairs[attempt.seat].user == message.user), None)
 
 
-def _with_hand(letter: Letter, position: Position) -> Letter | None:
+def _with_hand(message: OutboxMessage, position: Position) -> OutboxMessage | None:
     """Return the user's hand, which says how the game ended, to ping them in place of the call; None before the end."""
-    user = letter.user or 0
+    user = message.user or 0
     has_hand = position.audience is None and not position.head.by_button and position.seat_of(user) is not None
-    if letter.body.call == TURN and position.status == "over" and has_hand:
-        return Letter(position.id, "hand", 0, user, Body(pings=(user,), call=HELD))
+    if message.body.call == TURN and position.status == "over" and has_hand:
+        return OutboxMessage(position.id, "hand", 0, user, Body(pings=(user,), call=HELD))
     return None
 
 
-def _in_channel(position: Position, user: int) -> Letter:
-    return Letter(position.id, "reminder", position.place.channel, body=Body(pings=(user,), call=HELD))
+def _in_channel(position: Position, user: int) -> OutboxMessage:
+    return OutboxMessage(position.id, "reminder", position.place.channel, body=Body(pings=(user,), call=HELD))
 
 
-def _is_now(letter: Letter, position: Position, user: int, wishes: Wishes) -> bool:
+def _is_now(message: OutboxMessage, position: Position, user: int, wishes: Wishes) -> bool:
     """Tell whether the user is pinged in this message itself."""
     to = pings.route(wishes, position.game.key)
-    if to == "none" or (to == "dm" and not KINDS[letter.kind].is_private):
+    if to == "none" or (to == "dm" and not KINDS[message.kind].is_private):
         return False
-    if letter.kind == "reminder" and _is_too_much(position, user, wishes):
+    if message.kind == "reminder" and _is_too_much(position, user, wishes):
         return False
-    return not pings.wanted(wishes) and not (letter.kind in OF_TURNS and pings.there(position.head, user))
+    return not pings.wanted(wishes) and not (message.kind in OF_TURNS and pings.there(position.head, user))
 
 
 def _others(
-    letter: Letter, position: Position, kept: Sequence[int], wishes: Mapping[int, Wishes], later: float
-) -> Iterator[Letter]:
+    message: OutboxMessage, position: Position, kept: Sequence[int], wishes: Mapping[int, Wishes], later: float
+) -> Iterator[OutboxMessage]:
     """Yield calls to the users whom the message itself doesn't ping."""
-    for user in letter.body.pings:
+    for user in message.body.pings:
         its = wishes[user]
-        is_spared = letter.kind == "reminder" and _is_too_much(position, user, its)
+        is_spared = message.kind == "reminder" and _is_too_much(position, user, its)
         if user in kept or is_spared or pings.route(its, position.game.key) == "none":
             continue
-        is_there = letter.kind in OF_TURNS and pings.there(position.head, user)
+        is_there = message.kind in OF_TURNS and pings.there(position.head, user)
         if is_there and len(position.people) == 1 and position.status == "playing":
             continue  # computer players answer at once, so somebody who plays alone is still watching
         if is_there and position.status == "over":
             continue
         due = max(pings.wanted(its), is_there or 0.0, later)
-        yield _call(letter, user, TURN, due)
+        yield _call(message, user, TURN, due)
 
 
-def _next(letter: Letter, position: Position, user: int | None, wishes: Mapping[int, Wishes]) -> Iterator[Letter]:
-    if user is None or user in letter.body.pings or not wishes[user].is_next:
+def _next(
+    message: OutboxMessage, position: Position, user: int | None, wishes: Mapping[int, Wishes]
+) -> Iterator[OutboxMessage]:
+    if user is None or user in message.body.pings or not wishes[user].is_next:
         return
     if pings.route(wishes[user], position.game.key) != "none" and not pings.there(position.head, user):
-        yield _call(letter, user, NEXT, pings.wanted(wishes[user]))
+        yield _call(message, user, NEXT, pings.wanted(wishes[user]))
 
 
-def _call(letter: Letter, user: int, what: str, due: float) -> Letter:
-    body = Body(after=letter.body.after, upto=letter.body.upto, pings=(user,), call=what)
-    return Letter(letter.table, "call", 0, user, body, due)
+def _call(message: OutboxMessage, user: int, what: str, due: float) -> OutboxMessage:
+    body = Body(after=message.body.after, upto=message.body.upto, pings=(user,), call=what)
+    return OutboxMessage(message.table, "call", 0, user, body, due)
 
 
 def _is_too_much(position: Position, user: int, wishes: Wishes) -> bool:
     """Tell whether the user wants fewer reminders than the table has sent."""
     seat = position.seat_of(user)
-    times = max((each.reminded for each in position.head.deadlines if each.seat == seat), default=1)
+    times = max((deadline.reminded for deadline in position.head.deadlines if deadline.seat == seat), default=1)
     return wishes.reminders == "none" or (wishes.reminders == "first" and times > 1)
 
 
-def _is_unwanted(letter: Letter, position: Position, wishes: Wishes) -> bool:
-    """Tell whether the user has turned off such calls since the letter was written."""
-    is_next = letter.body.call == NEXT
+def _is_unwanted(message: OutboxMessage, position: Position, wishes: Wishes) -> bool:
+    """Tell whether the user has turned off such calls since the message was written."""
+    is_next = message.body.call == NEXT
     return pings.route(wishes, position.game.key) == "none" or (is_next and not wishes.is_next)
 
 
-def _is_for_channel(letter: Letter, position: Position, wishes: Wishes) -> bool:
+def _is_for_channel(message: OutboxMessage, position: Position, wishes: Wishes) -> bool:
     """Tell whether the call goes to the table's channel, which is only for what everybody may know."""
-    is_open = letter.body.call == TURN and letter.user in position.openly_waiting and position.place.guild is not None
+    is_open = (
+        message.body.call == TURN
+        and message.user in prompts.openly_waiting(position)
+        and position.place.guild is not None
+    )
     return is_open and not position.head.lost and pings.route(wishes, position.game.key) == "channel"

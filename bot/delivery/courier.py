@@ -1,4 +1,4 @@
-"""The discord.py implementation of the outbox's `Courier`: composes letters, and sends, edits and finds messages."""
+"""The discord.py implementation of the outbox's `Courier`: composes, sends, edits and finds messages."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import msgspec
 from discord import ui
 
 from bot.delivery.calls import SEAT
+from bot.delivery.channel_visibility import sees
 from bot.delivery.courier_protocol import Closed, MessageGone, Refused, Shown, Undeliverable
 from bot.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_content, translated
 from bot.delivery.new_dms import NewDms
-from bot.delivery.sight import sees
 from bot.markdown import clip
 from bot.pages import board
 from bot.pages.daily import ranks
@@ -27,14 +27,14 @@ from bot.pages.parts.message import Page
 from bot.pages.tables import clock, deadlines, handover, lobby, place
 from bot.refusals import Refusal
 from bot.services import Services, channel_url
-from bot.storage import Body, Letter
-from bot.storage.kinds import Kind
+from bot.storage import Body, OutboxMessage
+from bot.storage.kinds import COLLAPSE, Kind
 from bot.table.pings import is_due
 from bot.table.position import Position
 
 PUSH = 300  # characters of a ping's plain text, which is what a phone's notification shows
 SKEW_SECONDS = 900.0  # how far this machine's clock may be ahead of Discord's
-LOOKED_THROUGH = 500  # messages in which a letter is looked for
+LOOKED_THROUGH = 500  # messages of a channel that `find` looks through
 SIGNS = 1000  # the lowest component id for nonces: Discord assigns small ids itself
 DAY_SECONDS = 86_400.0
 REFUSED = "refused "  # prefix of the note on a DM that Discord wouldn't open, followed by the time in epoch seconds
@@ -42,7 +42,7 @@ NOT_TAKEN = "Discord refused part of this message. I'll try again in a few minut
 
 log = logging.getLogger(__name__)
 
-Composer: TypeAlias = Callable[[Services, Position, Letter], Awaitable[Page | None]]
+Composer: TypeAlias = Callable[[Services, Position, OutboxMessage], Awaitable[Page | None]]
 Attempt: TypeAlias = Callable[[Page], Awaitable[int]]  # tries to show a page and returns the message's id
 Step: TypeAlias = tuple[Attempt, Page]
 
@@ -78,24 +78,24 @@ class Payload(msgspec.Struct, frozen=True):
 
 def _clipped(words: str, pings: Sequence[int]) -> str:
     """Clip the words to `PUSH` characters. If that cuts off a mention, which then pings nobody, put mentions first."""
-    told = clip(words, PUSH)
+    clipped = clip(words, PUSH)
     mentions = [mention for user in pings if (mention := f"<@{user}>") in words]
-    if all(mention in told for mention in mentions):
-        return told
+    if all(mention in clipped for mention in mentions):
+        return clipped
     first = " ".join(mentions)
     return f"{first} {clip(words, max(1, PUSH - len(first) - 1))}"
 
 
-async def _lobby(services: Services, position: Position, _letter: Letter) -> Page:
+async def _lobby(services: Services, position: Position, _message: OutboxMessage) -> Page:
     return await lobby.card(services.gallery, position)
 
 
-async def _board(services: Services, position: Position, letter: Letter) -> Page:
-    return await board.board(services.gallery, position, letter.body)
+async def _board(services: Services, position: Position, message: OutboxMessage) -> Page:
+    return await board.board(services.gallery, position, message.body)
 
 
-async def _hand(services: Services, position: Position, letter: Letter) -> Page:
-    user = letter.user or 0
+async def _hand(services: Services, position: Position, message: OutboxMessage) -> Page:
+    user = message.user or 0
     seat = position.seat_of(user)
     if seat is None:
         return handover.gone(position, user)
@@ -103,45 +103,45 @@ async def _hand(services: Services, position: Position, letter: Letter) -> Page:
     return await private.hand(services.gallery, position, seat, channel_url(position.head), own)
 
 
-async def _fold(_services: Services, position: Position, letter: Letter) -> Page:
-    return private.folded(position) if letter.user else board.folded(position, letter.body)
+async def _collapsed(_services: Services, position: Position, message: OutboxMessage) -> Page:
+    return private.collapsed(position) if message.user else board.collapsed(position, message.body)
 
 
-async def _lost(_services: Services, position: Position, letter: Letter) -> Page:
-    return place.lost(position, letter.user or 0)
+async def _lost(_services: Services, position: Position, message: OutboxMessage) -> Page:
+    return place.lost(position, message.user or 0)
 
 
-async def _call(services: Services, position: Position, letter: Letter) -> Page | None:
+async def _call(services: Services, position: Position, message: OutboxMessage) -> Page | None:
     """Compose a ping for one table, or a digest of all tables that wait for the user."""
-    user = letter.user or 0
-    found = [position]
-    for table in letter.body.also:
+    user = message.user or 0
+    positions = [position]
+    for table in message.body.also:
         with suppress(Refusal):
-            found.append((await services.tables.get(table)).now)
-    asking = [each for each in found if is_due(each, user, letter.body.call if each is position else "turn")]
-    if letter.body.call == SEAT and asking:
+            positions.append((await services.tables.get(table)).now)
+    asking = [now for now in positions if is_due(now, user, message.body.call if now is position else "turn")]
+    if message.body.call == SEAT and asking:
         return handover.wanted(position, user, await services.url(position.head))
-    urls = {each.id: await services.url(each.head) for each in asking}
+    urls = {now.id: await services.url(now.head) for now in asking}
     if len(asking) == 1:
-        return pings.call(asking[0], user, letter.body, urls[asking[0].id])
+        return pings.call(asking[0], user, message.body, urls[asking[0].id])
     return pings.digest(services.tables.games, asking, user, urls, services.slots) if asking else None
 
 
-async def _daily(services: Services, position: Position, letter: Letter) -> Page | None:
+async def _daily(services: Services, position: Position, message: OutboxMessage) -> Page | None:
     """Compose the puzzle of the day, or None if the channel is no longer subscribed."""
     attempt, book = position.head.attempt, services.tables.store.daily
-    told = next((each for each in await book.channels() if each.channel == letter.channel), None)
-    if attempt is None or told is None:
+    subscription = next((one for one in await book.channels() if one.channel == message.channel), None)
+    if attempt is None or subscription is None:
         return None
     standing = await services.puzzles.standing(position.game.key, attempt.day, 0)
-    return ranks.post(standing, told.guild, await services.puzzles.shows(told.guild) or ranks.NAMES)
+    return ranks.post(standing, subscription.guild, await services.puzzles.shows(subscription.guild) or ranks.NAMES)
 
 
 def _written(write: Callable[[Position, Body], Page | None]) -> Composer:
-    """Return a composer for a page that needs only the position and the letter's body."""
+    """Return a composer for a page that needs only the position and the message's body."""
 
-    async def compose(_services: Services, position: Position, letter: Letter) -> Page | None:
-        return write(position, letter.body)
+    async def compose(_services: Services, position: Position, message: OutboxMessage) -> Page | None:
+        return write(position, message.body)
 
     return compose
 
@@ -150,7 +150,7 @@ PAGES: Mapping[Kind, Composer] = {
     "lobby": _lobby,
     "board": _board,
     "hand": _hand,
-    "fold": _fold,
+    COLLAPSE: _collapsed,
     "consent": _written(board.consent),
     "offer": _written(handover.question),
     "notice": _written(board.notice),
@@ -175,23 +175,23 @@ class DiscordCourier:
         self.services = services
         self._new_dms = NewDms(services.tables.store.leases)
 
-    async def compose(self, letter: Letter) -> Payload | None:
-        """Return the letter's message with the table's current state, or None if there's nothing to send.
+    async def compose(self, message: OutboxMessage) -> Payload | None:
+        """Return what to send, composed from the table's current state, or None if there's nothing to send.
 
         An offer of a free seat isn't sent to a user who can't see the table's channel.
         """
-        position = (await self.services.tables.get(letter.table)).now
-        if letter.body.call == SEAT:
+        position = (await self.services.tables.get(message.table)).now
+        if message.body.call == SEAT:
             with translated():
-                if not await sees(self.client, letter.user or 0, position.place):
+                if not await sees(self.client, message.user or 0, position.place):
                     return None
-        page = await PAGES[letter.kind](self.services, position, letter)
+        page = await PAGES[message.kind](self.services, position, message)
         if page is None:
             return None
-        followers = self._followers(position, letter)
-        return Payload(_mentioning(page, followers), position.game.name, letter.body.pings, followers)
+        followers = self._followers(position, message)
+        return Payload(_mentioning(page, followers), position.game.name, message.body.pings, followers)
 
-    def _followers(self, position: Position, letter: Letter) -> tuple[int, ...]:
+    def _followers(self, position: Position, message: OutboxMessage) -> tuple[int, ...]:
         """Return the users whom the message adds to the thread by mentioning them.
 
         On phones, only members of an archived thread can press its buttons. A silent message or an edit that mentions
@@ -200,8 +200,8 @@ class DiscordCourier:
         """
         if not isinstance(self.client.get_channel(position.place.channel), discord.Thread):
             return ()
-        is_card = letter.kind == "lobby" and position.status == "lobby"
-        return position.users(position.people) if is_card else letter.body.arrived
+        is_card = message.kind == "lobby" and position.status == "lobby"
+        return position.users(position.people) if is_card else message.body.arrived
 
     async def open_dm(self, user: int) -> int:
         """Return the id of the user's DM, and store it. If Discord refuses to open it, don't ask again for a day."""
@@ -244,14 +244,14 @@ class DiscordCourier:
         if not payload.push:
             return await self._accepted(channel, _steps(payload, post, post))
         sent = await self._accepted(channel, [(ping, payload.page.plain("")), (ping, payload.neutral())])
-        shown = await self._completed(channel, sent.message, payload, nonce)
-        return shown._replace(whole=shown.whole and sent.whole)
+        completed = await self._completed(channel, sent.message, payload, nonce)
+        return completed._replace(whole=completed.whole and sent.whole)
 
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
-        """Look for the letter's message in the channel's history; None if it isn't there or the bot can't read it.
+        """Look for the posted message in the channel's history; None if it isn't there or the bot can't read it.
 
         A message that is still plain text, without its layout, gets the layout now. Its words may differ from those of
-        the payload, because the game may have gone on, but each lane delivers only one letter at a time.
+        the payload, because the game may have gone on, but each queue delivers only one message at a time.
         """
         place, half = self.client.get_partial_messageable(channel), 0
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))
@@ -343,7 +343,7 @@ def sign(nonce: str) -> int:
 
 
 def signed(view: ui.LayoutView, nonce: str) -> ui.LayoutView:
-    """Mark the layout with the nonce, so that `find` recognizes the letter's message. Return the layout."""
+    """Mark the layout with the nonce, so that `find` recognizes the posted message. Return the layout."""
     for box in view.children[:1]:
         box.id = sign(nonce)
     return view

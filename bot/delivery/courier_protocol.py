@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from bot.storage import Letter
+from bot.storage import OutboxMessage
 
 
 class Shown(NamedTuple):
@@ -15,7 +15,7 @@ class Shown(NamedTuple):
 
 
 class Undeliverable(Exception):  # noqa: N818 - said by Discord: a closed DM, no permission, no such channel
-    """A letter that can never be delivered (a closed DM, no permission, no such channel), so it's buried."""
+    """A message that can never be delivered (a closed DM, no permission, no such channel), so it's buried."""
 
 
 class Closed(Undeliverable):
@@ -35,7 +35,7 @@ class Refused(Exception):  # noqa: N818 - said by Discord
 
 
 class TokenRefused(Exception):  # noqa: N818 - said by Discord
-    """A token that isn't valid any more (401). The bot has to stop; the outbox keeps all its letters."""
+    """A token that isn't valid any more (401). The bot has to stop; the outbox keeps all its messages."""
 
 
 class MessageGone(Exception):  # noqa: N818 - said by Discord
@@ -62,10 +62,10 @@ class Courier(Protocol):
     """Sends, edits and finds one message on Discord.
 
     Methods may raise Undeliverable, Refused, Later and TokenRefused; `edit` also MessageGone. After any other exception
-    the outbox tries the letter a few times and then buries it.
+    the outbox tries the message a few times and then buries it.
     """
 
-    async def compose(self, letter: Letter) -> Any:
+    async def compose(self, message: OutboxMessage) -> Any:
         """Return the payload for `send` and `edit` from the table's current state; None if there's nothing to say."""
 
     async def open_dm(self, user: int) -> int:

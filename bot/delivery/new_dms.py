@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 
 from bot.delivery.courier_protocol import Crowded, Refused, Undeliverable
-from bot.delivery.earlier import age
+from bot.delivery.previous_message import age
 from bot.storage.sql.leases import Leases
 
 NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # for the whole bot: fewer than any number that Discord has refused

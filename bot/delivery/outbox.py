@@ -1,9 +1,9 @@
 """Delivers stored messages: each once, in order within its channel, without delaying a move.
 
-A commit writes letters into the outbox (bot.storage). A task takes the first letter of each lane (a channel or a DM),
-has the courier compose it from the table's current state, and sends a message or edits an earlier one, depending on the
-letter's kind (bot.storage.kinds). It deletes the letter only after that. If the bot crashes in between, or Discord's
-response is lost, the message may have been sent. It carries the letter's nonce, by which the courier finds it at any
+A commit writes messages into the outbox (bot.storage). A task takes the first message of each queue (a channel or a
+DM), has the courier compose it from the table's current state, and sends it or edits the previous one, depending on its
+kind (bot.storage.kinds). Only then does the task delete the row. If the bot crashes in between, or Discord's response
+is lost, the message may have been sent. It carries a nonce made from the row's id, by which the courier finds it at any
 later time, and by which Discord itself recognizes duplicates for some minutes.
 """
 
@@ -20,7 +20,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.delivery import calls
-from bot.delivery.budget import URGENCY, Budget
+from bot.delivery.budget import PRIORITY, Budget
 from bot.delivery.calls import Calls
 from bot.delivery.courier_protocol import (
     Closed,
@@ -35,40 +35,41 @@ from bot.delivery.courier_protocol import (
     TokenRefused,
     Undeliverable,
 )
-from bot.delivery.earlier import age, folding, since
+from bot.delivery.previous_message import age, collapse_previous, since
 from bot.delivery.setting_aside import Stuck, aside, given_up, gives_up, rejoining, repair, waiting
 from bot.logs import fault
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
-from bot.storage import Body, Letter, Posted
-from bot.storage.kinds import CLOSED, KINDS
+from bot.storage import Body, OutboxMessage, Posted
+from bot.storage.kinds import CLOSED, COLLAPSE, KINDS
 from bot.storage.sql.leases import Lost
 from bot.table import place
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.kernel import digest
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8  # lanes served at the same time: Discord allows 50 requests a second in all
-SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer counts toward AT_ONCE
-LOOKED_AT = 4 * AT_ONCE  # letters read at once: those in flight, and some that turn out to be outdated
+SLOTS = 8  # deliveries at the same time, each of another queue: Discord allows 50 requests a second in all
+SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer takes a slot
+LOOKED_AT = 4 * SLOTS  # messages read at once: those in flight, and some that turn out to be outdated
 AFTER_YOU = 0.05  # seconds between a commit and delivery, so that the response to the interaction goes first
-LOOK_SECONDS = 5.0  # how often to look for letters that other processes wrote
+LOOK_SECONDS = 5.0  # how often to look for messages that other processes wrote
 SHARED_LOOK_SECONDS = 2.0  # the same if processes share a database, where the writer may have been killed
-AHEAD_SECONDS = 2.0  # when the bot stops, new letters that are due this soon are sent at once
+AHEAD_SECONDS = 2.0  # when the bot stops, new messages that are due this soon are sent at once
 LONGEST_BACKOFF = 30.0  # seconds
 AGAIN_SECONDS = 5.0  # between two rounds of retries that a successful request to Discord triggers
 STUCK = 4  # attempts at an edit that fails temporarily, before it's set aside
 OLD_SECONDS = 3600.0  # older messages are posted anew: Discord limits edits to them, and people don't see those
-UNDER_WAY_SECONDS = 60.0  # a suspended process may still send a letter for so long after it began
-FAULTS = 5  # attempts at a letter whose delivery raises an unexpected error, before it's buried
+UNDER_WAY_SECONDS = 60.0  # a suspended process may still send a message for so long after it began
+FAULTS = 5  # attempts at a message whose delivery raises an unexpected error, before it's buried
 NO_DM = "I couldn't send you a message. Press My hand instead."
 DELAYED = "Your private message will take a few minutes. Press My hand to see your hand now."
 
 
 class Outbox:
-    """The task that delivers letters. Every commit wakes it."""
+    """The task that delivers messages. Every commit wakes it."""
 
     def __init__(self, tables: Tables, courier: Courier, budget: Budget | None = None) -> None:
         self._store = tables.store
@@ -79,7 +80,7 @@ class Outbox:
         self._in_flight: dict[str, asyncio.Task[None]] = {}
         self._begun: dict[str, float] = {}  # when each of these deliveries began, by the loop's clock
         self._refused: TokenRefused | None = None
-        self._put_off = set[int]()  # letters that wait because Discord couldn't be reached
+        self._unreached = set[int]()  # messages that wait because Discord couldn't be reached
         self._is_answering = False
         self._tried_again = -AGAIN_SECONDS  # when these were last retried, by the loop's clock
         self._woken = asyncio.Event()
@@ -92,12 +93,12 @@ class Outbox:
         tables.watchers.append(self._committed)
 
     def wake(self) -> None:
-        """Look for letters soon, because something may be due."""
+        """Look for messages soon, because something may be due."""
         self._woken.set()
 
     def answered(self) -> None:
-        """Note that Discord has answered a request, so letters that couldn't reach it are worth another try."""
-        if self._put_off and not self._is_answering:
+        """Note that Discord has answered a request, so messages that couldn't reach it are worth another try."""
+        if self._unreached and not self._is_answering:
             self._is_answering = True
             self.wake()
 
@@ -144,370 +145,391 @@ class Outbox:
 
     async def _look(self) -> float:
         """Start the deliveries that are due. Return how many seconds to sleep unless something wakes the task."""
-        now, is_last, held = time.time(), self._is_closing, list[Letter]()
+        now, is_last, held = time.time(), self._is_closing, list[OutboxMessage]()
         until = now + AHEAD_SECONDS if is_last else now
         busy = set(self._in_flight)  # deliveries that end during the queries may still show up in their results
         try:
             await self._try_again(now)
-            letters, due = await self._store.heads(until, LOOKED_AT)
-            letters = [each for each in letters if each.due <= now or not each.attempts]  # retries aren't sent early
-            self._has_nothing_due = is_last and not letters  # a look that began before closing didn't look ahead
-            waiting = [letter for letter in letters if letter.lane not in busy]
-            held += await self._store.hold(waiting[: self._hands()], until)
+            messages, due = await self._store.outbox.heads(until, LOOKED_AT)
+            # retries aren't sent early
+            messages = [message for message in messages if message.due <= now or not message.attempts]
+            self._has_nothing_due = is_last and not messages  # a look that began before closing didn't look ahead
+            waiting = [message for message in messages if message.queue not in busy]
+            held += await self._store.outbox.hold(waiting[: self._free_slots()], until)
             news = await self._news(held)
             if self._is_closed:
-                await self._store.let_go(held)
+                await self._store.outbox.let_go(held)
                 return LOOK_SECONDS
         except (Lost, StorageTrouble) as trouble:
             log.warning("the outbox waits: %s", trouble)
-            await self._store.let_go(held)
+            await self._store.outbox.let_go(held)
             return LOOK_SECONDS
-        for letter in news:
-            self._begun[letter.lane] = asyncio.get_running_loop().time()
-            self._in_flight[letter.lane] = asyncio.create_task(self._deliver(letter))
+        for message in news:
+            self._begun[message.queue] = asyncio.get_running_loop().time()
+            self._in_flight[message.queue] = asyncio.create_task(self._deliver(message))
         usual = SHARED_LOOK_SECONDS if self._store.leases.is_shared else LOOK_SECONDS
         longest = SLOW_SECONDS if len(waiting) > len(news) else usual
         return min(longest, due - now if due else longest)
 
     async def _try_again(self, now: float) -> None:
-        """Make letters due that couldn't reach Discord, if it has answered since; at most every `AGAIN_SECONDS`."""
+        """Make messages due that couldn't reach Discord, if it has answered since; at most every `AGAIN_SECONDS`."""
         if not self._is_answering or asyncio.get_running_loop().time() - self._tried_again < AGAIN_SECONDS:
             return
         self._is_answering, self._tried_again = False, asyncio.get_running_loop().time()
-        waiting, self._put_off = self._put_off, set()
-        await self._store.hasten(sorted(waiting), now)
+        waiting, self._unreached = self._unreached, set()
+        await self._store.outbox.hasten(sorted(waiting), now)
 
-    def _hands(self) -> int:
-        """Return how many more deliveries may start. Letters that stay in storage can be superseded by newer ones."""
+    def _free_slots(self) -> int:
+        """Return how many more deliveries may start. Messages that stay in storage can be superseded by newer ones."""
         now = asyncio.get_running_loop().time()
         busy = sum(now - began < SLOW_SECONDS for began in self._begun.values())
-        return max(0, AT_ONCE - max(busy, self._budget.waiting))
+        return max(0, SLOTS - max(busy, self._budget.waiting))
 
-    async def _news(self, letters: Sequence[Letter]) -> list[Letter]:
-        """Drop, in one transaction, letters that change nothing, such as most updates of hands. Return the others."""
-        old = await asyncio.gather(*map(self._is_old_news, letters))
-        dropped = [letter for letter, is_old in zip(letters, old, strict=True) if is_old]
+    async def _news(self, messages: Sequence[OutboxMessage]) -> list[OutboxMessage]:
+        """Drop, in one transaction, messages that change nothing, such as most updates of hands. Return the others."""
+        old = await asyncio.gather(*map(self._is_old_news, messages))
+        dropped = [message for message, is_old in zip(messages, old, strict=True) if is_old]
         if dropped:
-            await self._store.drop(dropped)
-            self.wake()  # for the next letters of their lanes
-        return [letter for letter in letters if letter not in dropped]
+            await self._store.outbox.drop(dropped)
+            self.wake()  # for the next messages of their queues
+        return [message for message in messages if message not in dropped]
 
-    async def _is_old_news(self, letter: Letter) -> bool:
+    async def _is_old_news(self, message: OutboxMessage) -> bool:
         """Tell whether a private message would say what the posted one says, or would go to a closed DM."""
-        if not KINDS[letter.kind].is_private:
+        if not KINDS[message.kind].is_private:
             return False
         try:
-            since = time.time() - calls.CLOSED_SECONDS if letter.body.acted else 0.0
-            if await self._store.is_buried(letter.table, letter.role, CLOSED, since):
+            since = time.time() - calls.CLOSED_SECONDS if message.body.acted else 0.0
+            if await self._store.outbox.is_buried(message.table, message.role, CLOSED, since):
                 return True
-            earlier = (
+            previous = (
                 None
-                if letter.body.pings or letter.body.continues
-                else await self._store.posted(letter.table, letter.role)
+                if message.body.pings or message.body.continues
+                else await self._store.outbox.posted(message.table, message.role)
             )
-            return earlier is not None and earlier.body.says == await self._says(letter)
+            return previous is not None and previous.body.says == await self._says(message)
         except Refusal as refusal:  # such as storage trouble: the delivery will meet it too, and handle it
-            log.info("a letter is not compared: %s", type(refusal).__name__, extra={"fields": {"letter": letter.id}})
-        except Exception as error:  # deliver the letter rather than lose it
-            fault("a message can't be compared with the one before it", error, letter=letter.id, table=letter.table)
+            log.info(
+                "a message can't be compared: %s", type(refusal).__name__, extra={"fields": {"outbox_id": message.id}}
+            )
+        except Exception as error:  # deliver the message rather than lose it
+            fault(
+                "a message can't be compared with the one before it", error, outbox_id=message.id, table=message.table
+            )
         return False
 
-    async def _deliver(self, letter: Letter) -> None:
-        URGENCY.set(letter.hurry)
+    async def _deliver(self, message: OutboxMessage) -> None:
+        PRIORITY.set(message.queue_priority)
         try:
-            if letter.body.aside:
-                await self._set_aside(letter, rejoining(letter))
+            if message.body.aside:
+                await self._set_aside(message, rejoining(message))
                 return
-            if letter.kind == "bench":
-                await self._calls.to_bench(letter)
+            if message.kind == "bench":
+                await self._calls.to_bench(message)
                 return
-            is_new_call = letter.kind == "call" and not letter.begun and not letter.body.repairs
-            ready = await self._calls.ready(letter) if is_new_call else letter
-            begun = await self._store.begin(ready) if ready else None
+            is_new_call = message.kind == "call" and not message.begun and not message.body.repairs
+            ready = await self._calls.ready(message) if is_new_call else message
+            begun = await self._store.outbox.begin(ready) if ready else None
             if begun is not None:
                 await self._attempt(begun)
         except Lost:
-            log.info("another process delivers a letter", extra={"fields": {"letter": letter.id}})
+            log.info("another process delivers a message", extra={"fields": {"outbox_id": message.id}})
         except StorageTrouble as trouble:
-            log.warning("a letter waits: %s", trouble, extra={"fields": {"letter": letter.id}})
+            log.warning("a message waits: %s", trouble, extra={"fields": {"outbox_id": message.id}})
             await asyncio.sleep(LOOK_SECONDS)
         except Refusal:  # the call's table was deleted or can't be read
-            await self._store.drop((letter,))
+            await self._store.outbox.drop((message,))
         finally:
-            await self._store.let_go([letter])
-            del self._in_flight[letter.lane], self._begun[letter.lane]
+            await self._store.outbox.let_go([message])
+            del self._in_flight[message.queue], self._begun[message.queue]
             self.wake()
 
-    async def _attempt(self, letter: Letter) -> None:
+    async def _attempt(self, message: OutboxMessage) -> None:
         try:
-            posted, then = await self._post(letter)
+            posted, then = await self._post(message)
         except (Refused, ContentRefused) as refusal:
-            if gives_up(letter, refusal):
-                await self._give_up(letter, given_up(refusal))
+            if gives_up(message, refusal):
+                await self._give_up(message, given_up(refusal))
             else:
-                _warn("Discord refuses a message for now", str(refusal), letter)
-                await self._set_aside(letter, waiting(letter, refusal))
+                _warn("Discord refuses a message for now", str(refusal), message)
+                await self._set_aside(message, waiting(message, refusal))
         except Undeliverable as refusal:
-            await self._give_up(letter, refusal)
+            await self._give_up(message, refusal)
         except Lost:
             raise
         except Stuck:
-            await self._set_aside(letter, aside(letter, LONGEST_BACKOFF))
+            await self._set_aside(message, aside(message, LONGEST_BACKOFF))
         except Later as later:
-            await self._wait(letter, later)
+            await self._wait(message, later)
         except TokenRefused as refusal:
-            await self._store.postpone(letter, time.time())
+            await self._store.outbox.postpone(message, time.time())
             self._refused = refusal
         except (Frozen, StorageTrouble) as trouble:  # storage works, because `begin` did: only this table is affected
-            await self._after_fault(letter, str(trouble))
+            await self._after_fault(message, str(trouble))
         except Exception as error:
-            code = fault("a letter cannot be delivered", error, letter=letter.id, kind=letter.kind, table=letter.table)
-            await self._after_fault(letter, f"fault {code}")
+            code = fault(
+                "a message cannot be delivered", error, outbox_id=message.id, kind=message.kind, table=message.table
+            )
+            await self._after_fault(message, f"fault {code}")
         else:
-            await self._store.settle(letter, posted, then)
+            await self._store.outbox.settle(message, posted, then)
             self.answered()
 
-    async def _set_aside(self, letter: Letter, again: Letter) -> None:
-        """Let the rest of the lane go first. If a newer letter of the same role waits, that one takes over instead."""
-        if not await self._store.merge(letter):
-            await self._store.relane(letter, again)
+    async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
+        """Let the rest of the queue go first. If a newer message of the role waits, that one takes over instead."""
+        if not await self._store.outbox.merge(message):
+            await self._store.outbox.requeue(message, again)
 
-    async def _wait(self, letter: Letter, later: Later) -> None:
-        if isinstance(later, Crowded) and letter.kind == "hand" and letter.attempts == 1:
-            for notice in await self._my_hand_instead(letter, DELAYED):
-                await self._store.post(notice)
+    async def _wait(self, message: OutboxMessage, later: Later) -> None:
+        if isinstance(later, Crowded) and message.kind == "hand" and message.attempts == 1:
+            for notice in await self._my_hand_instead(message, DELAYED):
+                await self._store.outbox.post(notice)
         if later.why:
-            _warn("Discord refuses a message for now", later.why, letter)
+            _warn("Discord refuses a message for now", later.why, message)
         if not later.after:
-            self._put_off.add(letter.id)
-        await self._store.postpone(letter, time.time() + (later.after or backoff(letter.attempts)))
+            self._unreached.add(message.id)
+        await self._store.outbox.postpone(message, time.time() + (later.after or backoff(message.attempts)))
 
-    async def _give_up(self, letter: Letter, refusal: Undeliverable) -> None:
-        await self._bury(letter, refusal)
-        if isinstance(refusal, NoPlace) and letter.kind == "daily":
-            await self._store.daily.unsubscribe(letter.channel)
-        if isinstance(refusal, NoPlace) and (table := await self._table_there(letter)):
-            await table.lose(letter.channel, str(refusal))
+    async def _give_up(self, message: OutboxMessage, refusal: Undeliverable) -> None:
+        await self._bury(message, refusal)
+        if isinstance(refusal, NoPlace) and message.kind == "daily":
+            await self._store.daily.unsubscribe(message.channel)
+        if isinstance(refusal, NoPlace) and (table := await self._table_there(message)):
+            await table.lose(message.channel, str(refusal))
 
-    async def _table_there(self, letter: Letter) -> Table | None:
-        """Return the letter's table if it's played in the channel that the letter goes to, else None."""
+    async def _table_there(self, message: OutboxMessage) -> Table | None:
+        """Return the message's table if it's played in the channel that the message goes to; otherwise None."""
         with suppress(Refusal):
-            table = await self._tables.get(letter.table)
-            if letter.channel == table.now.place.channel and letter.kind != "fold":
+            table = await self._tables.get(message.table)
+            if message.channel == table.now.place.channel and message.kind != COLLAPSE:
                 return table
         return None
 
-    async def _after_fault(self, letter: Letter, reason: str) -> None:
-        if letter.attempts < FAULTS:
-            await self._store.postpone(letter, time.time() + backoff(letter.attempts))
+    async def _after_fault(self, message: OutboxMessage, reason: str) -> None:
+        if message.attempts < FAULTS:
+            await self._store.outbox.postpone(message, time.time() + backoff(message.attempts))
         else:
-            await self._store.bury(letter, reason)
+            await self._store.outbox.bury(message, reason)
 
-    async def _post(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
-        """Send or edit the letter's message. Return it, if there is one, and the letters that follow from it.
+    async def _post(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
+        """Send the message or edit the previous one. Return what is posted, if anything, and the messages that follow.
 
         These include calls to people whom the message itself doesn't ping.
         """
-        letter, others = await self._calls.sorted_out(letter)
-        posted, then = await self._put(letter)
+        message, others = await self._calls.sorted_out(message)
+        posted, then = await self._put(message)
         if posted is None:
             return posted, then
-        return posted, (*then, *others, *await self._heeded(letter))
+        return posted, (*then, *others, *await self._heeded(message))
 
-    async def _heeded(self, letter: Letter) -> tuple[Letter, ...]:
-        """Return a letter that closes the channel's reminder, if the table no longer waits for anybody it pinged."""
-        ping = await self._store.posted(letter.table, "reminder") if letter.kind in ("board", "lobby") else None
-        closing = Letter(letter.table, "reminder", letter.channel, body=Body(continues=True))
+    async def _heeded(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
+        """Return a message that closes the channel's reminder, if the table no longer waits for anybody it pinged."""
+        ping = (
+            await self._store.outbox.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
+        )
+        closing = OutboxMessage(message.table, "reminder", message.channel, body=Body(continues=True))
         if ping is None or ping.body.continues or await self._is_pinging(closing, ping):
             return ()
         return (replace(closing, channel=ping.channel),)
 
-    async def _put(self, letter: Letter) -> tuple[Posted | None, tuple[Letter, ...]]:
-        """Send or edit the letter's message as its kind requires. Return what `_post` does, without calls to others."""
-        kind = KINDS[letter.kind]
-        earlier = await self._store.posted(letter.table, letter.role) if letter.role else None
-        if letter.body.repairs:
-            return await self._repaired(letter, earlier)
+    async def _put(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
+        """Send the message or edit the previous one, as its kind requires. Return what `_post` does, without calls."""
+        kind = KINDS[message.kind]
+        previous = await self._store.outbox.posted(message.table, message.role) if message.role else None
+        if message.body.repairs:
+            return await self._repaired(message, previous)
         if kind.is_private:
-            letter = replace(letter, body=replace(letter.body, says=await self._says(letter)))
-        if letter.body.continues:
-            if earlier and (edited := await self._continued(letter, earlier)):
+            message = replace(message, body=replace(message.body, says=await self._says(message)))
+        if message.body.continues:
+            if previous and (edited := await self._continued(message, previous)):
                 return edited
             if kind.only_closes:
                 return None, ()
         if kind.sent_anew == "always":
-            letter = replace(letter, body=since(letter.body, earlier.body if earlier else await self._untold(letter)))
-        payload = await self._courier.compose(letter)
+            message = replace(
+                message, body=since(message.body, previous.body if previous else await self._untold(message))
+            )
+        payload = await self._courier.compose(message)
         if payload is None:
             return None, ()
         if kind.edits_given:
-            self._require_hold(letter)
+            self._require_hold(message)
             with suppress(MessageGone):
-                await self._courier.edit(letter.channel, letter.body.message, payload)
+                await self._courier.edit(message.channel, message.body.message, payload)
             return None, ()
-        is_new = kind.sent_anew == "always" or (kind.sent_anew == "if it pings" and letter.body.pings)
-        if earlier and not is_new and (edited := await self._edited(letter, earlier, payload)):
+        is_new = kind.sent_anew == "always" or (kind.sent_anew == "if it pings" and message.body.pings)
+        if previous and not is_new and (edited := await self._edited(message, previous, payload)):
             return edited
-        return await self._send(letter, payload, earlier)
+        return await self._send(message, payload, previous)
 
-    async def _untold(self, letter: Letter) -> Body | None:
+    async def _untold(self, message: OutboxMessage) -> Body | None:
         """Return where a first message has to begin to tell what buried ones of its role didn't; None if nowhere."""
-        after = await self._store.untold(letter.table, letter.role) if KINDS[letter.kind].is_folded else None
+        if not KINDS[message.kind].collapses_previous:
+            return None
+        after = await self._store.outbox.untold(message.table, message.role)
         return None if after is None else Body(upto=after)
 
-    async def _repaired(self, letter: Letter, earlier: Posted | None) -> tuple[Posted | None, tuple[Letter, ...]]:
+    async def _repaired(
+        self, message: OutboxMessage, previous: Posted | None
+    ) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
         """Retry a message of which Discord refused a part, unless a newer one has taken its place."""
-        if earlier is None or earlier.message != letter.body.repairs:
+        if previous is None or previous.message != message.body.repairs:
             return None, ()
-        upto = (await self._tables.get(letter.table)).now.length if letter.kind == "board" else earlier.body.upto
-        payload = await self._courier.compose(replace(letter, body=replace(earlier.body, upto=upto)))
+        upto = (await self._tables.get(message.table)).now.length if message.kind == "board" else previous.body.upto
+        payload = await self._courier.compose(replace(message, body=replace(previous.body, upto=upto)))
         if payload is None:
             return None, ()
-        self._require_hold(letter)
+        self._require_hold(message)
         try:
-            is_whole = await self._courier.edit(earlier.channel, earlier.message, payload)
+            is_whole = await self._courier.edit(previous.channel, previous.message, payload)
         except MessageGone:
             return None, ()
         except (Refused, ContentRefused):
             is_whole = False
-        return None, () if is_whole else repair(letter, earlier)
+        return None, () if is_whole else repair(message, previous)
 
-    async def _says(self, letter: Letter) -> str:
-        """Return a fingerprint of what the private message to the letter's user would say now."""
-        now = (await self._tables.get(letter.table)).now
-        seat = now.seat_of(letter.user or 0)
-        return digest(now.private(seat)) if seat is not None else ""
+    async def _says(self, message: OutboxMessage) -> str:
+        """Return a fingerprint of what a private message to its user would say now."""
+        now = (await self._tables.get(message.table)).now
+        seat = now.seat_of(message.user or 0)
+        return digest(prompts.private(now, seat)) if seat is not None else ""
 
-    async def _continued(self, letter: Letter, earlier: Posted) -> tuple[Posted, tuple[Letter, ...]] | None:
+    async def _continued(
+        self, message: OutboxMessage, previous: Posted
+    ) -> tuple[Posted, tuple[OutboxMessage, ...]] | None:
         """Bring the posted message up to date. Return None if it can't be edited.
 
         A board is remembered with its old body, so that the next board tells everything from there.
         """
-        longer = replace(letter, body=replace(earlier.body, upto=letter.body.upto, continues=True))
-        edited = await self._edited(longer, earlier, await self._courier.compose(longer))
+        longer = replace(message, body=replace(previous.body, upto=message.body.upto, continues=True))
+        edited = await self._edited(longer, previous, await self._courier.compose(longer))
         if edited is None:
             return None
-        is_closed = KINDS[letter.kind].only_closes and not await self._is_pinging(letter, earlier)
-        return replace(earlier, body=longer.body) if is_closed else earlier, edited[1]
+        is_closed = KINDS[message.kind].only_closes and not await self._is_pinging(message, previous)
+        return replace(previous, body=longer.body) if is_closed else previous, edited[1]
 
-    async def _is_pinging(self, letter: Letter, ping: Posted) -> bool:
+    async def _is_pinging(self, message: OutboxMessage, ping: Posted) -> bool:
         """Tell whether `ping` is a reminder and the table still waits for somebody whom it pinged."""
-        waiting = (await self._tables.get(letter.table)).now.openly_waiting
-        return KINDS[letter.kind].role == "reminder" and bool(set(ping.body.pings) & set(waiting))
+        waiting = prompts.openly_waiting((await self._tables.get(message.table)).now)
+        return KINDS[message.kind].role == "reminder" and bool(set(ping.body.pings) & set(waiting))
 
-    async def _edited(self, letter: Letter, earlier: Posted, payload: Any) -> tuple[Posted, tuple[Letter, ...]] | None:
-        """Edit the earlier message. Return None if it's too old, or gone."""
-        kind = KINDS[letter.kind]
-        if not (kind.only_closes or kind.stays) and age(earlier.message) > OLD_SECONDS:
+    async def _edited(
+        self, message: OutboxMessage, previous: Posted, payload: Any
+    ) -> tuple[Posted, tuple[OutboxMessage, ...]] | None:
+        """Edit the previous message. Return None if it's too old, or gone."""
+        kind = KINDS[message.kind]
+        if not (kind.only_closes or kind.stays) and age(previous.message) > OLD_SECONDS:
             return None
-        self._require_hold(letter)
+        self._require_hold(message)
         try:
-            is_whole = await self._courier.edit(earlier.channel, earlier.message, payload)
+            is_whole = await self._courier.edit(previous.channel, previous.message, payload)
         except (MessageGone, NoPlace) as error:
-            if isinstance(error, NoPlace) and letter.channel == earlier.channel:
+            if isinstance(error, NoPlace) and message.channel == previous.channel:
                 raise
-            await self._store.forget(letter.table, letter.role)
+            await self._store.outbox.forget(message.table, message.role)
             return None
         except Later as later:
-            if letter.attempts >= STUCK and not later.after:
+            if message.attempts >= STUCK and not later.after:
                 raise Stuck from later
             raise
-        return self._remembered(letter, replace(earlier, body=letter.body), is_whole)
+        return self._remembered(message, replace(previous, body=message.body), is_whole)
 
-    def _remembered(self, letter: Letter, posted: Posted, is_whole: bool) -> tuple[Posted, tuple[Letter, ...]]:
-        """Return what to remember of the message, and a letter that repairs it if Discord refused a part."""
-        if is_whole or not letter.role:
+    def _remembered(
+        self, message: OutboxMessage, posted: Posted, is_whole: bool
+    ) -> tuple[Posted, tuple[OutboxMessage, ...]]:
+        """Return what to remember, and an outbox message that repairs the posted one if Discord refused a part."""
+        if is_whole or not message.role:
             return posted, ()
-        return replace(posted, body=replace(posted.body, says="")), repair(letter, posted)
+        return replace(posted, body=replace(posted.body, says="")), repair(message, posted)
 
     async def _send(
-        self, letter: Letter, payload: Any, earlier: Posted | None
-    ) -> tuple[Posted | None, tuple[Letter, ...]]:
-        """Send a new message, unless an earlier attempt has. Return it, and the letters that follow from it.
+        self, message: OutboxMessage, payload: Any, previous: Posted | None
+    ) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
+        """Send the message, unless an earlier attempt has. Return what is posted, and the messages that follow.
 
-        If an earlier attempt failed and a newer letter of the same role waits, that one takes over, and nothing is
+        If an earlier attempt failed and a newer message of the same role waits, that one takes over, and nothing is
         sent: after an outage one board tells everything.
         """
-        channel, sign = letter.channel or await self._dm(letter), nonce(await self._house(), letter)
-        table, shown = await self._table_there(letter), None
+        channel, sign = message.channel or await self._dm(message), nonce(await self._database_identity(), message)
+        table, sent = await self._table_there(message), None
         was_lost = table is not None and bool(table.now.head.lost)
-        if letter.attempts > 1:  # `begin` has counted this attempt
-            shown = await self._courier.find(channel, payload, sign, letter.begun)
-            if shown is None and not self._may_be_under_way(letter) and await self._store.merge(letter):
+        if message.attempts > 1:  # `begin` has counted this attempt
+            sent = await self._courier.find(channel, payload, sign, message.begun)
+            if sent is None and not self._may_be_under_way(message) and await self._store.outbox.merge(message):
                 return None, ()
-            if shown is None and letter.kind == "call" and (wait := await self._calls.quiet(letter)):
+            if sent is None and message.kind == "call" and (wait := await self._calls.quiet(message)):
                 raise Later(wait)
-        self._require_hold(letter)
-        if shown is None:
-            channel, shown = await self._sent(letter, channel, payload, sign)
+        self._require_hold(message)
+        if sent is None:
+            channel, sent = await self._sent(message, channel, payload, sign)
         # a message that was under way when the channel was lost doesn't prove that it's back
         if table and was_lost:
-            await table.change(place.found, channel)
-        posted, then = self._remembered(letter, Posted(channel, shown.message, letter.body), shown.whole)
-        return posted, (*folding(letter, earlier, posted), *then)
+            await table.change(place.regained, channel)
+        posted, then = self._remembered(message, Posted(channel, sent.message, message.body), sent.whole)
+        return posted, (*collapse_previous(message, previous, posted), *then)
 
-    async def _sent(self, letter: Letter, channel: int, payload: Any, sign: str) -> tuple[int, Shown]:
+    async def _sent(self, message: OutboxMessage, channel: int, payload: Any, sign: str) -> tuple[int, Shown]:
         """Send the message. Return its channel too, which is new if the stored DM was another application's."""
         try:
             return channel, await self._courier.send(channel, payload, sign)
         except NoPlace:
-            if letter.channel:
+            if message.channel:
                 raise
-        await self._courier.forget_dm(letter.user or 0)
-        channel = await self._courier.open_dm(letter.user or 0)
+        await self._courier.forget_dm(message.user or 0)
+        channel = await self._courier.open_dm(message.user or 0)
         return channel, await self._courier.send(channel, payload, sign)
 
-    def _may_be_under_way(self, letter: Letter) -> bool:
-        """Tell whether another process that had begun to deliver the letter might still send it."""
-        return self._store.leases.is_shared and time.time() - letter.begun < UNDER_WAY_SECONDS
+    def _may_be_under_way(self, message: OutboxMessage) -> bool:
+        """Tell whether another process that had begun to deliver the message may still send it."""
+        return self._store.leases.is_shared and time.time() - message.begun < UNDER_WAY_SECONDS
 
-    def _require_hold(self, letter: Letter) -> None:
-        """Raise Lost if this process slept for so long that another one may have taken over the letter."""
-        if not self._store.is_mine(letter):
-            raise Lost(letter.lane)
+    def _require_hold(self, message: OutboxMessage) -> None:
+        """Raise Lost if this process slept for so long that another one may have taken over the message."""
+        if not self._store.outbox.is_mine(message):
+            raise Lost(message.queue)
 
-    async def _dm(self, letter: Letter) -> int:
+    async def _dm(self, message: OutboxMessage) -> int:
         """Return the channel of the user's DM. Open it only if the table has no message of this role there yet."""
-        earlier = await self._store.posted(letter.table, letter.role)
-        return earlier.channel if earlier else await self._courier.open_dm(letter.user or 0)
+        previous = await self._store.outbox.posted(message.table, message.role)
+        return previous.channel if previous else await self._courier.open_dm(message.user or 0)
 
-    async def _house(self) -> str:
-        """Return the id of this database's house, which makes nonces differ from those of other databases."""
-        self._salt = self._salt or await self._tables.house()
+    async def _database_identity(self) -> str:
+        """Return this database's identity, which makes nonces differ from those of other databases."""
+        self._salt = self._salt or await self._tables.database_identity()
         return self._salt
 
-    async def _bury(self, letter: Letter, refusal: Undeliverable) -> None:
-        """Bury the letter. If the user's DM is closed, say so once in the table's channel; retry when they act."""
-        reason = _warn("undeliverable", str(refusal), letter)
-        if letter.kind == "call" and isinstance(refusal, Closed | NoPlace):
-            await self._store.bury(letter, CLOSED, await self._calls.instead(letter))
+    async def _bury(self, message: OutboxMessage, refusal: Undeliverable) -> None:
+        """Bury the message. If the user's DM is closed, say so once in the table's channel; retry when they act."""
+        reason = _warn("undeliverable", str(refusal), message)
+        if message.kind == "call" and isinstance(refusal, Closed | NoPlace):
+            await self._store.outbox.bury(message, CLOSED, await self._calls.instead(message))
             return
-        if not (KINDS[letter.kind].is_private and isinstance(refusal, Closed | NoPlace)):
-            await self._store.bury(letter, reason or "refused")
+        if not (KINDS[message.kind].is_private and isinstance(refusal, Closed | NoPlace)):
+            await self._store.outbox.bury(message, reason or "refused")
             return
-        is_told = await self._store.is_buried(letter.table, letter.role, CLOSED)
-        quiet = is_told or letter.kind != "hand"
-        await self._store.bury(letter, CLOSED, () if quiet else await self._my_hand_instead(letter, NO_DM))
+        is_told = await self._store.outbox.is_buried(message.table, message.role, CLOSED)
+        quiet = is_told or message.kind != "hand"
+        await self._store.outbox.bury(message, CLOSED, () if quiet else await self._my_hand_instead(message, NO_DM))
 
-    async def _my_hand_instead(self, letter: Letter, words: str) -> tuple[Letter, ...]:
+    async def _my_hand_instead(self, message: OutboxMessage, words: str) -> tuple[OutboxMessage, ...]:
         try:
-            now = (await self._tables.get(letter.table)).now
+            now = (await self._tables.get(message.table)).now
         except (NoTable, Frozen):
             return ()
-        body = Body(notes=(words,), pings=(letter.user or 0,))
-        return (Letter(letter.table, "notice", now.place.channel, body=body),)
+        body = Body(notes=(words,), pings=(message.user or 0,))
+        return (OutboxMessage(message.table, "notice", now.place.channel, body=body),)
 
 
-def _warn(what: str, reason: str, letter: Letter) -> str:
+def _warn(what: str, reason: str, message: OutboxMessage) -> str:
     """Log the first line of the reason and return it. Further lines aren't logged, because they may quote messages."""
     first = reason.partition("\n")[0]
-    log.warning("%s: %s", what, first, extra={"fields": {"letter": letter.id, "kind": letter.kind}})
+    log.warning("%s: %s", what, first, extra={"fields": {"outbox_id": message.id, "kind": message.kind}})
     return first
 
 
-def nonce(house: str, letter: Letter) -> str:
-    """Return an id for the letter that is the same in every attempt: 24 characters; Discord allows 25."""
-    return blake2b(f"{house}:{letter.id}".encode(), digest_size=12).hexdigest()
+def nonce(identity: str, message: OutboxMessage) -> str:
+    """Return an id for the message that is the same in every attempt: 24 characters; Discord allows 25."""
+    return blake2b(f"{identity}:{message.id}".encode(), digest_size=12).hexdigest()
 
 
 def backoff(attempts: int) -> float:

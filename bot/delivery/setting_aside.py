@@ -1,4 +1,4 @@
-"""Retries of letters that Discord refuses for now, beside their lanes, and repairs of partly accepted messages."""
+"""Retries of messages that Discord refuses for now, beside their queues, and repairs of partly accepted messages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from msgspec.structs import replace
 
 from bot.delivery.courier_protocol import ContentRefused, NoPlace, Refused, Undeliverable
-from bot.storage import Body, Letter, Posted
+from bot.storage import Body, OutboxMessage, Posted
 
 FIRST_SECONDS, LONGEST_SECONDS = 15.0, 300.0  # between two attempts after a refusal for an unknown reason
 HOURS_SECONDS = 6 * 3600.0  # of refusals, after which the channel counts as lost
@@ -16,51 +16,51 @@ NOT_LET = "Discord doesn't let me post there"
 
 
 class Stuck(Exception):  # noqa: N818 - a signal, never shown
-    """An edit that keeps failing temporarily, so that the rest of its lane goes first."""
+    """An edit that keeps failing temporarily, so that the rest of its queue goes first."""
 
 
-def aside(letter: Letter, seconds: float) -> Letter:
-    """Return the letter as a new one that waits for these seconds beside its lane, and delays no other letter."""
-    body = replace(letter.body, aside=True)
-    return replace(letter, body=body, due=time.time() + seconds, attempts=0, begun=0, id=0, lease=0)
+def aside(message: OutboxMessage, seconds: float) -> OutboxMessage:
+    """Return the message as a new one that waits for these seconds beside its queue, and delays no other message."""
+    body = replace(message.body, aside=True)
+    return replace(message, body=body, due=time.time() + seconds, attempts=0, begun=0, id=0, lease=0)
 
 
-def rejoining(letter: Letter) -> Letter:
-    """Return the letter as a new one that goes back to the end of its lane."""
-    return replace(letter, body=replace(letter.body, aside=False), due=0.0, id=0, lease=0)
+def rejoining(message: OutboxMessage) -> OutboxMessage:
+    """Return the message as a new one that goes back to the end of its queue."""
+    return replace(message, body=replace(message.body, aside=False), due=0.0, id=0, lease=0)
 
 
-def gives_up(letter: Letter, refusal: Refused | ContentRefused) -> bool:
-    """Tell whether Discord has refused the letter for so long, or so often, that it isn't tried again."""
-    if not letter.body.since:
+def gives_up(message: OutboxMessage, refusal: Refused | ContentRefused) -> bool:
+    """Tell whether Discord has refused the message for so long, or so often, that it isn't tried again."""
+    if not message.body.since:
         return False
-    return isinstance(refusal, ContentRefused) or time.time() - letter.body.since >= HOURS_SECONDS
+    return isinstance(refusal, ContentRefused) or time.time() - message.body.since >= HOURS_SECONDS
 
 
 def given_up(refusal: Refused | ContentRefused) -> Undeliverable:
-    """Return the final error for a letter that Discord keeps refusing: the channel can't be used."""
+    """Return the final error for a message that Discord keeps refusing: the channel can't be used."""
     return refusal if isinstance(refusal, ContentRefused) else NoPlace(NOT_LET)
 
 
-def waiting(letter: Letter, refusal: Refused | ContentRefused) -> Letter:
-    """Return the letter as it waits beside its lane, for a longer time the longer Discord has refused it."""
+def waiting(message: OutboxMessage, refusal: Refused | ContentRefused) -> OutboxMessage:
+    """Return the message as it waits beside its queue, for a longer time the longer Discord has refused it."""
     now = time.time()
-    since = letter.body.since or int(now)
+    since = message.body.since or int(now)
     growing = min(LONGEST_SECONDS, max(FIRST_SECONDS, now - since))
     pause = RETRY_SECONDS if isinstance(refusal, ContentRefused) else growing
-    return aside(replace(letter, body=replace(letter.body, since=since)), pause)
+    return aside(replace(message, body=replace(message.body, since=since)), pause)
 
 
-def repair(letter: Letter, posted: Posted) -> tuple[Letter, ...]:
-    """Return a letter that retries a partly accepted message, or nothing if that has failed for hours.
+def repair(message: OutboxMessage, posted: Posted) -> tuple[OutboxMessage, ...]:
+    """Return an outbox message that retries a partly accepted one, or nothing if that has failed for hours.
 
-    Its body tells of no decisions, so a newer letter of its role can supersede it without telling anything twice.
+    Its body tells of no decisions, so a newer message of its role can supersede it without telling anything twice.
     """
     now = time.time()
-    since = letter.body.since if letter.body.repairs else int(now)
+    since = message.body.since if message.body.repairs else int(now)
     if now - since >= HOURS_SECONDS:
         return ()
-    upto, request = posted.body.upto, letter.body.request
+    upto, request = posted.body.upto, message.body.request
     body = Body(after=upto, upto=upto, request=request, continues=True, since=since, repairs=posted.message)
-    to = replace(letter, channel=posted.channel if letter.channel else 0, body=body)
+    to = replace(message, channel=posted.channel if message.channel else 0, body=body)
     return (aside(to, max(RETRY_SECONDS, now - since)),)

@@ -13,11 +13,12 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.delivery.sight import hears
+from bot.delivery.channel_visibility import hears
 from bot.discord import logins, rate_limits
 from bot.discord.clicks import HANDLERS, PANELS
 from bot.discord.clicks.dispatch import Handlers, clicked
 from bot.discord.clicks.live_panels import LivePanels
+from bot.discord.clicks.open_pages import OpenPages
 from bot.discord.commands import add_commands, command_ids, fingerprint
 from bot.discord.commands.which_table import Tree
 from bot.discord.feature import Feature
@@ -45,7 +46,7 @@ class Guffaw(discord.AutoShardedClient):
     """The bot's client. It needs no privileged intent, keeps no message in memory and mentions nobody by default."""
 
     def __init__(self, services: Services, shards: Shards | None = None, features: Sequence[Feature] = ()) -> None:
-        rate_limits.mend()
+        rate_limits.repair()
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot doesn't use voice
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -59,6 +60,7 @@ class Guffaw(discord.AutoShardedClient):
         self.shard_ids = list(shards.numbers) if shards else None
         self.services = services
         self.panels = LivePanels(services)
+        self.open_pages = OpenPages()
         own = (handler for feature in features for handler in feature.handlers)
         after_moves = (feature.after_move for feature in features if feature.after_move)
         panels = (panel for feature in features for panel in feature.panels)
@@ -204,7 +206,7 @@ class Guffaw(discord.AutoShardedClient):
     async def _compare_servers(self) -> None:
         """Mark tables of servers without the bot as lost, and resume tables of servers where it is again."""
         store = self.services.tables.store
-        heads = [*await store.live(), *await store.archived()]
+        heads = [*await store.live(), *await store.upkeep.archived()]
         for head in heads:
             is_there = self.get_guild(head.place.guild or 0) is not None
             if head.place.guild is None or is_there == (head.lost != NO_SERVER) or not hears(self, head.place.guild):

@@ -13,10 +13,11 @@ from bot.pages.hooks import PageHooks
 from bot.services import Exported, Services
 from bot.storage.hooks import SqlTable
 
-SlashCommand: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.Group
+TableCommand: TypeAlias = app_commands.Command[Any, ..., Any]
+SlashCommand: TypeAlias = TableCommand | app_commands.Group
 
 
-def nothing(_services: Services) -> Iterable[SlashCommand]:
+def nothing(_services: Services) -> tuple[()]:
     """Add no slash commands."""
     return ()
 
@@ -31,4 +32,5 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn
     after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
+    table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
     exported: Exported | None = None  # what it keeps of a user, for `/privacy`; needed if `sql` names a user's column

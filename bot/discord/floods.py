@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.discord.failures import UNSAID
-from bot.table.people.allowance import Most
+from bot.table.people.allowance import Quota
 
 MINUTE = 60.0
 KEPT = 10_000  # buckets of people, channels and servers before full ones are dropped
@@ -29,12 +29,12 @@ CROWDED = "It's too busy here right now. I haven't done anything yet. Try again 
 class Bucket:
     """A token bucket that holds a minute's worth, and fills again as time goes by."""
 
-    def __init__(self, most: int, now: float) -> None:
-        self.most, self.left, self.at, self.told = most, float(most), now, -TOLD_SECONDS
+    def __init__(self, limit: int, now: float) -> None:
+        self.limit, self.left, self.at, self.told = limit, float(limit), now, -TOLD_SECONDS
 
     def fill(self, now: float) -> float:
         """Refill the bucket up to now, and return what it holds."""
-        self.left = min(self.most, self.left + (now - self.at) * self.most / MINUTE)
+        self.left = min(self.limit, self.left + (now - self.at) * self.limit / MINUTE)
         self.at = now
         return self.left
 
@@ -42,8 +42,8 @@ class Bucket:
 class Floods:
     """Rate limits by sender, channel and server."""
 
-    def __init__(self, most: Most, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most, self._clock = most, clock
+    def __init__(self, quota: Quota, clock: Callable[[], float] = time.monotonic) -> None:
+        self._quota, self._clock = quota, clock
         self._buckets: dict[tuple[str, int], Bucket] = {}
 
     def refusal(self, user: int, channel: int | None, server: int | None, weight: float = 1.0) -> str | None:
@@ -71,8 +71,8 @@ class Floods:
 
     def _bucket(self, kind: str, key: int, now: float) -> Bucket:
         if len(self._buckets) > KEPT:
-            self._buckets = {name: each for name, each in self._buckets.items() if each.fill(now) < each.most}
-        return self._buckets.setdefault((kind, key), Bucket(getattr(self._most, kind), now))
+            self._buckets = {name: each for name, each in self._buckets.items() if each.fill(now) < each.limit}
+        return self._buckets.setdefault((kind, key), Bucket(getattr(self._quota, kind), now))
 
 
 class Gate(asyncio.Semaphore):

@@ -24,6 +24,6 @@ class Ratelimit(discord.http.Ratelimit):
             self._max_ratelimit_timeout = longest
 
 
-def mend() -> None:
+def repair() -> None:
     """Replace discord.py's class in this whole process."""
     discord.http.Ratelimit = Ratelimit  # type: ignore[misc]

@@ -5,20 +5,17 @@ Every command, button and autocomplete gets its table through `require_visible`,
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
 import discord
 
-from bot.delivery.sight import sees
+from bot.delivery.channel_visibility import sees
+from bot.discord.interactions import AnyInteraction
 from bot.refusals import NoTable
 from bot.storage import Place
 from bot.table.position import Position
 from bot.table.registry import Tables
 
-Interaction: TypeAlias = discord.Interaction[Any]
 
-
-async def require_visible(interaction: Interaction, position: Position) -> None:
+async def require_visible(interaction: AnyInteraction, position: Position) -> None:
     """Raise NoTable unless the sender of the interaction may know of the table.
 
     Only a sender who neither sits at the table nor writes from its channel costs requests to Discord. Raises
@@ -29,15 +26,15 @@ async def require_visible(interaction: Interaction, position: Position) -> None:
         raise NoTable
 
 
-async def require_visible_unread(interaction: Interaction, tables: Tables, table: str) -> None:
+async def require_visible_unread(interaction: AnyInteraction, tables: Tables, table: str) -> None:
     """Raise NoTable for a table that can't be loaded, unless it is listed for the sender or for this channel."""
-    if table in await tables.store.tables_with(interaction.user.id):
+    if table in await tables.store.upkeep.tables_with(interaction.user.id):
         return
     if all(head.id != table for head in await tables.in_channel(interaction.channel_id or 0)):
         raise NoTable
 
 
-async def _sees_channel(interaction: Interaction, place: Place) -> bool:
+async def _sees_channel(interaction: AnyInteraction, place: Place) -> bool:
     """Tell whether the sender can see the table's channel.
 
     Discord accepts an interaction only from somebody who sees its channel, so that channel needs no check.

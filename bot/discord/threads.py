@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 
 from bot.delivery.discord_errors import is_absence
+from bot.discord.interactions import AnyInteraction
 from bot.refusals import NotNow
 
-Ask: TypeAlias = discord.Interaction[Any]
 Parent: TypeAlias = discord.TextChannel | discord.ForumChannel
 WEEK: Final = 10080  # minutes until an idle thread archives itself: the most that Discord allows
 FULL, NEEDS_TAG, UNKNOWN_KIND = (160006, 160007), 40067, 50024
 NO_THREADS = "A thread can only be opened in a channel of a server. Leave out thread: to play right here."
 
 
-async def open_thread(ask: Ask, name: str) -> int:
+async def open_thread(interaction: AnyInteraction, name: str) -> int:
     """Open a thread in the command's channel, or beside the command's thread, and return its id. Raises NotNow."""
-    here = ask.channel
+    here = interaction.channel
     place = here.parent if isinstance(here, discord.Thread) else here
     if not isinstance(place, discord.TextChannel | discord.ForumChannel):
         raise NotNow(NO_THREADS)
-    _require_permissions(ask, place)
+    _require_permissions(interaction, place)
     try:
         opened = await _opened(place, name[:100], here.applied_tags if isinstance(here, discord.Thread) else ())
     except discord.HTTPException as refused:
@@ -44,8 +44,8 @@ async def _opened(place: Parent, name: str, tags: Sequence[discord.ForumTag]) ->
     return await place.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
 
 
-def _require_permissions(ask: Ask, place: Parent) -> None:
-    may = ask.app_permissions
+def _require_permissions(interaction: AnyInteraction, place: Parent) -> None:
+    may = interaction.app_permissions
     opening = may.send_messages if isinstance(place, discord.ForumChannel) else may.create_public_threads
     needed = {_permission(place): opening, "Send Messages in Threads": may.send_messages_in_threads}
     lacking = [name for name, has in needed.items() if not has]
@@ -70,15 +70,15 @@ def _why(refused: discord.HTTPException, place: Parent) -> str:
     return "Discord wouldn't open a thread just now. Try again, or leave out thread: to play right here."
 
 
-async def require_present(ask: Ask) -> None:
+async def require_present(interaction: AnyInteraction) -> None:
     """Raise NotNow where the bot can't post: on a server or in a private thread that it isn't in."""
-    if ask.guild_id is None or ask.channel is None:
+    if interaction.guild_id is None or interaction.channel is None:
         return
-    if ask.client.get_guild(ask.guild_id) is None:
+    if interaction.client.get_guild(interaction.guild_id) is None:
         raise NotNow("I'm not a member of this server, so I can't post here. An admin can invite me.")
-    if ask.channel.type is discord.ChannelType.private_thread:
+    if interaction.channel.type is discord.ChannelType.private_thread:
         try:
-            await ask.client.fetch_channel(ask.channel.id)
+            await interaction.client.fetch_channel(interaction.channel.id)
         except discord.HTTPException as refused:
             if not is_absence(refused):
                 raise

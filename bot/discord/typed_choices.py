@@ -12,6 +12,7 @@ from typing import Any
 from bot.markdown import CHOICE, clip, quoted
 from bot.pages.parts.names import text_names
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Field, IllegalAction, Seat, Verb
 from games.menu import Item, chain
 
@@ -62,7 +63,7 @@ class Search:
 def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) -> list[Item]:
     """Return what the field can be after the chain; [] if the chain is complete or not legal."""
     try:
-        groups = position.menu(seat, codes)
+        groups = prompts.menu(position, seat, codes)
     except IllegalAction:
         return []
     return [item for group in groups if field.takes(group.prefix) for item in group.items]
@@ -156,7 +157,7 @@ def resolve(position: Position, seat: Seat, typed: Sequence[str]) -> tuple[str, 
 
 
 def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str, legal: tuple[Any, ...]) -> str:
-    why = position.game.refusal(position.peek(seat, codes), typed, legal, text_names(position))
+    why = position.game.refusal(prompts.peek(position, seat, codes), typed, legal, text_names(position))
     if any(typed == verb.code for verb in position.game.commands):  # a command without options
         raise IllegalAction(why)
     field = _field(position, codes, typed)

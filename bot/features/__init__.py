@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.feature import Feature
-from bot.features import next_table, notes, recap, replay, rulebook, teaching, tutorial
+from bot.features import fairness, next_table, notes, recap, replay, rulebook, teaching, tutorial
 from bot.storage.hooks import SqlTable
 
 FEATURES: Sequence[Feature] = (
     rulebook.FEATURE,
     recap.FEATURE,
+    fairness.FEATURE,
     teaching.FEATURE,
     replay.FEATURE,
     notes.FEATURE,

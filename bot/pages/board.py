@@ -8,7 +8,6 @@ from functools import reduce
 from itertools import chain
 
 from bot.commands.board import AgreeToUndo, RefuseUndo, Rematch, ShowBoard, ShowLog, Undo
-from bot.commands.fairness import ExportRecord
 from bot.commands.handover import ReplacePlayer
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.reminders import ComeBack
@@ -17,7 +16,7 @@ from bot.markdown import escaped, newest, word_count
 from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names, told
+from bot.pages.parts.names import escape_names, text_names
 from bot.pages.parts.phone import first_that, fits
 from bot.pages.parts.turns import MANY, Headline, blocks, brief, headline
 from bot.pages.pictures import Gallery, Pictures
@@ -26,6 +25,7 @@ from bot.storage import Body
 from bot.table import moves, named_moves
 from bot.table.people.handover import deserted, tenures
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, proofs, undoing
 from bot.table.rewinding import is_open
 from games.english import capital, listing
 from games.kernel import Names, Seat
@@ -40,40 +40,44 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
     """Return the board message after `body.upto` decisions, with what happened since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
-    found = headline(position, position.audience, body.after, body.upto)
+    top = headline(position, position.audience, body.after, body.upto)
     turn, near = _turn(position, body), warning(position, position.audience, body.upto)
     pictures = await gallery.glance(position, body.upto, body.after)
     hand = () if position.audience is None else await gallery.hand(position, position.audience)
-    card = await gallery.entry(position.game, found.moment.entry) if found and found.moment.entry else ()
+    card = await gallery.entry(position.game, top.moment.entry) if top and top.moment.entry else ()
     asked, rows = "\n".join([*near, turn, *deadlines.running(position)]), _rows(position, gallery.slots)
 
-    def told(words: int, held: Pictures, card: Pictures = card, buttons: int = len(rows)) -> Page:
-        tale = _tale(position, body, found, words - word_count("\n".join([*near, turn])))
+    def composed(words: int, held: Pictures, card: Pictures = card, buttons: int = len(rows)) -> Page:
+        tale = _tale(position, body, top, words - word_count("\n".join([*near, turn])))
         text = "\n".join([*tale, asked])
         return Page(text, (*pictures, *held, *card), rows[:buttons], push=_push(position, turn, tale))
 
     # Ever shorter forms leave out the hand (My hand shows it), words, the moment's picture, then most buttons.
-    forms = chain([told(WORDS[0], hand)], (told(words, ()) for words in WORDS), [told(0, (), ()), told(0, (), (), 1)])
+    forms = chain(
+        [composed(WORDS[0], hand)],
+        (composed(words, ()) for words in WORDS),
+        [composed(0, (), ()), composed(0, (), (), 1)],
+    )
     return first_that(forms, fits)
 
 
 def warning(position: Position, seat: Seat | None, upto: int | None = None) -> list[str]:
     """Return a bold line in a list if the game could end before the viewer's next turn, else []."""
-    said = position.game.nearing(position.view(seat, upto)) if position.game.nearing and position.steps else ""
-    return [f"**{said}**"] if said else []
+    sentence = position.game.nearing(position.view(seat, upto)) if position.game.nearing and position.steps else ""
+    return [f"**{sentence}**"] if sentence else []
 
 
 def _push(position: Position, now: str, tale: list[str]) -> str:
     """Return the notification for a locked phone: the game, what is asked, and the headline or else the last line."""
     heads = [line.removeprefix(HEADLINE) for line in tale if line.startswith(HEADLINE)]
     moved = [line for line in tale if not line.startswith("-#")]
-    told = [line.replace("**", "") for line in heads or moved[-1:]]
-    return " ".join([f"{position.game.name}: {now}", *told])
+    last = [line.replace("**", "") for line in heads or moved[-1:]]
+    return " ".join([f"{position.game.name}: {now}", *last])
 
 
-def folded(position: Position, body: Body) -> Page:
-    """Return the page of an earlier board message, reduced to its narration."""
-    return Page("\n".join(newest(_told(position, body, ROOM // 6), ROOM)) or "The game started.")
+def collapsed(position: Position, body: Body) -> Page:
+    """Return a page that collapses the previous board message to its narration."""
+    return Page("\n".join(newest(_narration(position, body, ROOM // 6), ROOM)) or "The game started.")
 
 
 def replaced(position: Position, _body: Body) -> Page:
@@ -81,18 +85,18 @@ def replaced(position: Position, _body: Body) -> Page:
     return Page(f"**{position.game.name}**\nContinued below.")
 
 
-def _tale(position: Position, body: Body, found: Headline | None, room: int) -> list[str]:
-    """Return what happened, in about `room` words, under the headline of `found` if there is one.
+def _tale(position: Position, body: Body, top: Headline | None, room: int) -> list[str]:
+    """Return what happened, in about `room` words, under the headline of `top` if there is one.
 
     Midway through a move the question says what is happening, so small events aren't told as well.
     """
-    events, head = (found.events, [f"{HEADLINE}{found.moment.headline}"]) if found else ((), [])
+    events, head = (top.events, [f"{HEADLINE}{top.moment.headline}"]) if top else ((), [])
     head = [*_lost(position, body), *head]
-    notes = [told(position, note) for note in body.notes]
+    notes = [escape_names(position, note) for note in body.notes]
     left = room - word_count("\n".join([*head, *notes]))
     tale = blocks(position, position.audience, body.after, body.upto, events, left)
     is_asked = position.game.words.is_midway(position.view(position.audience, body.upto))
-    small = [] if tale or notes or head or is_asked else _told(position, body)
+    small = [] if tale or notes or head or is_asked else _narration(position, body)
     return [*head, *newest([*notes, *tale, *small], ROOM)]
 
 
@@ -100,18 +104,22 @@ def _lost(position: Position, body: Body) -> list[str]:
     """Return a headline for each loss of the reader of a private message; [] for a public message."""
     seat = position.audience
     return (
-        [] if seat is None else [f"{HEADLINE}{each}" for each in position.lost(seat, body.after, text_names(position))]
+        []
+        if seat is None
+        else [f"{HEADLINE}{loss}" for loss in narration.lost(position, seat, body.after, text_names(position))]
     )
 
 
-def _told(position: Position, body: Body, room: int = MANY) -> list[str]:
-    notes = [told(position, note) for note in body.notes]
+def _narration(position: Position, body: Body, room: int = MANY) -> list[str]:
+    notes = [escape_names(position, note) for note in body.notes]
     return [*notes, *brief(position, position.audience, body.after, body.upto, room=room)]
 
 
 def _turn(position: Position, body: Body) -> str:
     """Return whose turn it is, with mentions of the users in `body.pings` for whom the table still waits."""
-    pings = [user for user in body.pings if user in position.openly_waiting] if position.audience is None else []
+    pings = (
+        [user for user in body.pings if user in prompts.openly_waiting(position)] if position.audience is None else []
+    )
     names = text_names(position, pings)
     text = position.game.prompt(position.view(position.audience, body.upto), names)
     missing = [name for name in names if name.startswith("<@") and name not in text]
@@ -120,7 +128,7 @@ def _turn(position: Position, body: Body) -> str:
 
 def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     table = position.id
-    can_undo = any(position.can_take_back(seat) for seat in position.people)
+    can_undo = any(undoing.can_take_back(position, seat) for seat in position.people)
     first = button(OpenPanel(table), "Play", Style.success), button(ShowHand(table), "My hand")
     more = (
         button(ShowLog(table), "Log"),
@@ -146,12 +154,14 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
     mentions = " ".join(f"<@{user}>" for user in body.pings if position.audience is None)
-    notes = [told(position, note) for note in body.notes]
+    notes = [escape_names(position, note) for note in body.notes]
     tale = newest([*notes, *blocks(position, position.audience, body.after, body.upto, room=WORDS[0])], ROOM)
-    text = "\n".join([won(position), *position.highlights(names), *_shares(position, names), *tale, mentions])
+    text = "\n".join(
+        [won(position), *narration.highlights(position, names), *_shares(position, names), *tale, mentions]
+    )
     pictures = await gallery.ending(position, body.after)
-    seed = f"Shuffle revealed: seed {position.seed} matches the fingerprint {position.fingerprint}"
-    note = f"{seed} Table {position.id}." if position.seed else ""
+    seed = f"Shuffle revealed: seed {proofs.seed(position)} matches the fingerprint {proofs.fingerprint(position)}"
+    note = f"{seed} Table {position.id}." if proofs.seed(position) else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position, gallery.slots), note=note, push=push)
 
@@ -161,10 +171,10 @@ def won(position: Position) -> str:
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
     hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # a name may have a period
-    found = _CLAUSE.search(hidden)
-    if not found:
+    match = _CLAUSE.search(hidden)
+    if not match:
         return f"{HEADLINE}{verdict}"
-    return f"{HEADLINE}{verdict[: found.start()]}\n{capital(verdict[found.end() :])}"
+    return f"{HEADLINE}{verdict[: match.start()]}\n{capital(verdict[match.end() :])}"
 
 
 def _shares(position: Position, names: Names) -> Iterator[str]:
@@ -172,8 +182,8 @@ def _shares(position: Position, names: Names) -> Iterator[str]:
     for seat in range(len(position.chairs)):
         played = tenures(position, seat)
         if len(played) > 1:
-            whole = sum(each.moves for each in played)
-            shares = listing([f"{escaped(each.name)} {each.moves / whole:.0%}" for each in played])
+            whole = sum(tenure.moves for tenure in played)
+            shares = listing([f"{escaped(tenure.name)} {tenure.moves / whole:.0%}" for tenure in played])
             yield f"-# Who made {names[seat]}'s moves: {shares}."
 
 
@@ -182,7 +192,6 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     first = (
         button(Rematch(table), "Rematch", Style.success),
         *slots.buttons("final_looks", position),
-        button(ExportRecord(table), "Record"),
         *slots.buttons("final_buttons", position),
         button(ShowLog(table), "Log"),
     )
@@ -191,16 +200,16 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
 
 def consent(position: Position, body: Body) -> Page:
     """Return the request for other players' consent to an undo or redo; once it's settled, how it went."""
-    notes = [told(position, note) for note in body.notes]
-    request = position.request
+    notes = [escape_names(position, note) for note in body.notes]
+    request = position.head.request
     if request is None or request.id != body.request:
         is_latest = body.undone and body.upto == position.length and is_open(position)
         again = (button(Redo(position.id, named_moves.public(position)), "Redo"),) if is_latest else ()
         return Page("\n".join(notes) or "That request is closed.", rows=(again,) if again else ())
     names = text_names(position, body.pings)
-    asked = listing([names[seat] for seat in position.unanswered])
+    asked = listing([names[seat] for seat in undoing.unanswered(position)])
     because = escaped(request.because) if request.kind else request.because
-    what = told(position, moves.wish(request))
+    what = escape_names(position, moves.wish(request))
     text = f"{names[request.seat]} wants to {what} ({because}). {asked}, OK?"
     agree, refuse = AgreeToUndo(position.id, request.id), RefuseUndo(position.id, request.id)
     answers = (button(agree, "Agree", Style.success), button(refuse, "Refuse"))
@@ -210,5 +219,5 @@ def consent(position: Position, body: Body) -> Page:
 def notice(position: Position, body: Body) -> Page:
     """Return a line of news; if it pings nobody and a seat is vacant, with a button to take the seat over."""
     mentions = " ".join(f"<@{user}>" for user in body.pings)
-    text = " ".join([mentions, *(told(position, note) for note in body.notes)]).strip()
+    text = " ".join([mentions, *(escape_names(position, note) for note in body.notes)]).strip()
     return Page(text, rows=() if mentions else tuple(filter(None, [_vacancies(position)])))

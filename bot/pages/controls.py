@@ -16,22 +16,23 @@ from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery
 from bot.pages.tables import deadlines
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Controls, Dropdown, Press, Seat
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 _SPLIT = ";"
 
 
 async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page | None:
     """Return the seat's controls at the state's cursor, under a notice; None if the game has none now."""
-    found = position.controls(seat, state.group, text_names(position))
-    if found is None:
+    own_panel = prompts.controls(position, seat, state.group, text_names(position))
+    if own_panel is None:
         return None
-    marks = [Lettered("", code, "") for code in found.marks]
+    marks = [MarkedChoice("", code, "") for code in own_panel.marks]
     pictures = await gallery.choices(position, seat, (), marks)
-    signs = "" if pictures or not found.signs else f"```\n{found.signs}\n```"
-    text = "\n".join(filter(None, (notice, found.text, *deadlines.running(position), signs)))
-    return Page(text, pictures, rows(found, PanelState(state.table, position.prompt(seat))))
+    signs = "" if pictures or not own_panel.signs else f"```\n{own_panel.signs}\n```"
+    text = "\n".join(filter(None, (notice, own_panel.text, *deadlines.running(position), signs)))
+    return Page(text, pictures, rows(own_panel, PanelState(state.table, prompts.prompt(position, seat))))
 
 
 def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
@@ -40,8 +41,8 @@ def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
     for _ in range(3):
         further = dict[str, list[str]]()
         for at, pressed_before in ways:
-            found = position.controls(seat, at, text_names(position))
-            for press in found.presses() if found else ():
+            own_panel = prompts.controls(position, seat, at, text_names(position))
+            for press in own_panel.presses() if own_panel else ():
                 if press.code == code:
                     return [*pressed_before, press.label]
                 if not press.code:
@@ -50,11 +51,11 @@ def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
     return []
 
 
-def rows(found: Controls, state: PanelState) -> tuple[Row, ...]:
+def rows(own_panel: Controls, state: PanelState) -> tuple[Row, ...]:
     """Return the game's controls as rows of Discord components, for the table and question of the state."""
     return tuple(
         (_list(row, number, state),) if isinstance(row, Dropdown) else _buttons(row, number, state)
-        for number, row in enumerate(found.rows, 1)
+        for number, row in enumerate(own_panel.rows, 1)
     )
 
 

@@ -28,6 +28,11 @@ def none(_position: Position) -> Buttons:
     return ()
 
 
+def wordless(_position: Position) -> str:
+    """Add no words."""
+    return ""
+
+
 def silent(_head: Head) -> str:
     """Say nothing on the lobby's card."""
     return ""
@@ -47,11 +52,12 @@ class Setting(msgspec.Struct, frozen=True):
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """The additions of one feature to core's pages."""
 
+    started_note: Callable[[Position], str] = wordless  # in small print on the card of a started table
     board_looks: ButtonsOf = none  # under the board, beside Log
     board_buttons: ButtonsOf = none  # under the board, after all others
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
     final_row: ButtonsOf = none  # under the final board, in a row of their own
-    final_buttons: ButtonsOf = none  # under the final board, after `final_looks` and Record
+    final_buttons: ButtonsOf = none  # under the final board, after `final_looks`
     panel_row: ButtonsOf = none  # on the Play panel's first page, in a row of their own
     hand_buttons: ButtonsOf = none  # on the hand message
     digest_buttons: Callable[[], Buttons] | None = None  # on a digest of the tables that wait for a user
@@ -70,33 +76,37 @@ class Slots:
 
     def buttons(self, slot: Slot, position: Position) -> Buttons:
         """Return all features' buttons for one slot of core's pages."""
-        return tuple(chain.from_iterable(getattr(each, slot)(position) for each in self._hooks))
+        return tuple(chain.from_iterable(getattr(hook, slot)(position) for hook in self._hooks))
+
+    def started_note(self, position: Position) -> str:
+        """Return the features' small print for the card of a started table."""
+        return " ".join(filter(None, (hook.started_note(position) for hook in self._hooks)))
 
     def how_to(self, game: AnyGame) -> tuple[Buttons, ...]:
         """Return the rows of buttons for the How to play page, one row per feature."""
-        return tuple(filter(None, (each.how_to(game) for each in self._hooks if each.how_to)))
+        return tuple(filter(None, (hook.how_to(game) for hook in self._hooks if hook.how_to)))
 
     def digest_buttons(self) -> Buttons:
         """Return the buttons for a digest of the tables that wait for a user."""
-        return tuple(chain.from_iterable(each.digest_buttons() for each in self._hooks if each.digest_buttons))
+        return tuple(chain.from_iterable(hook.digest_buttons() for hook in self._hooks if hook.digest_buttons))
 
     async def hand_lines(self, store: Store, position: Position, user: int) -> list[str]:
         """Return the features' lines for a player's hand message."""
-        found = [await each.hand_lines(store, position, user) for each in self._hooks if each.hand_lines]
-        return [line for lines in found for line in lines]
+        of_hooks = [await hook.hand_lines(store, position, user) for hook in self._hooks if hook.hand_lines]
+        return [line for lines in of_hooks for line in lines]
 
     @property
     def settings(self) -> tuple[Setting, ...]:
         """Return the lobby settings that features define."""
-        return tuple(chain.from_iterable(each.settings for each in self._hooks))
+        return tuple(chain.from_iterable(hook.settings for hook in self._hooks))
 
     def turn_help(self, position: Position) -> list[str]:
         """Return the features' lines in `/guide` for a player whose turn it is."""
-        return list(filter(None, (each.turn_help(position) for each in self._hooks if each.turn_help)))
+        return list(filter(None, (hook.turn_help(position) for hook in self._hooks if hook.turn_help)))
 
     def help(self, situation: Situation) -> list[str]:
         """Return the features' lines in `/guide` for a situation."""
-        return [each.help[situation] for each in self._hooks if situation in each.help]
+        return [hook.help[situation] for hook in self._hooks if situation in hook.help]
 
 
 NO_SLOTS = Slots()

@@ -13,28 +13,29 @@ from bot.commands.panel import GoTo, PanelState
 from bot.markdown import LABEL, clip
 from bot.pages.parts.buttons import ROW, Row, button, in_rows
 from bot.pages.parts.chains import back
+from bot.pages.parts.descriptions import face, pressed, suggested
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.parts.offered import (
     BUTTONS,
+    DENSITIES,
     FULL,
-    TIGHT,
-    Tight,
+    Density,
     choices,
+    compact_choices,
+    compact_menu,
     green,
     letters,
     menu,
-    short_choices,
-    short_menu,
     stand_out,
 )
 from bot.pages.parts.phone import first_that, is_glanced
-from bot.pages.parts.told import face, pressed, suggested
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import IllegalAction, Seat, Suggestion
 from games.menu import Group, Item
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 FEW = 4  # most choices of the first group that need no page of their own
 
@@ -42,51 +43,55 @@ FEW = 4  # most choices of the first group that need no page of their own
 class Panel(msgspec.Struct, frozen=True):
     """A page of the Play panel.
 
-    `view` is the table as it would be after the choices so far; `lettered` are the choices to draw on its picture.
+    `view` is the table as it would be after the choices so far; `marked` are the choices to draw on its picture.
     """
 
     view: Any
     text: str
-    lettered: tuple[Lettered, ...]
+    marked: tuple[MarkedChoice, ...]
     rows: tuple[Row, ...]
 
 
-def panel(position: Position, seat: Seat, state: PanelState, tight: Tight | None = None) -> Panel:
+def panel(position: Position, seat: Seat, state: PanelState, density: Density | None = None) -> Panel:
     """Return the page on which the seat chooses at this state. Raises IllegalAction if the chain isn't legal.
 
-    `tight` limits the page to the height of a phone's screen. What it leaves out is on the page of the group `FULL`.
+    `density` limits the page to the height of a phone's screen. What it leaves out is on the page of the group `FULL`.
     """
     groups = foreseen(position, seat, state.codes)
-    view = position.peek(seat, state.codes)
+    view = prompts.peek(position, seat, state.codes)
     is_midway = position.game.words.is_midway(view)
-    first = None if state.codes or is_midway or position.suggestion(seat) else leading(groups)
+    first = None if state.codes or is_midway or prompts.suggestion(position, seat) else leading(groups)
     is_full = state.group == FULL
-    state = state.at() if is_full or (first and state.group == first.prefix) else _settled(groups, state)
+    state = state.at() if is_full or (first and state.group == first.prefix) else _without_open_group(groups, state)
     question = position.game.prompt(view, text_names(position))
-    suggestion = None if state.codes or state.group else position.suggestion(seat)
+    suggestion = None if state.codes or state.group else prompts.suggestion(position, seat)
     groups = _without(groups, suggestion)
     group = _opened(groups, state)
     heading = _heading(view, state, question, group or first)
     if group is None:
         others = groups[1:] if first else groups
-        shown = inline(others, position.game.idle, is_midway=is_midway)
+        inline_groups = inline(others, position.game.idle, is_midway=is_midway)
         lines, rows = (
-            short_menu(others, shown, suggestion, state, position.game.idle, tight)
-            if tight
-            else menu(others, shown, suggestion, state)
+            compact_menu(others, inline_groups, suggestion, state, position.game.idle, density)
+            if density
+            else menu(others, inline_groups, suggestion, state)
         )
     else:
         lines, rows = suggested(suggestion), in_rows(green(suggestion, state))
     if lead := first if group is None else group:
-        lettered = letters(lead, state.page)
-        told, buttons = short_choices(lead, state.page, state, tight) if tight else choices(lead, state.page, state)
-        lines, rows = ([*told, *lines], (*buttons, *rows)) if group is None else ([*lines, *told], (*rows, *buttons))
+        marked = letters(lead, state.page)
+        lead_lines, buttons = (
+            compact_choices(lead, state.page, state, density) if density else choices(lead, state.page, state)
+        )
+        lines, rows = (
+            ([*lead_lines, *lines], (*buttons, *rows)) if group is None else ([*lines, *lead_lines], (*rows, *buttons))
+        )
     else:
-        lettered = _marks(position, seat, groups, state)
+        marked = _marks(position, seat, groups, state)
     if group is None and not suggestion and (usual := _usual(position, view, groups, state)) not in (None, first):
         stand_out([item for row in rows for item in row], usual, state)
     goal = state if is_full else _earlier(position, seat, state)
-    return Panel(view, "\n".join([heading, *lines]), lettered, _with_back(rows, goal))
+    return Panel(view, "\n".join([heading, *lines]), marked, _with_back(rows, goal))
 
 
 def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
@@ -96,37 +101,37 @@ def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Grou
     """
     return tuple(
         replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
-        for group in position.menu(seat, codes)
+        for group in prompts.menu(position, seat, codes)
     )
 
 
 def _with_end(position: Position, seat: Seat, codes: Sequence[str], item: Item) -> Item:
     begun = (*codes, item.code)
-    whole = position.foregone(seat, begun)
-    if whole == begun or not position.completes(seat, whole):
+    whole = prompts.foregone(position, seat, begun)
+    if whole == begun or not prompts.completes(position, seat, whole):
         return item
-    (group,) = position.menu(seat, whole[:-1])
+    (group,) = prompts.menu(position, seat, whole[:-1])
     (last,) = group.items
-    is_told = last.label.casefold() in item.hint.casefold()
-    return item if is_told else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
+    is_in_hint = last.label.casefold() in item.hint.casefold()
+    return item if is_in_hint else replace(item, hint=clip(" · ".join(filter(None, (last.label, item.hint))), LABEL))
 
 
-async def shown(
+async def fitting_page(
     gallery: Gallery,
     position: Position,
     seat: Seat,
     state: PanelState,
-    composed: Callable[[Panel, Tight | None], Page],
+    composed: Callable[[Panel, Density | None], Page],
     is_good: Callable[[Page], bool] = is_glanced,
 ) -> Page:
     """Return the page that `composed` makes, with the panel's picture, in the fullest form that `is_good` accepts."""
     whole = panel(position, seat, state)
-    pictures = await gallery.choices(position, seat, state.codes, whole.lettered)
+    pictures = await gallery.choices(position, seat, state.codes, whole.marked)
 
     def forms() -> Iterator[Page]:
         yield replace(composed(whole, None), pictures=pictures)
-        for tight in TIGHT if state.group != FULL else ():
-            yield replace(composed(panel(position, seat, state, tight), tight), pictures=pictures)
+        for density in DENSITIES if state.group != FULL else ():
+            yield replace(composed(panel(position, seat, state, density), density), pictures=pictures)
 
     return first_that(forms(), is_good)
 
@@ -162,7 +167,7 @@ def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Gr
     return tuple([group for group in left if group.items or group.blocked])
 
 
-def _settled(groups: Sequence[Group], state: PanelState) -> PanelState:
+def _without_open_group(groups: Sequence[Group], state: PanelState) -> PanelState:
     """Return the state, with no group open unless groups have a page to choose from."""
     return state if asks_group(groups, state) else state.at("", state.page)
 
@@ -200,35 +205,35 @@ def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -
     These are the groups with a single choice, except `idle` ones. Midway through a move, they are all groups that fit,
     except idle ones after the last answer.
     """
-    found, total = set[str](), len(groups)
+    prefixes, total = set[str](), len(groups)
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)
     for n, group in enumerate(groups):
         has_room = is_midway and n <= answers and total - 1 + len(group.items) <= BUTTONS
         if group.items and not group.is_grave and (has_room or (len(group.items) == 1 and group.prefix not in idle)):
-            found.add(group.prefix)
+            prefixes.add(group.prefix)
             total += len(group.items) - 1
-    return frozenset(found)
+    return frozenset(prefixes)
 
 
 def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -> list[str]:
     """Return the labels to press for a choice after the chain `codes`, as the panel shows them."""
-    groups = position.menu(seat, codes)
+    groups = prompts.menu(position, seat, codes)
     group, item = next((group, item) for group in groups for item in group.items if item.code == code)
     if not asks_group(groups, PanelState("", codes=codes)):
         return [item.label]
-    is_midway = position.game.words.is_midway(position.peek(seat, codes))
-    if not codes and not is_midway and not position.suggestion(seat) and group == leading(groups):
+    is_midway = position.game.words.is_midway(prompts.peek(position, seat, codes))
+    if not codes and not is_midway and not prompts.suggestion(position, seat) and group == leading(groups):
         return [item.label]
     if group.prefix in inline(groups, position.game.idle, is_midway=is_midway):
         return [face(group, item)]
     return [group.title, item.label]
 
 
-def _marks(position: Position, seat: Seat, groups: Sequence[Group], state: PanelState) -> tuple[Lettered, ...]:
+def _marks(position: Position, seat: Seat, groups: Sequence[Group], state: PanelState) -> tuple[MarkedChoice, ...]:
     """Return everything to mark on the picture: each choice, and what could follow it in the same move."""
     first = [item.code for group in groups for item in group.items]
     after = [action.code for code in first for action in _following(position, seat, (*state.codes, code))]
-    return tuple(Lettered("", code, "") for code in dict.fromkeys((*first, *after)))
+    return tuple(MarkedChoice("", code, "") for code in dict.fromkeys((*first, *after)))
 
 
 def _following(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Any, ...]:
@@ -256,6 +261,6 @@ def beside(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:
     """Return the rows with one more button, in the last row of buttons if there's room, before any grayed ones."""
     at = max((number for number, row in enumerate(rows) if isinstance(row[0], ui.Button)), default=len(rows))
     last = rows[at] if at < len(rows) else ()
-    live = [each for each in last if not (isinstance(each, ui.Button) and each.disabled)]
-    grey = [each for each in last if each not in live]
+    live = [item for item in last if not (isinstance(item, ui.Button) and item.disabled)]
+    grey = [item for item in last if item not in live]
     return (*rows[:at], *in_rows([*live, item, *grey]), *rows[at + 1 :])

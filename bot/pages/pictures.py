@@ -11,8 +11,9 @@ from bot.pages.example import midway
 from bot.pages.hooks import NO_SLOTS, Slots
 from bot.pages.parts.picture_worker import Artist
 from bot.table.position import Position
+from bot.table.reading import narration, prompts
 from games.kernel import AnyGame, Seat
-from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture, Renderer
+from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture, Renderer
 
 Pictures = tuple[Picture, ...]
 LINES = 3  # most lines of narration on a board
@@ -29,8 +30,8 @@ class Gallery:
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
         """Return the whole public table, large, now or after `at` decisions, with the narration since `after`."""
         upto = position.length if at is None else min(at, position.length)
-        told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
-        view, frame = position.view(None, upto), frame_of(position, told)
+        lines = narration.lines(position, None, max(0, upto - LINES) if after is None else after, upto)
+        view, frame = position.view(None, upto), frame_of(position, lines)
 
         def work() -> Pictures:
             painter = self.renderers.get(position.game.key)
@@ -44,8 +45,8 @@ class Gallery:
         """Return the public table as messages show it, now or after `at` decisions, with what changed marked."""
         upto = position.length if at is None else min(at, position.length)
         since = None if after is None or after >= upto else position.view(None, after)
-        told = position.lines(None, max(0, upto - LINES) if after is None else after, upto)
-        view, frame = position.view(None, upto), replace(frame_of(position, told), since=since)
+        lines = narration.lines(position, None, max(0, upto - LINES) if after is None else after, upto)
+        view, frame = position.view(None, upto), replace(frame_of(position, lines), since=since)
         key = ("glance", upto, after)
         return await self.draw(position, key, lambda painter: (painter.glance or painter.board)(view, frame))
 
@@ -67,12 +68,12 @@ class Gallery:
         return await self.artist.draw((position.id, position.head.version, "hand", seat), work) or ()
 
     async def choices(
-        self, position: Position, seat: Seat, codes: Sequence[str], lettered: Sequence[Lettered]
+        self, position: Position, seat: Seat, codes: Sequence[str], marked: Sequence[MarkedChoice]
     ) -> Pictures:
         """Draw the seat's View after the chain, with what the seat can choose next lettered or marked."""
-        view, frame = position.peek(seat, codes), frame_of(position)
-        key = ("choices", seat, tuple(codes), tuple((each.letter, each.code) for each in lettered))
-        return await self.draw(position, key, lambda painter: painter.choices(view, frame, lettered))
+        view, frame = prompts.peek(position, seat, codes), frame_of(position)
+        key = ("choices", seat, tuple(codes), tuple((choice.letter, choice.code) for choice in marked))
+        return await self.draw(position, key, lambda painter: painter.choices(view, frame, marked))
 
     async def final(self, position: Position) -> Pictures:
         """Return the score sheet."""
@@ -82,7 +83,9 @@ class Gallery:
     async def result(self, position: Position, seat: Seat) -> Pictures:
         """Return a picture that tells the seat that it won, or who did."""
         view, frame = position.view(seat), frame_of(position)
-        return await self.draw(position, ("result", seat), lambda each: each.result and each.result(view, frame))
+        return await self.draw(
+            position, ("result", seat), lambda painter: painter.result and painter.result(view, frame)
+        )
 
     async def ending(self, position: Position, after: int | None) -> Pictures:
         """Return the final board and the score sheet; the sheet alone if it shows the board too."""
@@ -96,10 +99,10 @@ class Gallery:
             return ()
         painter = self.renderers.get(positions[0].game.key)
         if painter is None or painter.side_by_side is None:
-            return tuple([picture for each in positions for picture in await self.final(each)])
+            return tuple([picture for position in positions for picture in await self.final(position)])
         paint = painter.side_by_side
-        views, frames = [each.view(None) for each in positions], [frame_of(each) for each in positions]
-        key = ("side by side", *((each.id, each.head.version) for each in positions))
+        views, frames = [position.view(None) for position in positions], [frame_of(position) for position in positions]
+        key = ("side by side", *((position.id, position.head.version) for position in positions))
         return await self._paint(positions[0].game.key, key, lambda _painter: paint(views, frames))
 
     async def lobby(self, position: Position) -> Pictures:
@@ -165,10 +168,10 @@ def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
     """Return (title, chosen title) of the options on a table's card: those not at their default or always named."""
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())
-    return tuple(found for found in chosen_options(position) if found not in usual or found[0] in named)
+    return tuple(option for option in chosen_options(position) if option not in usual or option[0] in named)
 
 
-def frame_of(position: Position, told: Sequence[str] = ()) -> Frame:
+def frame_of(position: Position, lines: Sequence[str] = ()) -> Frame:
     """Return what a painter gets besides a View: names, the latest news first, and the computer players."""
-    newest_first = tuple(clip(line, 200) for line in reversed(told[-LINES:]))
-    return Frame(position.names, newest_first, position.computers)
+    newest_first = tuple(clip(line, 200) for line in reversed(lines[-LINES:]))
+    return Frame(position.names, newest_first, prompts.computers(position))

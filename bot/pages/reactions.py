@@ -23,26 +23,26 @@ _HELPS = {
 }
 
 
-def orders(position: Position, seat: Seat) -> Page:
+def auto_responses(position: Position, seat: Seat) -> Page:
     """Return the page with the seat's automatic responses, one list per reaction."""
-    found = reactions.described(position, seat)
-    if not found:
+    responses = reactions.described(position, seat)
+    if not responses:
         return Page(f"At this table, {position.game.name} never asks you anything on someone else's turn.")
     time = deadlines.spoken(position.head.patience)
-    lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in found]
+    lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in responses]
     text = "\n".join(["How should I answer for you on other players' turns?", *lines])
-    rows = tuple((_order(position, reaction, chosen),) for reaction, chosen in found)
+    rows = tuple((_select(position, reaction, chosen),) for reaction, chosen in responses)
     return Page(text, rows=rows, note=f"Time to respond at this table: {time}. Only you see what you choose.")
 
 
-def _order(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:
+def _select(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:
     options = [
         discord.SelectOption(
-            label=clip(f"{reaction.title}: {_TITLES[each].lower()}", CHOICE),
-            value=each,
-            description=_HELPS[each],
-            default=each == chosen,
+            label=clip(f"{reaction.title}: {_TITLES[response].lower()}", CHOICE),
+            value=response,
+            description=_HELPS[response],
+            default=response == chosen,
         )
-        for each in reactions.stances(reaction)
+        for response in reactions.allowed_responses(reaction)
     ]
     return select(SetAutoResponse(position.id, reaction.key), reaction.title, options)

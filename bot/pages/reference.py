@@ -1,4 +1,4 @@
-"""Pages to read: the board, the log, the proof of a fair shuffle, and lists of tables."""
+"""Pages to read: the board, the log, and lists of tables."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 import discord
 
 from bot.commands.board import ShowBoardInWords, ShowLog
-from bot.commands.daily_puzzle import ProvePuzzle
 from bot.commands.panel import OpenPanel
 from bot.commands.place import ShowChannels
 from bot.markdown import clip, quoted
 from bot.pages.parts.buttons import Row, button, link
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import lines, text_names, told
+from bot.pages.parts.names import escape_names, lines, text_names
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Chair, Head
@@ -37,9 +36,11 @@ async def in_words(gallery: Gallery, position: Position, seat: Seat | None, numb
     """Return a page of the table in words, for people who can't see pictures; a seat's pages include its hand."""
     require_begun(position)
     view, names = position.view(seat), text_names(position)
-    said = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
+    lines_in_words = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
     private = position.game.words.secret(view, names) if seat is not None else ""
-    pages = _paged([told(position, line) for line in said] + ([f"**Your hand**\n{private}"] if private else []))
+    pages = _paged(
+        [escape_names(position, line) for line in lines_in_words] + ([f"**Your hand**\n{private}"] if private else [])
+    )
     number = min(number, len(pages) - 1)
     turns = [button(ShowBoardInWords(position.id, number - 1), "Back")] if number else []
     turns += [button(ShowBoardInWords(position.id, number + 1), "Next")] if number + 1 < len(pages) else []
@@ -49,7 +50,7 @@ async def in_words(gallery: Gallery, position: Position, seat: Seat | None, numb
 def _paged(lines: Sequence[str]) -> list[str]:
     """Split the lines into as few pages as hold them, without breaking a line in two."""
     pages = [""]
-    for line in (clip(each, WORDS) for each in lines):
+    for line in (clip(text, WORDS) for text in lines):
         longer = f"{pages[-1]}\n{line}" if pages[-1] else line
         pages[-1:] = [longer] if len(longer) <= WORDS else [pages[-1], line]
     return pages
@@ -58,60 +59,18 @@ def _paged(lines: Sequence[str]) -> list[str]:
 def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
     """Return a page of what the viewer learned in the whole game: the newest page first, the newest line last."""
     require_begun(position)
-    told = lines(position, seat)
-    last = max(0, (len(told) - 1) // PER_PAGE)
+    entries = lines(position, seat)
+    last = max(0, (len(entries) - 1) // PER_PAGE)
     page = min(page, last)
-    end = len(told) - page * PER_PAGE
-    shown = told[max(0, end - PER_PAGE) : end]
+    end = len(entries) - page * PER_PAGE
+    page_entries = entries[max(0, end - PER_PAGE) : end]
     turns: list[discord.ui.Item[discord.ui.LayoutView]] = []
     if page < last:
         turns.append(button(ShowLog(position.id, page + 1), "Older"))
     if page > 0:
         turns.append(button(ShowLog(position.id, page - 1), "Newer"))
     rows: tuple[Row, ...] = (tuple(turns),) if turns else ()
-    return Page("\n".join(shown) or "Nothing has happened yet.", rows=rows)
-
-
-def fair(position: Position) -> Page:
-    """Return how to check that the shuffle was fair, with a button to the proof for the daily puzzles."""
-    return Page(_sealed(position), rows=((button(ProvePuzzle(), "Daily puzzles"),),))
-
-
-def _sealed(position: Position) -> str:
-    seal = position.commitment
-    if not seal:
-        return position.frozen or (
-            "I lock in the shuffle when the game starts. You get its fingerprint then and its seed at the end."
-        )
-    how = (
-        "Before the deal I posted the first digits of the fingerprint (SHA-256) of this table's shuffle. "
-        f"All of it:\n`{seal}`\n"
-        "The shuffle can't change without changing the fingerprint. "
-    )
-    if position.seed:
-        return (
-            f"{how}The game is over, so here's the seed:\n`{position.seed}`\n"
-            "Its SHA-256 is the fingerprint. *Record* downloads the game; `python -m bot verify` replays it."
-        )
-    return f"{how}When the game is over I'll post the seed, so anyone can check it."
-
-
-def verified(position: Position) -> Page:
-    """Return the result of replaying the whole record.
-
-    It names no number of decisions, because that may be a secret.
-    """
-    if position.frozen:
-        return Page(f"Something's wrong. {position.frozen}")
-    if not position.commitment:
-        return Page("This table hasn't started, so there's nothing to check yet.")
-    seed = (
-        f"The seed is public: `{position.seed}`" if position.seed else "The seed stays secret until the game is over."
-    )
-    return Page(
-        "All good: I replayed every move at this table and got exactly the board you see.\n"
-        f"The shuffle is still the one I locked in before the deal: `{position.commitment}`\n{seed}"
-    )
+    return Page("\n".join(page_entries) or "Nothing has happened yet.", rows=rows)
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:

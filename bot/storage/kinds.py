@@ -1,12 +1,12 @@
-"""The kinds of message that the bot posts: where each goes, and whether it edits or replaces an earlier one.
+"""The kinds of message that the bot posts: where each goes, and whether it edits or replaces the previous one.
 
-`bot.delivery.courier.PAGES` composes each kind; `bot.table.messages_owed` decides which messages follow from a change.
+`bot.delivery.courier.PAGES` composes each kind; `bot.table.outgoing` decides which messages follow from a change.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -28,25 +28,26 @@ Kind: TypeAlias = Literal[
     "replaced",
     "daily",
 ]
-CLOSED = "closed"  # the reason with which letters to a closed DM are buried
+COLLAPSE: Final = "fold"  # the kind, and the beginning of its queues, as databases store them
+CLOSED = "closed"  # the reason with which messages to a closed DM are buried
 
 
 class MessageKind(msgspec.Struct, frozen=True):
     """The delivery rules for messages of a kind.
 
-    `role` is the name under which the table's message is remembered, so that the next letter of the same role can edit
-    it; "" for messages that aren't remembered. {user}, {request} and {channel} stand for those of the letter. The next
-    letter of a role supersedes one that is still unsent (bot.storage.sql.merge). A letter that `continues` edits the
+    `role` is the name under which the posted message is remembered, so that the next message of the same role can edit
+    it; "" for messages that aren't remembered. {user}, {request} and {channel} stand for the message's own. The next
+    message of a role supersedes one that is still unsent (bot.storage.sql.merge). A message that `continues` edits the
     message that is posted.
     """
 
     role: str = ""
-    is_private: bool = False  # sent to the user's DM, unless it says what the earlier one says
-    sent_anew: Literal["never", "if it pings", "always"] = "never"  # otherwise the earlier message is edited
-    is_folded: bool = False  # a new message collapses the earlier one to its narration, by a "fold"
-    only_closes: bool = False  # a letter that `continues` is dropped if there's no earlier message
+    is_private: bool = False  # sent to the user's DM, unless it says what the previous one says
+    sent_anew: Literal["never", "if it pings", "always"] = "never"  # otherwise the previous message is edited
+    collapses_previous: bool = False  # a new message is followed by a `COLLAPSE`, which shortens the previous one
+    only_closes: bool = False  # a message that `continues` is dropped if there's no previous message
     edits_given: bool = False  # edits `body.message`, and is never sent as a new message
-    stays: bool = False  # the earlier message is edited even if it's old
+    stays: bool = False  # the previous message is edited even if it's old
     is_request: bool = False  # asks people something on another player's behalf, so its pings are limited
 
 
@@ -56,12 +57,12 @@ KINDS: Mapping[Kind, MessageKind] = {
     # The picture of the table, what happened from `body.after` to `body.upto`, and whose turn it is, with a ping for
     # `body.pings`; at the end the score sheet. It `continues` if the table still waits for the same people. A ping
     # needs a new message.
-    "board": MessageKind("board", sent_anew="always", is_folded=True),
-    # What only `letter.user` may see: their hand and private questions. If they've lost the seat, it says only that.
-    "hand": MessageKind("hand:{user}", is_private=True, sent_anew="if it pings", is_folded=True),
-    # An earlier board, collapsed to its narration, or (with a user) an earlier hand, collapsed to a note.
-    "fold": MessageKind(edits_given=True),
-    # Any other earlier message that was replaced, without its buttons.
+    "board": MessageKind("board", sent_anew="always", collapses_previous=True),
+    # What only `message.user` may see: their hand and private questions. If they've lost the seat, it says only that.
+    "hand": MessageKind("hand:{user}", is_private=True, sent_anew="if it pings", collapses_previous=True),
+    # The previous board, collapsed to its narration, or (with a user) the previous hand, collapsed to a note.
+    COLLAPSE: MessageKind(edits_given=True),
+    # Any other previous message that was replaced, without its buttons.
     "replaced": MessageKind(edits_given=True),
     # An undo that others have to agree to: with buttons while it's open, and then with its result in `body.notes`.
     "consent": MessageKind("consent:{request}", is_request=True),

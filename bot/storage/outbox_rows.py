@@ -1,16 +1,16 @@
-"""Changes of tables, and the letters that follow from them, as they're stored: see bot.storage.rows."""
+"""Changes of tables, and the messages that follow from them, as they're stored: see bot.storage.rows."""
 
 from __future__ import annotations
 
 import msgspec
 
-from bot.storage.kinds import KINDS, Kind
+from bot.storage.kinds import COLLAPSE, KINDS, Kind
 from bot.storage.rows import Chair, Entry, Head, TableId
 from games.kernel import PuzzleResult
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The content of a letter beyond the state of its table. Pictures and sentences are composed when it's sent.
+    """The content of an outbox message beyond its table's state. Pictures and text are composed when it's sent.
 
     `after` and `upto` count decisions that haven't been undone: a board tells what happened between them. `notes` are
     public lines of text. `pings` are the users to mention. `request` is the id of the Request or Offer that it's about.
@@ -21,9 +21,9 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     was closed is tried again. `call` is what a ping by DM is about, such as "turn" or "next", and `also` are the other
     tables that it tells of.
 
-    `since` is when Discord first refused the letter, in epoch seconds. `aside` means that it waits beside its lane and
-    delays no other letter. `repairs` is the message to edit because Discord refused a part of it. `arrived` are users
-    who have joined in the middle of the game.
+    `since` is when Discord first refused the message, in epoch seconds. `aside` means that it waits beside its queue
+    and delays no other message. `repairs` is the message to edit because Discord refused a part of it. `arrived` are
+    users who have joined in the middle of the game.
     """
 
     after: int = 0
@@ -44,14 +44,14 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     arrived: tuple[int, ...] = ()
 
 
-class Letter(msgspec.Struct, frozen=True):
+class OutboxMessage(msgspec.Struct, frozen=True):
     """A row of the outbox: a message that waits for delivery.
 
     `channel` is where it goes, or 0 for the DM of `user`; `due` is in epoch seconds. `begun` is when a delivery was
-    first started, in epoch seconds, or 0: from then on the message may have been sent, so the letter can't be
-    superseded. `lease` is the token under which this process holds the lane, or 0 if no other process shares it
-    (bot.storage.sql.leases). `hurry` is the priority of the most urgent letter in its lane, for a letter that was read
-    as the first of the lane.
+    first started, in epoch seconds, or 0: from then on it may have been sent, so it can't be superseded. `lease` is the
+    token under which this process holds the queue, or 0 if no other process shares it (bot.storage.sql.leases).
+    `queue_priority` is the priority of the most urgent message in its queue, for one that was read as the first of the
+    queue.
     """
 
     table: TableId
@@ -64,26 +64,26 @@ class Letter(msgspec.Struct, frozen=True):
     begun: int = 0
     id: int = 0
     lease: int = 0
-    hurry: int = 2
+    queue_priority: int = 2
 
     @property
-    def lane(self) -> str:
-        """Return the name of the letter's lane. Letters of one lane are delivered one after the other, by id.
+    def queue(self) -> str:
+        """Return the name of the message's queue. Messages of one queue are delivered one after the other, by id.
 
-        Usually a lane is a channel or DM. Calls that wait for their time, letters that collapse earlier messages, and
-        letters that Discord refuses for now have lanes of their own, so that they delay no other letter.
+        Usually a queue is a channel or DM. Calls that wait for their time, messages that collapse previous ones, and
+        messages that Discord refuses for now have queues of their own, so that they delay no other message.
         """
         if self.body.aside:
             return f"aside:{self.table}:{self.channel or self.user}"
         if self.kind == "call":
             return f"call:{self.user}:{self.table}"
         if KINDS[self.kind].edits_given:
-            return f"fold:{self.channel}"
+            return f"{COLLAPSE}:{self.channel}"
         return f"channel:{self.channel}" if self.channel else f"user:{self.user}"
 
     @property
-    def urgency(self) -> int:
-        """Return the letter's priority: 0 (first) if it pings, 2 (last) if it tidies up an earlier message, else 1."""
+    def priority(self) -> int:
+        """Return the message's priority: 0 (first) if it pings, 2 (last) if it tidies up an old message, else 1."""
         return 2 if KINDS[self.kind].edits_given else 0 if self.body.pings else 1
 
     @property
@@ -107,7 +107,7 @@ class Change(msgspec.Struct, frozen=True):
     stays: bool = False  # status, place and owner are unchanged
     chairs: tuple[Chair, ...] | None = None  # None: unchanged
     entries: tuple[Entry, ...] = ()
-    letters: tuple[Letter, ...] = ()
+    messages: tuple[OutboxMessage, ...] = ()
     first: int = 0  # the number of the first entry: the length of the log when it was read
     state: bytes | None = None  # the packed State after the log, b"" if there is none; None: unchanged
     result: PuzzleResult | None = None  # of a puzzle attempt that counts and ends with this change

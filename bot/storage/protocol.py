@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from bot.settings import Shards
-from bot.storage.outbox_rows import Change, Letter, Posted
+from bot.storage.outbox_rows import Change, OutboxMessage, Posted
 from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, Subscription, TableId, Tried
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook
@@ -54,14 +54,159 @@ class DailyBook(Protocol):
         """Delete the channel's subscription, if it has one."""
 
 
+class OutboxBook(Protocol):
+    """Keeps the messages that wait for delivery, and those that were posted.
+
+    Every method may raise StorageTrouble.
+    """
+
+    async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
+        """Return queues' first messages that are due, and when the next one will be.
+
+        They're sorted by priority, then by when they were due, with at most `most` of each priority. Damaged messages
+        are buried, so that they delay no others.
+        """
+
+    async def hold(self, messages: Sequence[OutboxMessage], now: float) -> Sequence[OutboxMessage]:
+        """Lease the messages' queues for this process. Return the messages that it got, reread, each with its lease.
+
+        If another process takes over the queue later, methods that change such a message raise leases.Lost. When the
+        message is delivered, buried, postponed or deleted, its queue is released.
+        """
+
+    def is_mine(self, message: OutboxMessage) -> bool:
+        """Tell whether it's certain that no other process has taken over the message's queue by now."""
+
+    async def let_go(self, messages: Sequence[OutboxMessage]) -> None:
+        """Release the messages' queues, so that other processes may deliver them."""
+
+    async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
+        """Record that a delivery starts, and count the attempt. Return the message, or None if it was superseded."""
+
+    async def merge(self, message: OutboxMessage) -> bool:
+        """Merge a message that began, but isn't on Discord, into a newer one of its role, if one waits.
+
+        Return whether one waited.
+        """
+
+    async def gather(self, message: OutboxMessage, now: float) -> OutboxMessage | None:
+        """Merge the user's other calls that are due and unsent into this one. Return it, None if it's gone itself."""
+
+    async def post(self, message: OutboxMessage) -> None:
+        """Add a message that no change of its table causes. It supersedes an unsent one of its role."""
+
+    async def drop(self, messages: Sequence[OutboxMessage]) -> None:
+        """Delete messages that are outdated."""
+
+    async def postpone(self, message: OutboxMessage, due: float) -> None:
+        """Make the message due at that time. It keeps its place in the queue, so it delays the messages behind it."""
+
+    async def requeue(self, message: OutboxMessage, again: OutboxMessage) -> None:
+        """Replace the message by `again`, at the end of that one's queue."""
+
+    async def hasten(self, messages: Sequence[int], due: float) -> None:
+        """Make the messages with these ids due at that time if they're due later."""
+
+    async def settle(
+        self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
+    ) -> None:
+        """Delete a delivered message, remember what was `posted` under its role, and add the messages `then`."""
+
+    async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
+        """Mark a message as undeliverable, with the reason, and add the messages `then`."""
+
+    async def revive(self, before: int, most: int) -> None:
+        """Retry up to `most` messages about lost channels that were buried before that time because DMs were closed."""
+
+    async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
+        """Tell whether a message of that role was buried for that reason at `since` (epoch seconds) or later."""
+
+    async def untold(self, table: TableId, role: str) -> int | None:
+        """Return the least `after` of the buried messages of that role, or None if there are none."""
+
+    async def is_owed(self, table: TableId, role: str) -> bool:
+        """Tell whether a message of that role waits to be delivered."""
+
+    async def posted(self, table: TableId, role: str) -> Posted | None:
+        """Return the message that is remembered under that role, or None."""
+
+    async def requests(self, table: TableId, since: int) -> int:
+        """Count remembered messages that ask people something and have greater ids than `since`."""
+
+    async def forget(self, table: TableId, role: str) -> None:
+        """Forget the message of that role, which is gone from Discord."""
+
+
+class ScheduleBook(Protocol):
+    """Finds tables that a computer player, a deadline or a limit should move on.
+
+    Every method may raise StorageTrouble.
+    """
+
+    async def computers_due(self) -> Sequence[TableId]:
+        """Return tables in play that wait for a computer player."""
+
+    async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
+        """Return tables in play with a deadline, reminder or planned move that is due, of all or of these shards."""
+
+    async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
+        """Return tables in play where one of the game's own limits is over at `now`, of all or of these shards."""
+
+    async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
+        """Return when the first deadline, reminder or planned move after `now` is due, or None."""
+
+
+class UpkeepBook(Protocol):
+    """Finds tables that need attention, and cleans up, packs and forgets.
+
+    Every method may raise StorageTrouble.
+    """
+
+    async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
+        """Return tables in play whose rules version differs from the given one of their game, or that lack a State."""
+
+    async def lobbies(self, before: int) -> Sequence[TableId]:
+        """Return lobbies that nobody has touched since that time."""
+
+    async def clean(self, before: Stale, most: int) -> int:
+        """Delete stored data older than those times, at most `most` rows of each kind. Return how many it deleted."""
+
+    async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
+        """Return ended games in the order of their last moves, after the place `after` and before the time `before`."""
+
+    async def pack(self, table: TableId, before: int) -> bool:
+        """Compress the log of an ended game into one row unless it has changed since `before`. Return whether it did.
+
+        All methods return the same as before, except `made_by`.
+        """
+
+    async def damaged(self) -> Sequence[TableId]:
+        """Return tables in a lobby, in play or archived that other methods leave out because of damaged heads."""
+
+    async def archived(self) -> Sequence[Head]:
+        """Return archived tables: the bot left their server long ago, or nobody plays any more."""
+
+    async def tables_with(self, user: int) -> Sequence[TableId]:
+        """Return all tables at which the user sits or sat, or that they own, whatever their status."""
+
+    async def forget_user(self, user: int) -> None:
+        """Delete all data about the user outside of tables, such as unsent and posted messages to them."""
+
+    async def figures(self, now: float) -> Figures:
+        """Return how many unsent messages and open tables there are, for dashboards."""
+
+
 class Store(Runner, Protocol):
-    """Keeps tables, letters and posted messages, and runs work for features.
+    """Keeps tables, and runs work for features.
 
     Every method may raise StorageTrouble; that class says what has been written then.
     """
 
     daily: DailyBook
     people: PeopleBook
+    outbox: OutboxBook
+    schedule: ScheduleBook
+    upkeep: UpkeepBook
     leases: Leases
 
     async def read(self, table: TableId) -> Stored | None:
@@ -71,7 +216,7 @@ class Store(Runner, Protocol):
         """Return the table's version, or None if there's no such table."""
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write the change in one transaction. Unsent letters of the same roles are merged into the new ones.
+        """Write the change in one transaction. Unsent messages of the same roles are merged into the new ones.
 
         `meanwhile` is called in the caller's event loop while the database writes. It may prepare a response but must
         not send it, because the commit can still fail.
@@ -100,123 +245,10 @@ class Store(Runner, Protocol):
     async def live(self) -> Sequence[Head]:
         """Return all tables in a lobby or in play, newest first."""
 
-    async def archived(self) -> Sequence[Head]:
-        """Return archived tables: the bot left their server long ago, or nobody plays any more."""
-
-    async def damaged(self) -> Sequence[TableId]:
-        """Return tables in a lobby, in play or archived that other methods leave out because of damaged heads."""
-
     async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
         """Count open tables by status ("lobby", "playing") and by "person", "channel" or "server".
 
         A key is such as ("lobby", "person"): how many lobbies `owner` owns.
-        """
-
-    async def figures(self, now: float) -> Figures:
-        """Return how many letters and tables there are, for dashboards."""
-
-    async def computers_due(self) -> Sequence[TableId]:
-        """Return tables in play that wait for a computer player."""
-
-    async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Return tables in play with a deadline, reminder or planned move that is due, of all or of these shards."""
-
-    async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Return tables in play where one of the game's own limits is over at `now`, of all or of these shards."""
-
-    async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
-        """Return when the first deadline, reminder or planned move after `now` is due, or None."""
-
-    async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
-        """Return lanes' first letters that are due, and when the next one will be.
-
-        They're sorted by priority, then by when they were due, with at most `most` of each priority. Damaged letters
-        are buried, so that they delay no others.
-        """
-
-    async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
-        """Lease the letters' lanes for this process. Return the letters that it got, reread, each with its lease.
-
-        If another process takes over the lane later, methods that change such a letter raise leases.Lost. When the
-        letter is delivered, buried, postponed or deleted, its lane is released.
-        """
-
-    def is_mine(self, letter: Letter) -> bool:
-        """Tell whether it's certain that no other process has taken over the letter's lane by now."""
-
-    async def let_go(self, letters: Sequence[Letter]) -> None:
-        """Release the letters' lanes, so that other processes may deliver them."""
-
-    async def begin(self, letter: Letter) -> Letter | None:
-        """Record that a delivery starts, and count the attempt. Return the letter, or None if it was superseded."""
-
-    async def merge(self, letter: Letter) -> bool:
-        """Merge a letter that was begun, but whose message isn't there, into a newer one of its role, if one waits.
-
-        Return whether one waited.
-        """
-
-    async def gather(self, letter: Letter, now: float) -> Letter | None:
-        """Merge the user's other calls that are due and unsent into this one. Return it, None if it's gone itself."""
-
-    async def post(self, letter: Letter) -> None:
-        """Add a letter that doesn't come from a change of its table. It supersedes an unsent one of its role."""
-
-    async def drop(self, letters: Sequence[Letter]) -> None:
-        """Delete letters that are outdated."""
-
-    async def postpone(self, letter: Letter, due: float) -> None:
-        """Make the letter due at that time. It keeps its place in the lane, so it delays the letters behind it."""
-
-    async def relane(self, letter: Letter, again: Letter) -> None:
-        """Replace the letter by `again`, at the end of that one's lane."""
-
-    async def hasten(self, letters: Sequence[int], due: float) -> None:
-        """Make the letters with these ids due at that time if they're due later."""
-
-    async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
-        """Delete a letter that was delivered, remember its message under its role, and add the letters `then`."""
-
-    async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
-        """Mark a letter as undeliverable, with the reason, and add the letters `then`."""
-
-    async def revive(self, before: int, most: int) -> None:
-        """Retry up to `most` letters about lost channels that were buried before that time because DMs were closed."""
-
-    async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
-        """Tell whether a letter of that role was buried for that reason at `since` (epoch seconds) or later."""
-
-    async def untold(self, table: TableId, role: str) -> int | None:
-        """Return the least `after` of the buried letters of that role, or None if there are none."""
-
-    async def is_owed(self, table: TableId, role: str) -> bool:
-        """Tell whether a letter of that role waits to be delivered."""
-
-    async def posted(self, table: TableId, role: str) -> Posted | None:
-        """Return the message that is remembered under that role, or None."""
-
-    async def requests(self, table: TableId, since: int) -> int:
-        """Count remembered messages that ask people something and have greater ids than `since`."""
-
-    async def forget(self, table: TableId, role: str) -> None:
-        """Forget the message of that role, which is gone from Discord."""
-
-    async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
-        """Return tables in play whose rules version differs from the given one of their game, or that lack a State."""
-
-    async def lobbies(self, before: int) -> Sequence[TableId]:
-        """Return lobbies that nobody has touched since that time."""
-
-    async def clean(self, before: Stale, most: int) -> int:
-        """Delete stored data older than those times, at most `most` rows of each kind. Return how many it deleted."""
-
-    async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
-        """Return ended games in the order of their last moves, after the place `after` and before the time `before`."""
-
-    async def pack(self, table: TableId, before: int) -> bool:
-        """Compress the log of an ended game into one row unless it has changed since `before`. Return whether it did.
-
-        All methods return the same as before, except `made_by`.
         """
 
     async def note(self, key: str, value: str | None = None) -> str | None:
@@ -224,12 +256,6 @@ class Store(Runner, Protocol):
 
     async def first_note(self, key: str, value: str) -> str:
         """Store a value under a key unless there is one. Return the stored value."""
-
-    async def tables_with(self, user: int) -> Sequence[TableId]:
-        """Return all tables at which the user sits or sat, or that they own, whatever their status."""
-
-    async def forget_user(self, user: int) -> None:
-        """Delete all data about the user outside of tables, such as letters and remembered messages to them."""
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         """Call `heard` for each table that another process changes, until cancelled; with None if it may be any.

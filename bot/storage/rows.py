@@ -3,8 +3,8 @@
 A table is a *head* (place, options, status, deadlines), its *chairs* (who sits where), and its *log* of decisions and
 undos. The log and the head's seed define the game: replaying them gives its State. The State is stored too, because a
 bug fix in the rules can make a replay lead elsewhere. Other fields of the head are derived from the log, for searching.
-A message that is still to be sent or edited is a *letter*; all letters form the *outbox*. A change of a table and its
-letters are one transaction, so there's no message without the change, and no change without its messages.
+The *outbox* holds the messages that are still to be sent or edited. A change of a table and its messages are one
+transaction, so there's no message without the change, and no change without its messages.
 
 All times are in epoch seconds, all durations in seconds. Users, channels, messages and interactions are Discord's ids.
 """
@@ -76,31 +76,32 @@ class Back(msgspec.Struct, frozen=True):
     name: str
 
 
-class Sealed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's secret plan for its next turn: see bot.table.sealed."""
+class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A turn that a seat's player has planned in secret: see bot.table.planned_turns."""
 
     id: int  # see bot.table.changes.new_id
     moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes
-    told: tuple[str, ...] = ()  # the panel's description of each move when it was planned
+    # the panel's description of each move when it was planned
+    descriptions: tuple[str, ...] = msgspec.field(default=(), name="told")
     condition: str = "legal"
     basis: str = ""  # a fingerprint of what must not change before the turn
-    since: int = 0  # the number of decisions when it was sealed
-    is_open: bool = True  # not sealed yet
+    since: int = 0  # the number of decisions when it was locked in
+    is_open: bool = True  # not locked in yet
     made: int = 0  # how many of its moves have been made
 
     def __repr__(self) -> str:
-        return f"Sealed({self.id})"
+        return f"PlannedTurn({self.id})"
 
 
-class Errand(msgspec.Struct, frozen=True):
-    """An appointment to try the seat's sealed plans at `due`, if the seat is still asked `prompt` then."""
+class ScheduledAttempt(msgspec.Struct, frozen=True):
+    """An attempt to play the seat's planned turns at `due`, if the seat is still asked `prompt` then."""
 
     seat: int
     prompt: str
     due: int
 
 
-class Pace(msgspec.Struct, frozen=True, array_like=True):
+class ResponseTime(msgspec.Struct, frozen=True, array_like=True):
     """A move that somebody made by hand: when, in epoch seconds, and how many seconds the table had waited."""
 
     at: int
@@ -122,7 +123,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     user: int | None = None
     policy: str = ""
     joined: int = 0  # the id of the interaction that joined, which is mixed into the seed
-    stances: dict[str, str] = {}  # standing orders by the key of a reaction: see bot.table.timing.reactions
+    # by the key of a reaction: see bot.table.timing.reactions
+    auto_responses: dict[str, str] = msgspec.field(default_factory=dict, name="stances")
     missed: int = 0  # consecutive turns that the bot played because the user was away
     former: tuple[int, ...] = ()  # users who sat here before and so have seen the seat's hidden information
     tenures: tuple[Tenure, ...] = ()  # of former players who made moves here
@@ -131,8 +133,9 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     bank: int | None = None  # seconds left in the player's own time bank; None: all of it
     holiday: tuple[int, int] = (0, 0)  # when the player's clock is paused: start and end
     stand_in: bool = False  # the bot plays each of the user's turns until they're back
-    sealed: tuple[Sealed, ...] = ()  # plans for the next turn, to be tried in this order
-    hindered: tuple[str, ...] = ()  # the question at which they failed, and then why each of them did
+    planned_turns: tuple[PlannedTurn, ...] = msgspec.field(default=(), name="sealed")  # to be tried in this order
+    # the question at which the planned turns failed, and then why each of them did
+    failure_reasons: tuple[str, ...] = msgspec.field(default=(), name="hindered")
 
 
 class Rest(msgspec.Struct, frozen=True):
@@ -215,8 +218,9 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     ended: tuple[Deadline, ...] = ()  # each seat's last limit; its `made` counts the seat's moves by then
     since: int = 0  # when the last move was made
     stale: int = 0  # when the owner was asked whether to keep an unused lobby open
-    errands: tuple[Errand, ...] = ()
-    paces: dict[int, tuple[Pace, ...]] = {}  # each person's latest, oldest first
+    scheduled_attempts: tuple[ScheduledAttempt, ...] = msgspec.field(default=(), name="errands")
+    # each person's latest, oldest first
+    response_times: dict[int, tuple[ResponseTime, ...]] = msgspec.field(default_factory=dict, name="paces")
     lost: str = ""  # why the bot can't post in the table's channel, in words
     lost_at: int = 0  # when the bot found that out
     attempt: Attempt | None = None
@@ -230,14 +234,14 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def due(self) -> int | None:
         """Return when the next deadline, reminder or attempt at a plan is due, or None."""
-        running = (each for each in self.deadlines if each.limit or not self.rests)
-        times = [time for each in running for time in (each.due, each.remind) if time]
-        return min([*times, *(each.due for each in self.errands)], default=None)
+        running = (deadline for deadline in self.deadlines if deadline.limit or not self.rests)
+        times = [time for deadline in running for time in (deadline.due, deadline.remind) if time]
+        return min([*times, *(attempt.due for attempt in self.scheduled_attempts)], default=None)
 
     @property
     def limited(self) -> int | None:
         """Return when the first of the game's own limits is over, or None."""
-        return min((each.due for each in self.deadlines if each.limit), default=None)
+        return min((deadline.due for deadline in self.deadlines if deadline.limit), default=None)
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -265,9 +269,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """Counts of letters and tables for the operator's dashboards."""
+    """Counts of outbox messages and tables for the operator's dashboards."""
 
-    letters: int  # that wait for delivery
+    messages: int  # that wait for delivery
     oldest: float  # when the one that has waited longest was due; 0 if no such time is known
     buried: int
     lobbies: int
@@ -291,7 +295,7 @@ class Stale(msgspec.Struct, frozen=True):
 
     cancelled: int  # tables that were closed before the first move, and abandoned attempts at puzzles
     messages: int  # remembered messages of games that ended
-    letters: int  # undeliverable letters
+    undeliverable: int  # messages that couldn't be delivered
     practice: int = 0  # finished practice tables of puzzles of the day, by the puzzle's day
 
 

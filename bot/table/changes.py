@@ -8,8 +8,9 @@ from hashlib import blake2b
 from msgspec.structs import replace
 
 from bot.storage import Chair, Person
-from bot.table.answers import answering
+from bot.table.pending_players import answering
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, turn_counts
 from games.kernel import Seat, pack
 
 NAME_LENGTH = 32  # characters of a name at the table
@@ -43,7 +44,7 @@ def new_id(position: Position, digits: int = 9) -> int:
     return int(blake2b(text.encode(), digest_size=8).hexdigest(), 16) % int("1" + "0" * digits)
 
 
-def renewed(position: Position) -> Position:
+def with_packed_state(position: Position) -> Position:
     """Return the position with its stored state packed anew under the current rules.
 
     A frozen or unstarted table stores no state.
@@ -52,7 +53,7 @@ def renewed(position: Position) -> Position:
     return replace(position, stored=replace(position.stored, state=state))
 
 
-def stamped(before: Position, after: Position, actor: int = 0) -> Position:
+def with_version(before: Position, after: Position, actor: int = 0) -> Position:
     """Return the position as it is committed: the version plus one, and the derived fields of its head updated.
 
     `actor` is the id of the user who caused the change, 0 if nobody did.
@@ -62,10 +63,10 @@ def stamped(before: Position, after: Position, actor: int = 0) -> Position:
         after.head,
         version=after.head.version + 1,
         waiting=after.waiting,
-        secretly=tuple(user for user in after.waiting if user not in after.openly_waiting),
+        secretly=tuple(user for user in after.waiting if user not in prompts.openly_waiting(after)),
         asked={user: _asked_since(before, after, user, now, is_seen=is_seen) for user in after.waiting},
         answering=answering(after),
-        computer=after.is_computers_turn,
+        computer=prompts.is_computers_turn(after),
         stale=after.head.stale if after.head.stale != before.head.stale else 0,
         since=now if is_seen else after.head.since,
         acted=after.head.acted | {actor: now} if actor and is_seen and after.steps else after.head.acted,
@@ -79,12 +80,12 @@ def _asked_since(before: Position, after: Position, user: int, now: int, *, is_s
     The time starts anew when the user is asked again or makes a move that everybody may know of.
     """
     seat = after.require_seat(user)
-    has_moved = is_seen and before.made(seat) != after.made(seat)
+    has_moved = is_seen and turn_counts.moves_made(before, seat) != turn_counts.moves_made(after, seat)
     return now if user not in before.waiting or has_moved else before.head.asked.get(user, before.head.since)
 
 
 def _is_seen(before: Position, after: Position) -> bool:
     """Tell whether everybody may know that the game moved; False for private moves and for undoing them."""
     shorter, longer = sorted((before, after), key=lambda position: position.length)
-    asked_anew = after.openly_asked != before.openly_asked
-    return not after.steps or asked_anew or bool(longer.events(None, shorter.length))
+    asked_anew = prompts.openly_asked(after) != prompts.openly_asked(before)
+    return not after.steps or asked_anew or bool(narration.events(longer, None, shorter.length))

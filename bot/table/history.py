@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from games.kernel import Seat, Suggestion
-from games.record import Carried, Decision, LogEntry, standing
+from games.record import Decision, LogEntry, Snapshot, standing
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -36,28 +36,28 @@ class Begun(msgspec.Struct, frozen=True):
 class History(msgspec.Struct, frozen=True):
     """An immutable summary of a log; `then` returns the next one.
 
-    `decisions` are the standing ones, in order. The first `carried` of them were made under earlier rules and can't be
-    undone. `begun` has an entry for each seat that has ever moved.
+    `decisions` are the standing ones, in order. The first `before_snapshot` of them were made under earlier rules and
+    can't be undone. `begun` has an entry for each seat that has ever moved.
     """
 
     decisions: tuple[Decision, ...] = ()
     begun: Mapping[Seat, Begun] = {}
-    carried: int = 0
+    before_snapshot: int = 0
 
     def then(self, *entries: LogEntry) -> History:
         """Return the history after these entries were added to the log."""
-        begun, carried = dict(self.begun), self.carried
+        begun, before_snapshot = dict(self.begun), self.before_snapshot
         for number, entry in enumerate(entries):
             if isinstance(entry, Decision):
                 begun[entry.seat] = begun.get(entry.seat, Begun()).counting(entry)
-            elif isinstance(entry, Carried):
-                carried = len(standing(entries[:number], self.decisions))
-        return History(tuple(standing(entries, self.decisions)), begun, carried)
+            elif isinstance(entry, Snapshot):
+                before_snapshot = len(standing(entries[:number], self.decisions))
+        return History(tuple(standing(entries, self.decisions)), begun, before_snapshot)
 
     @property
     def last_move(self) -> int:
         """Return the highest move number used so far, 0 before the first move."""
-        return max((each.latest for each in self.begun.values()), default=0)
+        return max((begun.latest for begun in self.begun.values()), default=0)
 
     def made(self, seat: Seat, besides: frozenset[str] = frozenset()) -> int:
         """Count the moves that the seat has begun, including undone ones.

@@ -15,11 +15,12 @@ from msgspec.structs import replace
 from bot.bounded import TooMuch
 from bot.logs import fault
 from bot.storage import Stored
-from bot.table.changes import renewed
-from bot.table.position import Position, record_of
+from bot.table.changes import with_packed_state
+from bot.table.position import Position
+from bot.table.reading.proofs import record_of
 from games import bounds
 from games.kernel import AnyGame, Step, fingerprint, pack, play
-from games.record import BrokenRecord, Carried, Record, parts, played_anew, replay, standing, start
+from games.record import BrokenRecord, Record, Snapshot, parts, played_anew, replay, standing, start
 
 log = logging.getLogger(__name__)
 
@@ -77,7 +78,7 @@ def _going_on(game: AnyGame, stored: Stored, *, every: bool) -> Position:
             raise
         if not isinstance(error, BrokenRecord):  # new rules are expected to lead the log elsewhere
             log.warning("the rules fail on an old log", exc_info=error, extra={"fields": {"table": stored.head.id}})
-        return _carried(game, stored)
+        return _from_snapshot(game, stored)
 
 
 def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
@@ -89,7 +90,7 @@ def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
     return position
 
 
-def _carried(game: AnyGame, stored: Stored) -> Position:
+def _from_snapshot(game: AnyGame, stored: Stored) -> Position:
     """Return a position that continues from the stored state under the current rules; an open undo request is dropped.
 
     If an older version of the bot stored no state, replay the same decisions to get one. Raises IllegalAction if one of
@@ -97,9 +98,9 @@ def _carried(game: AnyGame, stored: Stored) -> Position:
     """
     present = _present(game, stored)
     state = stored.state or pack(played_anew(game, record_of(present)))
-    log = (*stored.log, Carried(stored.head.rules, state, anew=not stored.state))
-    carried = replace(present, head=replace(present.head, request=None), log=log)
-    return renewed(Position(game, carried, tuple(replay(game, record_of(carried))), unwritten=1))
+    log = (*stored.log, Snapshot(stored.head.rules, state, anew=not stored.state))
+    continued = replace(present, head=replace(present.head, request=None), log=log)
+    return with_packed_state(Position(game, continued, tuple(replay(game, record_of(continued))), unwritten=1))
 
 
 def _is_of_log(stored: Stored) -> bool:

@@ -17,6 +17,7 @@ from bot.table import place
 from bot.table.changes import changed, new_id
 from bot.table.history import Known
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, undoing
 from games.english import listing
 from games.kernel import IllegalAction, Seat, Step, digest, pack, play
 from games.record import Decision, LogEntry, TakeBack, Undo, latest_move, standing
@@ -42,7 +43,7 @@ def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
     """Raise NotYourTurn if the seat has nothing to choose, or Stale if the prompt is an earlier one."""
     if not position.may_act(seat):
         raise NotYourTurn(position.game.unasked(position.view(seat), position.written_names))
-    if prompt is not None and prompt != position.prompt(seat):
+    if prompt is not None and prompt != prompts.prompt(position, seat):
         raise Stale("That panel is from an earlier turn. Here's the current one:")
 
 
@@ -66,9 +67,9 @@ def move(
     chain = zip(codes, made, strict=True)
     decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
     after = _logged(position, position.steps + tuple(made), *decisions)
-    if position.request is None or after.is_seen_since(position):
+    if position.head.request is None or narration.is_seen_since(after, position):
         return after
-    return changed(after, request=position.request)  # canceling it would reveal the secret move
+    return changed(after, request=position.head.request)  # canceling it would reveal the secret move
 
 
 def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[Any]]:
@@ -90,14 +91,14 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
 def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Sequence[str]]:
     """Return the moves that the chain stands for if it's a shortcut, else the chain alone."""
     game = position.game
-    found = game.spelled(position.state, seat, codes[0]) if game.spelled and len(codes) == 1 else ()
-    return found or (codes,)
+    moves = game.spelled(position.state, seat, codes[0]) if game.spelled and len(codes) == 1 else ()
+    return moves or (codes,)
 
 
-def take_back(position: Position, seat: Seat, found: TakeBack) -> Position:
+def take_back(position: Position, seat: Seat, undone: TakeBack) -> Position:
     """Undo the move found: log an Undo, then repeat the other players' later decisions that are still valid."""
-    steps = (*position.steps[: found.keep + 1], *(step for _, step in found.again))
-    return _logged(position, steps, Undo(seat, found.keep), *(made for made, _ in found.again))
+    steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
+    return _logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
 
 
 def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry) -> Position:
@@ -116,34 +117,34 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
 
     Raises NotNow if there is nothing, the game has no undo, or a request is open.
     """
-    if position.request is not None:
+    if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
-    found = position.take_back(seat)
+    undone = undoing.take_back(position, seat)
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
-    if found is None and position.latest_move(seat):
+    if undone is None and undoing.latest_move(position, seat):
         raise NotNow("The rules were corrected after your last move, so you can't undo past that.")
-    if found is None:
+    if undone is None:
         raise NotNow("You have nothing to undo.")
-    return found
+    return undone
 
 
-def is_secret(position: Position, seat: Seat, found: TakeBack) -> bool:
+def is_secret(position: Position, seat: Seat, undone: TakeBack) -> bool:
     """Tell whether other people must not learn that the seat made the move it would undo."""
-    return bool(askable(position, seat)) and position.is_aside(found.keep, _end_of_move(position, found))
+    return bool(askable(position, seat)) and narration.is_aside(position, undone.keep, _end_of_move(position, undone))
 
 
-def _end_of_move(position: Position, found: TakeBack) -> int:
+def _end_of_move(position: Position, undone: TakeBack) -> int:
     """Count the decisions that stood right after the move that would be undone."""
-    made = position.decisions[found.keep :]
-    return found.keep + sum(each.move == made[0].move for each in made)
+    made = position.decisions[undone.keep :]
+    return undone.keep + sum(decision.move == made[0].move for decision in made)
 
 
-def taken(position: Position, seat: Seat, found: TakeBack) -> str:
+def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
     """Describe what the seat would undo, in words fit for the public: its action, but not the result."""
-    end = _end_of_move(position, found)
-    did = deed(position, seat, found.keep, end) or "a secret choice"
-    rest = " and everything after it" if found.keep + len(found.codes) > end else ""
+    end = _end_of_move(position, undone)
+    did = deed(position, seat, undone.keep, end) or "a secret choice"
+    rest = " and everything after it" if undone.keep + len(undone.codes) > end else ""
     return did + rest
 
 
@@ -152,7 +153,7 @@ def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
     tokens = tuple(
         chr(_PRIVATE_USE + other) for other in range(len(position.names))
     )  # so that the period of "Dr. Bo" doesn't end the sentence
-    line = next(iter(position.lines(None, after, upto, tokens)), "")
+    line = next(iter(narration.lines(position, None, after, upto, tokens)), "")
     sentence = line.removeprefix(f"{tokens[seat]} ").partition(". ")[0].rstrip(".")
     for token, name in zip(tokens, position.names, strict=True):
         sentence = sentence.replace(token, name)
@@ -164,22 +165,22 @@ def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in position.people if other != seat)
 
 
-def ask(position: Position, seat: Seat, found: TakeBack) -> Position:
+def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
     """Open a request to undo, until everybody agrees, somebody refuses, or somebody moves.
 
     Raises NotNow if asking would reveal a secret move.
     """
-    if is_secret(position, seat, found):
+    if is_secret(position, seat, undone):
         raise NotNow("You can't undo that: asking the others would give it away.")
-    request = Request(new_id(position), seat, found.keep, found.because, taken(position, seat, found))
+    request = Request(new_id(position), seat, undone.keep, undone.because, taken(position, seat, undone))
     return changed(position, request=request)
 
 
 def require_request(position: Position, request: int) -> Request:
     """Return the open request with this id. Raises Stale if it's closed."""
-    if position.request is None or position.request.id != request:
+    if position.head.request is None or position.head.request.id != request:
         raise Stale("Too late: that request is closed.")
-    return position.request
+    return position.head.request
 
 
 def wish(request: Request) -> str:
@@ -188,7 +189,7 @@ def wish(request: Request) -> str:
 
 
 def agree(position: Position, seat: Seat, request: Request) -> Position:
-    """Record the seat's consent to the request, and carry it out if that was the last one needed.
+    """Record the seat's consent to the request, and execute it if that was the last one needed.
 
     Raises NotNow if the seat made the request itself.
     """
@@ -198,20 +199,20 @@ def agree(position: Position, seat: Seat, request: Request) -> Position:
 
 
 def if_all_agreed(position: Position) -> Position:
-    """Carry out the open request if nobody's consent is missing.
+    """Execute the open request if nobody's consent is missing.
 
     Also called when a seat passes to a computer player, who always agrees.
     """
-    request = position.request
-    if request is None or position.unanswered:
+    request = position.head.request
+    if request is None or undoing.unanswered(position):
         return position
     if request.kind == "rewind":
         return _logged(position, position.steps[: request.keep + 1], Undo(request.seat, request.keep))
     if request.kind == "redo":
         return redone(position) or changed(position, request=None)
-    found = position.take_back(request.seat)
-    assert found is not None
-    return take_back(position, request.seat, found)
+    undone = undoing.take_back(position, request.seat)
+    assert undone is not None
+    return take_back(position, request.seat, undone)
 
 
 def redone(position: Position) -> Position | None:
@@ -222,7 +223,7 @@ def redone(position: Position) -> Position | None:
     *earlier, last = position.stored.log or (None,)
     if not isinstance(last, Undo) or position.frozen:
         return None
-    steps, again = position.steps, standing(each for each in earlier if each)[last.keep :]
+    steps, again = position.steps, standing(entry for entry in earlier if entry)[last.keep :]
     for made in again:
         step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
         if digest(step.state) != made.digest:
@@ -243,18 +244,18 @@ def done(position: Position, request: Request) -> str:
     return took_back(position, request.seat, request.text)
 
 
-def asking(position: Position, found: TakeBack) -> str:
+def asking(position: Position, undone: TakeBack) -> str:
     """Tell the player who asked whose consent is needed, and why."""
-    return f"I've asked {_unanswered(position)}, because {found.because}."
+    return f"I've asked {_unanswered(position)}, because {undone.because}."
 
 
 def agreed(position: Position) -> str:
     """Tell a player who agreed whether others still have to."""
-    return f"Thanks! Still waiting for {_unanswered(position)}." if position.request else "Thanks! Done."
+    return f"Thanks! Still waiting for {_unanswered(position)}." if position.head.request else "Thanks! Done."
 
 
 def _unanswered(position: Position) -> str:
-    return listing([position.names[seat] for seat in position.unanswered])
+    return listing([position.names[seat] for seat in undoing.unanswered(position)])
 
 
 def refused(position: Position, seat: Seat, request: Request) -> str:
@@ -279,7 +280,7 @@ def forced(position: Position) -> Stored:
     if not position.decisions:
         raise NotNow("There's no move to undo.")
     keep = latest_move(position.decisions).start
-    if keep < position.history.carried:
+    if keep < position.history.before_snapshot:
         raise NotNow("The last move was made under other rules, so it can't be undone.")
     undo, head = Undo(position.decisions[-1].seat, keep), replace(position.head, request=None)
     return replace(position.stored, head=head, log=(*position.stored.log, undo), state=b"")

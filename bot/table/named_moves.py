@@ -10,6 +10,7 @@ from itertools import groupby
 
 from bot.refusals import NotNow
 from bot.table.position import Position
+from bot.table.reading import turn_counts
 from games.kernel import Seat
 
 _TAKEN_BACK = "That move is undone. To undo the one before it, press Undo on the newest board."
@@ -18,7 +19,7 @@ _MOVED_ON = "You've moved since then. To undo your latest move, press Undo on th
 
 def own(position: Position, seat: Seat) -> str:
     """Return the name of the seat's latest move for the seat itself."""
-    return f"{position.made(seat)}.{_standing(position, seat, frozenset())}"
+    return f"{turn_counts.moves_made(position, seat)}.{_standing(position, seat, frozenset())}"
 
 
 def public(position: Position) -> str:
@@ -37,7 +38,7 @@ def require(position: Position, seat: Seat, own_name: str, public_names: str = "
 
 def _public(position: Position, seat: Seat) -> str:
     hidden = position.game.private | position.game.idle
-    return f"{position.openly_made(seat)}.{_standing(position, seat, hidden)}"
+    return f"{turn_counts.open_moves_made(position, seat)}.{_standing(position, seat, hidden)}"
 
 
 def _standing(position: Position, seat: Seat, besides: frozenset[str]) -> int:

@@ -8,6 +8,7 @@ from bot.storage import Head
 from bot.storage.sql.people import Route, Wishes
 from bot.table.people import handover
 from bot.table.position import Position
+from bot.table.reading import prompts, undoing
 from bot.table.timing import zones
 
 THERE_SECONDS = 300  # after a public move, its player is taken to be watching for this long
@@ -49,10 +50,12 @@ def there(head: Head, user: int, now: float | None = None) -> float:
 
 def following(position: Position) -> int | None:
     """Return the user who comes after the only player to move, in seat order; None if that's unclear."""
-    if len(position.openly_asked) != 1 or len(position.chairs) < 3:
+    if len(prompts.openly_asked(position)) != 1 or len(position.chairs) < 3:
         return None
-    (seat,) = position.openly_asked
-    behind = (position.chairs[(seat + each) % len(position.chairs)].user for each in range(1, len(position.chairs)))
+    (seat,) = prompts.openly_asked(position)
+    behind = (
+        position.chairs[(seat + distance) % len(position.chairs)].user for distance in range(1, len(position.chairs))
+    )
     return next((user for user in behind if user is not None), None)
 
 
@@ -76,4 +79,4 @@ def is_asked(position: Position, user: int) -> bool:
     rest = position.head.rest
     is_asked_back = position.chairs[seat].back is not None
     is_asked_to_rest = rest is not None and not rest.since and seat not in rest.agreed
-    return is_asked_back or is_asked_to_rest or seat in position.to_act or seat in position.unanswered
+    return is_asked_back or is_asked_to_rest or seat in position.to_act or seat in undoing.unanswered(position)

@@ -11,6 +11,7 @@ from bot.refusals import NotNow
 from bot.storage import Place
 from bot.table.changes import changed
 from bot.table.position import Position
+from bot.table.reading import prompts
 
 NO_SERVER = "I'm no longer in its server"
 GOES_ON = "The game continues here."
@@ -31,7 +32,7 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
     return changed(position, lost=why, lost_at=int(at), status=status)
 
 
-def found(position: Position, channel: int) -> Position:
+def regained(position: Position, channel: int) -> Position:
     """Record that the bot can post in the channel again.
 
     If the bot was removed from the server, only `come_back` counts: the gateway reports the return.
@@ -56,7 +57,7 @@ def retire(position: Position, before: int) -> Position:
     head = position.head
     is_elsewhere = head.lost == NO_SERVER or head.attempt is not None or position.place.is_nowhere
     has_people = max(head.since, head.rests, head.lost_at) >= before
-    if position.status != "playing" or is_elsewhere or has_people or position.is_computers_turn:
+    if position.status != "playing" or is_elsewhere or has_people or prompts.is_computers_turn(position):
         return position
     return changed(position, status="archived", rest=None, request=None)
 

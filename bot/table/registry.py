@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from bot import saved
 from bot.refusals import Frozen, NoTable, NotNow
-from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored
-from bot.table.changes import chair_of, changed, stamped
+from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
+from bot.table.changes import chair_of, changed, with_version
 from bot.table.loading import load
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.people.allowance import Allowance, require_room
 from bot.table.people.membership import Seated
 from bot.table.position import Position
@@ -87,7 +87,7 @@ class Tables:
         if self._allowance is not None and dealt.people:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
         nobody = Position(dealt.game, Stored(dealt.head, ()))
-        made = stamped(nobody, deadlines.timed(nobody, dealt))
+        made = with_version(nobody, deadlines.with_deadlines(nobody, dealt))
         await self.store.commit(Change(made.head, chairs=made.chairs))
         saved.note()
         self.committed(made)
@@ -123,12 +123,12 @@ class Tables:
 
     async def behind(self) -> Sequence[str]:
         """Return the ids of tables in play that older rules or an older version of the bot stored."""
-        return await self.store.behind({key: game.version for key, game in self.games.items()})
+        return await self.store.upkeep.behind({key: game.version for key, game in self.games.items()})
 
-    async def house(self) -> str:
+    async def database_identity(self) -> str:
         """Return the database's identity, which is drawn at first use."""
-        known = await self.store.note("house")
-        return known or await self.store.first_note("house", secrets.token_hex(8))
+        known = await self.store.note(database_identity.KEY)
+        return known or await self.store.first_note(database_identity.KEY, secrets.token_hex(8))
 
     async def close(self) -> None:
         """Let running transactions finish, then close the store."""
@@ -151,10 +151,10 @@ class Tables:
         if self._allowance is not None:
             await require_room(self.store, self._allowance, head.owner, head.place)
         nobody = Position(self.games[head.game], Stored(head, ()))
-        made = stamped(nobody, changed(nobody, chairs))
-        letters = tuple(owed(nobody, made, now=0.0))
+        made = with_version(nobody, changed(nobody, chairs))
+        messages = tuple(outgoing_messages(nobody, made, now=0.0))
         try:
-            await self.store.commit(Change(made.head, chairs=made.chairs, letters=letters))
+            await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages))
         except Fenced as error:
             raise NotNow("That didn't work. Try again.") from error
         saved.note()
@@ -179,8 +179,8 @@ class Tables:
     def _keep(self, table: Table) -> Table:
         has_ended = table.now.status in ("over", "cancelled")
         kept, most = (self._ended, KEPT_ENDED) if has_ended else (self._recent, KEPT)
-        for each in (self._recent, self._ended):
-            each.pop(table.now.id, None)
+        for tables in (self._recent, self._ended):
+            tables.pop(table.now.id, None)
         kept[table.now.id] = table
         if len(kept) > most:
             kept.popitem(last=False)
@@ -198,4 +198,4 @@ class Tables:
 
 
 def _again(chair: Chair, interaction: int) -> Chair:
-    return Chair(chair.name, chair.user, chair.policy, interaction, chair.stances)
+    return Chair(chair.name, chair.user, chair.policy, interaction, chair.auto_responses)

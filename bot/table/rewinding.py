@@ -10,8 +10,9 @@ from bot.refusals import NotNow
 from bot.storage import Request, RequestKind
 from bot.table import moves, named_moves
 from bot.table.changes import changed, new_id
-from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.reading import narration
+from bot.table.table_change import TableChange
 from games.record import beginning
 
 MOST = 24  # points to choose from
@@ -37,29 +38,29 @@ def points(position: Position) -> Sequence[Point]:
 
 def _points(position: Position) -> Iterator[Point]:
     end, undone = position.length, 0
-    while end > position.history.carried:
+    while end > position.history.before_snapshot:
         begin = beginning(position.decisions, end)
-        told = position.lines(None, begin, end)
-        if told and begin >= position.history.carried:
+        lines = narration.lines(position, None, begin, end)
+        if lines and begin >= position.history.before_snapshot:
             undone += 1
-            yield Point(begin, told[0].rstrip("."), undone)
+            yield Point(begin, lines[0].rstrip("."), undone)
         end = begin
 
 
-def ask(position: Position, user: int, keep: int, why: str, interaction: int) -> Plan:
+def ask(position: Position, user: int, keep: int, why: str, interaction: int) -> TableChange:
     """Ask the other people to rewind to the point, giving the reason; without other people, do it at once.
 
     Raises NotNow if the point is gone or nothing can be undone.
     """
     seat = _require(position, user)
-    point = next((each for each in points(position) if each.keep == keep), None)
+    point = next((point for point in points(position) if point.keep == keep), None)
     if point is None:
         raise NotNow("The game has moved on. Choose again.")
     count = f"{point.undone} moves" if point.undone > 1 else "1 move"
     return _asked(position, user, "rewind", keep, f"{count}, back to before: {point.text}", why, seat, interaction)
 
 
-def ask_again(position: Position, user: int, interaction: int, names: str = "") -> Plan:
+def ask_again(position: Position, user: int, interaction: int, names: str = "") -> TableChange:
     """Ask to redo the last undo, if nobody has moved since, or since a button showed these `names`.
 
     See `named_moves.public` for the names. Raises NotNow if there is nothing to redo.
@@ -68,16 +69,16 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
     if names and names != named_moves.public(position):
         raise NotNow(NOTHING)
     redone = moves.redone(position)
-    told = moves.deed(redone, redone.decisions[position.length].seat, position.length, redone.length) if redone else ""
-    if not told:
+    text = moves.deed(redone, redone.decisions[position.length].seat, position.length, redone.length) if redone else ""
+    if not text:
         raise NotNow(NOTHING)
-    return _asked(position, user, "redo", position.length, told, "", seat, interaction)
+    return _asked(position, user, "redo", position.length, text, "", seat, interaction)
 
 
 def _require(position: Position, user: int) -> int:
     seat = position.require_seat(user)
     moves.require_running(position)
-    if position.request is not None:
+    if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
     attempt = position.head.attempt
     if not position.game.has_undo or (attempt and attempt.counts):
@@ -87,13 +88,13 @@ def _require(position: Position, user: int) -> int:
 
 def _asked(
     position: Position, user: int, kind: RequestKind, keep: int, text: str, why: str, seat: int, interaction: int
-) -> Plan:
+) -> TableChange:
     because = why or ("it was undone" if kind == "redo" else "no reason given")
     request = Request(new_id(position), seat, keep, because, text, kind=kind)
     asking = changed(position, request=request)
     if moves.askable(position, seat):
-        return Plan(asking)
-    return Plan(moves.if_all_agreed(asking), (moves.done(position, request),), user, interaction)
+        return TableChange(asking)
+    return TableChange(moves.if_all_agreed(asking), (moves.done(position, request),), user, interaction)
 
 
 def is_open(position: Position) -> bool:

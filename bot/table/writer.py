@@ -14,14 +14,15 @@ from msgspec.structs import replace
 from bot import metrics, saved
 from bot.refusals import Frozen, NotNow, Refusal, Stale, StorageTrouble
 from bot.storage import Fenced, Person, Place, Store
-from bot.table import moves, named_moves, place, plans
-from bot.table.changes import changed, renewed, stamped
+from bot.table import moves, named_moves, place, table_change
+from bot.table.changes import changed, with_packed_state, with_version
 from bot.table.daily import calendar
 from bot.table.loading import load
 from bot.table.people import handover, holidays, lobby
-from bot.table.plans import Plan
+from bot.table.planned_turns import scheduling
 from bot.table.position import Position
-from bot.table.sealed import errands
+from bot.table.reading import prompts, proofs
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, limits, reactions, rests
 from games.kernel import Seat
 
@@ -100,52 +101,52 @@ class Table:
 
     async def join(self, person: Person, interaction: int) -> Position:
         """Give the person a free seat; joining twice changes nothing."""
-        return await self._change(lambda now: Plan(lobby.join(now, person, interaction)))
+        return await self._change(lambda now: TableChange(lobby.join(now, person, interaction)))
 
     async def change(
-        self, step: Callable[Concatenate[Position, P], Position | Plan], *args: P.args, **kwargs: P.kwargs
+        self, step: Callable[Concatenate[Position, P], Position | TableChange], *args: P.args, **kwargs: P.kwargs
     ) -> Position:
-        """Apply a step to the table; the step returns the next Position, or a Plan with messages too.
+        """Apply a step to the table; the step returns the next Position, or a TableChange with messages too.
 
         The step may be called several times until a commit succeeds. Raises whatever the step does.
         """
 
-        def plan(now: Position) -> Plan:
+        def as_change(now: Position) -> TableChange:
             made = step(now, *args, **kwargs)
-            return made if isinstance(made, Plan) else Plan(made)
+            return made if isinstance(made, TableChange) else TableChange(made)
 
-        return await self._change(plan)
+        return await self._change(as_change)
 
-    async def set_stance(self, user: int, reaction: str, stance: str) -> Position:
+    async def set_auto_response(self, user: int, reaction: str, auto_response: str) -> Position:
         """Set the user's automatic response to a reaction, see bot.table.timing.reactions."""
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             if now.frozen:
                 raise Frozen(now.frozen)
-            return Plan(reactions.set_stance(now, user, reaction, stance))
+            return TableChange(reactions.set_auto_response(now, user, reaction, auto_response))
 
-        return await self._change(plan)
+        return await self._change(step)
 
-    async def lapse(self, now: float) -> Position:
+    async def expire(self, now: float) -> Position:
         """Play the limits and reactions whose time is up, and send the reminders that are due."""
 
-        def plan(before: Position) -> Plan:
-            after = deadlines.lapsed(before, now)
+        def step(before: Position) -> TableChange:
+            after = deadlines.expired(before, now)
             passed = range(len(before.stored.log) + 1, len(after.stored.log) + 1)
-            return Plan(after, whys=dict.fromkeys(passed, "Nobody answered in time."))
+            return TableChange(after, whys=dict.fromkeys(passed, "Nobody answered in time."))
 
-        return await self._change(plan)
+        return await self._change(step)
 
-    async def put_off(self, seconds: float, *, limits_alone: bool = False) -> Position:
+    async def postpone(self, seconds: float, *, limits_alone: bool = False) -> Position:
         """Postpone all deadlines by these seconds, or only those of the game's own limits."""
         return await self._change(
-            lambda now: Plan(deadlines.put_off(now, seconds, time.time(), limits_alone=limits_alone))
+            lambda now: TableChange(deadlines.postponed(now, seconds, time.time(), limits_alone=limits_alone))
         )
 
-    async def adopt(self, plan: Plan, before: Position) -> Position:
+    async def adopt(self, change: TableChange, before: Position) -> Position:
         """Make a change that was computed from `before` without the lock, unless the table has changed since."""
         version = before.head.version
-        return await self._change(lambda now: plan if now.head.version == version else Plan(now))
+        return await self._change(lambda now: change if now.head.version == version else TableChange(now))
 
     async def start(self, user: int, *, fill: bool = False) -> Position:
         """Start the game, with a secret seed whose commitment is posted.
@@ -153,12 +154,12 @@ class Table:
         `fill` gives missing seats to computer players.
         """
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             while fill and now.status == "lobby" and len(now.chairs) < now.seats[0]:
                 now = lobby.add_computer(now, user, "")
-            return Plan(lobby.begin(now, user))
+            return TableChange(lobby.begin(now, user))
 
-        await self._change(plan)
+        await self._change(step)
         return await self.mind_holidays()
 
     async def mind_holidays(self) -> Position:
@@ -175,7 +176,7 @@ class Table:
 
     async def close_if_untouched(self, before: int) -> Position:
         """Ask the owner whether to keep a lobby unchanged since `before` (epoch seconds); close it if asked already."""
-        return await self._change(lambda now: Plan(lobby.close_if_untouched(now, before, int(time.time()))))
+        return await self._change(lambda now: TableChange(lobby.close_if_untouched(now, before, int(time.time()))))
 
     async def act(
         self, user: int, codes: Sequence[str], prompt: str | None, interaction: int, meanwhile: Foresight | None = None
@@ -189,42 +190,42 @@ class Table:
         Frozen.
         """
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             seat = now.require_seat(user)
             moves.require_running(now)
             limits.require_time(now, seat, prompt, time.time())
             moves.require_asked(now, seat, prompt)
             here = deadlines.present(now, seat, "".join(codes[:1]))
-            made = plans.followed(here, seat, (codes,), actor=user, interaction=interaction)
+            made = table_change.followed(here, seat, (codes,), actor=user, interaction=interaction)
             return replace(made, typed=prompt is None)
 
-        return await self._moved(plan, interaction, meanwhile)
+        return await self._moved(step, interaction, meanwhile)
 
     async def follow(self, user: int, prompt: str, interaction: int) -> Moved:
         """Make all moves of the current suggestion.
 
         Raises what `act` does, and Stale if nothing is suggested any more.
         """
-        await self.now.foresee(self.now.require_seat(user))
+        await prompts.foresee(self.now, self.now.require_seat(user))
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             seat = now.require_seat(user)
             moves.require_running(now)
             limits.require_time(now, seat, prompt, time.time())
             moves.require_asked(now, seat, prompt)
-            suggested = now.suggestion(seat)
+            suggested = prompts.suggestion(now, seat)
             if suggested is None:
                 raise Stale("There's no suggestion right now.")
             here = deadlines.present(now, seat)
-            return plans.followed(here, seat, suggested.moves, actor=user, interaction=interaction)
+            return table_change.followed(here, seat, suggested.moves, actor=user, interaction=interaction)
 
-        return await self._moved(plan, interaction)
+        return await self._moved(step, interaction)
 
     async def _moved(
-        self, plan: Callable[[Position], Plan], interaction: int, meanwhile: Foresight | None = None
+        self, step: Callable[[Position], TableChange], interaction: int, meanwhile: Foresight | None = None
     ) -> Moved:
         try:
-            return Moved(await self._change(plan, meanwhile))
+            return Moved(await self._change(step, meanwhile))
         except Refusal as refusal:  # Discord may deliver an interaction twice; the log accepts it once
             try:
                 repeated = await self._repeated(interaction)
@@ -240,13 +241,13 @@ class Table:
         Raises NotYourTurn or Stale if the seat is no longer asked what the computer player answered.
         """
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             moves.require_running(now)
             handover.require_computer(now, seat)
             moves.require_asked(now, seat, prompt)
-            return plans.followed(now, seat, (codes,), why=why)
+            return table_change.followed(now, seat, (codes,), why=why)
 
-        return await self._change(plan)
+        return await self._change(step)
 
     async def undo(self, user: int, interaction: int, own_name: str = "", public_names: str = "") -> TookBack:
         """Undo the user's last move, or ask the other people if it needs their consent.
@@ -256,114 +257,118 @@ class Table:
         """
         asked = ""
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             nonlocal asked
             seat = now.require_seat(user)
             moves.require_running(now)
             named_moves.require(now, seat, own_name, public_names)
-            found = moves.require_take_back(now, seat)
-            if found.because and moves.askable(now, seat):
-                after = deadlines.present(moves.ask(now, seat, found), seat)
-                asked = moves.asking(after, found)
-                return Plan(after)
+            undone = moves.require_take_back(now, seat)
+            if undone.because and moves.askable(now, seat):
+                after = deadlines.present(moves.ask(now, seat, undone), seat)
+                asked = moves.asking(after, undone)
+                return TableChange(after)
             asked = ""
-            if moves.is_secret(now, seat, found):
-                return Plan(moves.take_back(now, seat, found), (), user, interaction)
-            note = moves.took_back(now, seat, moves.taken(now, seat, found))
-            return Plan(deadlines.present(moves.take_back(now, seat, found), seat), (note,), user, interaction)
+            if moves.is_secret(now, seat, undone):
+                return TableChange(moves.take_back(now, seat, undone), (), user, interaction)
+            note = moves.took_back(now, seat, moves.taken(now, seat, undone))
+            return TableChange(deadlines.present(moves.take_back(now, seat, undone), seat), (note,), user, interaction)
 
         repeated = await self._repeated(interaction)
         if repeated:
             return TookBack(repeated.position, True, "Undone.")
-        return TookBack(await self._change(plan), not asked, asked or "Undone.")
+        return TookBack(await self._change(step), not asked, asked or "Undone.")
 
     async def agree(self, user: int, request: int, interaction: int) -> TookBack:
         """Agree to the request with this id; the last person to agree makes it happen."""
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             seat = now.require_seat(user)
             asked = moves.require_request(now, request)
             after = moves.agree(now, seat, asked)
-            if after.request:
-                return Plan(after)
-            return Plan(after, (moves.done(now, asked),), interaction=interaction)
+            if after.head.request:
+                return TableChange(after)
+            return TableChange(after, (moves.done(now, asked),), interaction=interaction)
 
-        after = await self._change(plan)
-        return TookBack(after, after.request is None, moves.agreed(after))
+        after = await self._change(step)
+        return TookBack(after, after.head.request is None, moves.agreed(after))
 
     async def refuse(self, user: int, request: int) -> TookBack:
         """Refuse the request with this id, or withdraw the user's own."""
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             seat = now.require_seat(user)
             asked = moves.require_request(now, request)
-            return Plan(changed(now, request=None), (moves.refused(now, seat, asked),))
+            return TableChange(changed(now, request=None), (moves.refused(now, seat, asked),))
 
-        return TookBack(await self._change(plan), False, "OK, it stays.")
+        return TookBack(await self._change(step), False, "OK, it stays.")
 
     async def resign(self, user: int) -> Position:
         """Give the user's seat to a computer player."""
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             if now.frozen:
                 raise Frozen(now.frozen)
             name = now.names[now.require_seat(user)]
             after = moves.if_all_agreed(handover.resign(now, user))
-            return Plan(after, (f"{name} resigned. A computer takes over.",))
+            return TableChange(after, (f"{name} resigned. A computer takes over.",))
 
-        return await self._change(plan)
+        return await self._change(step)
 
     async def take(self, person: Person, seat: Seat, interaction: int) -> Position:
         """Give the person the seat of a computer player, or of a player who stays away."""
         await self._change(
-            lambda now: plans.taken_over(now, handover.take(now, person, seat, interaction), person, seat)
+            lambda now: table_change.taken_over(now, handover.take(now, person, seat, interaction), person, seat)
         )
         return await self.mind_holidays()
 
     async def accept(self, person: Person, offer: int, interaction: int) -> Position:
         """Give the person the seat that they were offered."""
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             after = handover.accept(now, person, offer, interaction)
-            return plans.taken_over(now, after, person, handover.offered(now, offer) or 0)
+            return table_change.taken_over(now, after, person, handover.offered(now, offer) or 0)
 
-        await self._change(plan)
+        await self._change(step)
         return await self.mind_holidays()
 
     async def lose(self, channel: int, why: str) -> Position:
         """Record that the bot can't post in the channel, why (in words), and tell the players in private."""
-        return await self._change(lambda now: Plan(place.lose(now, channel, why, time.time()), is_incidental=True))
+        return await self._change(
+            lambda now: TableChange(place.lose(now, channel, why, time.time()), is_incidental=True)
+        )
 
     async def come_back(self) -> Position:
         """Continue the game after the bot has returned to the table's server."""
-        await self._change(lambda now: Plan(place.come_back(now), (place.GOES_ON,)))
+        await self._change(lambda now: TableChange(place.come_back(now), (place.GOES_ON,)))
         return await self.mind_holidays()
 
     async def move(self, user: int, to: Place) -> Position:
         """Move the table to another channel."""
-        return await self._change(lambda now: Plan(place.move(now, user, to), (place.GOES_ON,)))
+        return await self._change(lambda now: TableChange(place.move(now, user, to), (place.GOES_ON,)))
 
-    async def renew(self) -> Position:
+    async def repack(self) -> Position:
         """Store the state as the current rules pack it, see `bot.table.loading`."""
-        return await self._change(lambda now: Plan(now if now.frozen else renewed(now)))
+        return await self._change(lambda now: TableChange(now if now.frozen else with_packed_state(now)))
 
     async def rematch(self, person: Person, interaction: int) -> Position:
         """Return a new lobby with the same people and options; a second call returns the same one."""
 
-        def plan(now: Position) -> Plan:
+        def step(now: Position) -> TableChange:
             now.require_seat(person.id)
             if now.status != "over":
                 raise NotNow("The game isn't over yet.")
             if now.place.is_nowhere:
                 raise NotNow("You get one try at a daily puzzle. `/daily` lets you practice.")
-            return Plan(now if now.head.rematch else changed(now, rematch=self._home.new_id()))
+            return TableChange(now if now.head.rematch else changed(now, rematch=self._home.new_id()))
 
-        return await self._home.again(await self._change(plan), person, interaction)
+        return await self._home.again(await self._change(step), person, interaction)
 
     async def force_undo(self) -> Position:
         """Undo the last move for the operator, even at a frozen table."""
         note = "The host undid the last move."
-        return await self._change(lambda now: Plan(renewed(load(now.game, moves.forced(now))), (note,)))
+        return await self._change(
+            lambda now: TableChange(with_packed_state(load(now.game, moves.forced(now))), (note,))
+        )
 
     def export(self) -> bytes:
         """Return the record as JSON.
@@ -375,7 +380,7 @@ class Table:
         attempt = self._now.head.attempt
         if attempt and not calendar.is_over(attempt.day):
             raise NotNow("Others still have to try this puzzle. Its record opens after midnight UTC.")
-        return self._now.record().to_json()
+        return proofs.record(self._now).to_json()
 
     async def _repeated(self, interaction: int) -> Moved | None:
         """Return the result of an interaction that the log already has, else None."""
@@ -384,7 +389,7 @@ class Table:
         await self.refresh()
         return Moved(self._now, repeated=True)
 
-    async def _change(self, plan: Callable[[Position], Plan], meanwhile: Foresight | None = None) -> Position:
+    async def _change(self, step: Callable[[Position], TableChange], meanwhile: Foresight | None = None) -> Position:
         """Make the change in one transaction.
 
         If the caller is canceled meanwhile, the change is stored whole or not at all, and the table is read again next
@@ -394,24 +399,24 @@ class Table:
             for _ in range(_TRIES):
                 before = self._now
                 try:
-                    planned = plan(before)
+                    change = step(before)
                 except Refusal:
                     if await self._refresh():  # another process may have made the change legal
                         continue
                     raise
-                if planned.after is before:
+                if change.after is before:
                     return before
-                settled = errands.timed(before, deadlines.timed(before, planned.after), planned)
-                after = stamped(before, settled, planned.actor)
-                change = plans.difference(before, after, planned)
+                scheduled = scheduling.with_attempts(before, deadlines.with_deadlines(before, change.after), change)
+                after = with_version(before, scheduled, change.actor)
+                to_store = table_change.difference(before, after, change)
                 try:
                     with metrics.COMMIT.time():
-                        await self._store.commit(change, partial(meanwhile, after) if meanwhile else None)
+                        await self._store.commit(to_store, partial(meanwhile, after) if meanwhile else None)
                 except Fenced:
                     await self._refresh()
                     continue
-                saved.note(planned.saves)
-                if change.entries:
+                saved.note(change.saves)
+                if to_store.entries:
                     metrics.MOVES.labels(after.game.key).inc()
                 self._now = after
                 self._home.committed(after)

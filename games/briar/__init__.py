@@ -9,7 +9,7 @@ from games.briar.apply import apply
 from games.briar.daily import DAILY
 from games.briar.ends.scoring import outcome
 from games.briar.hidden import HIDDEN, resample
-from games.briar.laws import check
+from games.briar.invariants import check
 from games.briar.legal import legal_actions
 from games.briar.metadata import CREDIT, HOW_TO, OPTIONS, VERBS
 from games.briar.players import sensible

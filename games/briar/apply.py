@@ -97,7 +97,7 @@ def _seek(run: Run, card: Number) -> None:
         run.fate(LED)
         run.tell(ev.Played(run.seat, NAMES[sight], "ban"))
     elif run.me.phase != SEEK:
-        sight = next(each for each in run.me.hand if each in SIGHTS)
+        sight = next(held for held in run.me.hand if held in SIGHTS)
         run.spend(sight, CARDS[sight].plays[0].to)
         run.tell(ev.Played(run.seat, NAMES[sight], "ban"))
     run.shuffle(without(run.me.deck, card))

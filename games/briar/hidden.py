@@ -23,6 +23,6 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     for number, player in enumerate(state.players):
         seen = player.known if number == seat else 0
         rest, rng = rng.shuffled(sorted(player.deck[seen:]))
-        chance, rng = player.chance.renewed(rng)
+        chance, rng = player.chance.rekeyed(rng)
         players.append(replace(player, deck=player.deck[:seen] + bytes(rest), chance=chance))
     return replace(state, players=tuple(players))

@@ -7,7 +7,7 @@ from games.geargrid.actions import Action
 from games.geargrid.apply import apply
 from games.geargrid.daily import DAILY
 from games.geargrid.hidden import HIDDEN, resample
-from games.geargrid.laws import check
+from games.geargrid.invariants import check
 from games.geargrid.legal import legal_actions
 from games.geargrid.match.scoring import outcome
 from games.geargrid.metadata import CREDIT, HOW_TO, OPTIONS, VERBS

@@ -11,7 +11,7 @@ from games.gears.distinct import distinct
 from games.gears.gizmos.trades import IDLE, PRIVATE
 from games.gears.hidden.paths import HIDDEN
 from games.gears.hidden.resample import resample
-from games.gears.laws import check
+from games.gears.invariants import check
 from games.gears.legal import legal_actions
 from games.gears.metadata import CREDIT, HOW_TO, OPTIONS, VERBS, reactions, seating
 from games.gears.players import sensible

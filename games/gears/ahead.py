@@ -16,7 +16,7 @@ def ahead(state: State, seat: Seat) -> State | str:
         return "You can't plan a turn while gambits are being chosen, or after the game."
     if state.solo is not None:
         return "You're playing alone: it's always your turn."
-    if state.stack or (state.kit is not None and state.kit.drafts[seat] is not None):
+    if state.stack or (state.gizmo_state is not None and state.gizmo_state.drafts[seat] is not None):
         return "Someone is in the middle of an action. Plan once it's done."
     if state.active == seat:
         has_begun = state.done or state.used or state.announced or _has_drawn(state)
@@ -28,5 +28,7 @@ def ahead(state: State, seat: Seat) -> State | str:
 
 
 def _has_drawn(state: State) -> bool:
-    kit = state.kit
-    return (state.gambits is not None and state.gambits.drawn) or (kit is not None and (kit.drawn or kit.activated))
+    gizmo_state = state.gizmo_state
+    return (state.gambits is not None and state.gambits.drawn) or (
+        gizmo_state is not None and (gizmo_state.drawn or gizmo_state.activated)
+    )

@@ -29,7 +29,7 @@ from games.kernel import Event, Seat, Step
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     """Apply a legal action of the seat."""
     run = Run(state, seat, objectives.notice if state.gambits else None)
-    if state.kit is not None and action.verb in trades.DO:
+    if state.gizmo_state is not None and action.verb in trades.DO:
         trades.DO[action.verb](run, action)
         return run.step()
     if state.phase:
@@ -39,7 +39,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
     else:
         _BEGIN[action.verb](run, action)
     _settle(run)
-    if run.state.kit is not None and run.events:
+    if run.state.gizmo_state is not None and run.events:
         trades.forget_drafts(run)
     return Step(run.state, tuple(map(_renamed, run.events) if state.solo else run.events))
 
@@ -135,7 +135,7 @@ def _finish(run: Run) -> None:
     run.state = replace(state, deed=None, last=last, anomalies=anomalies)
     if run.state.solo is not None:
         automa.finished(run)
-    if run.state.kit is not None:
+    if run.state.gizmo_state is not None:
         reactions.await_answers(run)
 
 

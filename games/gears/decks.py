@@ -65,7 +65,7 @@ def choose(run: Run, frame: Glimpsing, action: Action) -> bool:
     if frame.deck == "pile":
         run.set(pile=order + run.state.pile[len(order) :])
     elif frame.deck == "gizmos":
-        transfers.change(run, deck=order + transfers.kit_of(run.state).deck[len(order) :])
+        transfers.change(run, deck=order + transfers.gizmo_state_of(run.state).deck[len(order) :])
     elif run.state.gambits is not None:
         run.set(gambits=replace(run.state.gambits, deck=order + run.state.gambits.deck[len(order) :]))
     return True

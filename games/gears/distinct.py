@@ -50,11 +50,11 @@ def _turned(state: State) -> int | None:
 
 
 def _once(legal: tuple[Action, ...], period: int) -> tuple[Action, ...]:
-    found: dict[object, Action] = {}
+    by_outcome: dict[object, Action] = {}
     for action in legal:
         is_turn = action.verb in ("turn", "spin")
-        found.setdefault(action.number % period if is_turn else action, action)
-    return tuple(found.values())
+        by_outcome.setdefault(action.number % period if is_turn else action, action)
+    return tuple(by_outcome.values())
 
 
 def _shuffles_of_one(state: State) -> tuple[Action, ...]:
@@ -68,15 +68,15 @@ def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Ac
 
     A use that replaces another gizmo beside the role is like no other.
     """
-    found, again = set[tuple[int, ...]](), list[Action]()
+    gains, again = set[tuple[int, ...]](), list[Action]()
     for action in legal:
         gizmo, bearer = divmod(action.number, len(CHARACTERS))
         if action.verb == "activate" and gizmo in _PURSES:
             using = Using(seat, FIRST_GIZMO + gizmo, PROGRAMS[FIRST_GIZMO + gizmo], bearer=bearer)
             gained = (amount(state, using, OPS[step].amount) for step in using.todo)
-            assert state.kit is not None
-            replaced = state.kit.beside[bearer]
+            assert state.gizmo_state is not None
+            replaced = state.gizmo_state.beside[bearer]
             key = (gizmo, replaced, price_of(using.ability, bearer), *gained)
-            again += [action] if key in found else []
-            found.add(key)
+            again += [action] if key in gains else []
+            gains.add(key)
     return again

@@ -26,7 +26,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
     asked: Actions = ()
     if actor(state) == seat:
         asked = frame_options(state, state.stack[-1]) if state.stack else turn_options(state)
-    if state.kit is None:
+    if state.gizmo_state is None:
         return asked
     return trades.options(state, seat) or (*asked, *trades.asides(state, seat))
 
@@ -55,18 +55,18 @@ def frame_options(state: State, frame: pending.Frame) -> Actions:
 def turn_options(state: State) -> Actions:
     """Return what the active player can begin (G30, G31)."""
     seat = state.active
-    found = [*_moves(state, seat), *_placements(state, seat), *_reveals(state, seat)]
-    may_end = state.done or not found
-    found += _abilities(state, seat)
+    actions = [*_moves(state, seat), *_placements(state, seat), *_reveals(state, seat)]
+    may_end = state.done or not actions
+    actions += _abilities(state, seat)
     if state.anomalies and not state.announced:
-        found += _announcements(state)
-    if state.kit:
-        found += turn_actions.options(state, seat)
+        actions += _announcements(state)
+    if state.gizmo_state:
+        actions += turn_actions.options(state, seat)
     if state.gambits:
-        found += cards.draws(state, seat)
+        actions += cards.draws(state, seat)
     if may_end:
-        found.append(END)
-    return tuple(found)
+        actions.append(END)
+    return tuple(actions)
 
 
 def can_do_anything(state: State) -> bool:
@@ -76,9 +76,9 @@ def can_do_anything(state: State) -> bool:
         return True
     if _moves(state, seat):
         return True
-    if state.kit is not None and turn_actions.can_bear(state):
+    if state.gizmo_state is not None and turn_actions.can_bear(state):
         return True
-    return turn_options(replace(state, kit=None, gambits=None)) != (END,)
+    return turn_options(replace(state, gizmo_state=None, gambits=None)) != (END,)
 
 
 def _moves(state: State, seat: Seat) -> list[Action]:
@@ -106,11 +106,11 @@ def _reveals(state: State, seat: Seat) -> list[Action]:
 
 
 def _abilities(state: State, seat: Seat) -> list[Action]:
-    found, awake = [], state.revealed & ~state.used
+    actions, awake = [], state.revealed & ~state.used
     for c in state.pairs[seat]:
         if awake >> c & 1 and state.at[c] >= 0:
-            found += [USE[ability] for ability in (2 * c, 2 * c + 1) if _may_use(state, seat, c, ability)]
-    return found
+            actions += [USE[ability] for ability in (2 * c, 2 * c + 1) if _may_use(state, seat, c, ability)]
+    return actions
 
 
 def _may_use(state: State, seat: Seat, character: int, ability: int) -> bool:

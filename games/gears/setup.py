@@ -50,7 +50,7 @@ def _table(
     shuffled, rng = rng.shuffled(stock)
     pile = shuffled[: len(shuffled) - _boxed(seats, options)]
     cards, rng = gambits.deal(seats, options.get("expansions", "none"), rng, alone=alone)
-    kit, rng = turn_actions.deal(seats, options.get("expansions", "none"), rng, alone=alone)
+    gizmo_state, rng = turn_actions.deal(seats, options.get("expansions", "none"), rng, alone=alone)
     state = State(
         rng,
         msgspec.convert(options, Rules),
@@ -68,7 +68,7 @@ def _table(
         claims((0,) * seats),
         phase="keep" if cards else "",
         gambits=cards,
-        kit=kit,
+        gizmo_state=gizmo_state,
     )
     return state, rng
 

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from games.gears.data import GEARS, TILES
-from games.gears.gizmos.gizmo_state import Kit, bit
+from games.gears.gizmos.gizmo_state import GizmoState, bit
 from games.gears.maze.topology import NOWHERE, Maze
 from games.gears.pending import NOBODY, NOTHING, Frame, Leaving, Placing
 from games.rng import Rng
@@ -151,7 +151,7 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     phase: str = ""  # "keep" (choosing gambits), "redeem" (at the end, all cards are public); "" in play
     seen: bytes = b""  # without ...'N Gizmos: who knows a tile, by the number of tiles below it in the pile
     gambits: Gambits | None = None
-    kit: Kit | None = None  # the state of ...'N Gizmos
+    gizmo_state: GizmoState | None = msgspec.field(default=None, name="kit")  # of ...'N Gizmos
     solo: Solo | None = None
 
     @property
@@ -221,8 +221,8 @@ def asked(state: State) -> tuple[int, ...]:
 def boxed(state: State) -> tuple[int, ...]:
     """Return tiles that aren't in play. Two players leave some in the box, and nobody knows which."""
     held = [frame.tile for frame in state.stack if isinstance(frame, Placing) and frame.blind]
-    found = {*state.pile, *state.draft, *state.demolished, *held}
-    return tuple(tile for tile, cell in enumerate(state.maze.where) if cell == NOWHERE and tile not in found)
+    seen_tiles = {*state.pile, *state.draft, *state.demolished, *held}
+    return tuple(tile for tile, cell in enumerate(state.maze.where) if cell == NOWHERE and tile not in seen_tiles)
 
 
 def knows_tile(state: State, seat: int | None, cell: int) -> bool:
@@ -239,8 +239,8 @@ def has_seen(state: State, seat: int | None, tile: int) -> bool:
 
 def who_saw(state: State) -> bytes:
     """Return for each tile in the pile or face-down a mask of those who know it, besides those in `fronts`."""
-    if state.kit is not None:
-        return state.kit.fronts
+    if state.gizmo_state is not None:
+        return state.gizmo_state.fronts
     if not state.seen:
         return _UNSEEN
     masks = bytearray(_UNSEEN)
@@ -256,8 +256,8 @@ def knows_top(state: State, seat: int | None) -> bool:
 
 def top_cards(state: State, deck: str) -> bytes:
     """Return the cards that a glimpse at that deck shows (G105)."""
-    if deck == "gizmos" and state.kit is not None:
-        return state.kit.deck[:GLIMPSED]
+    if deck == "gizmos" and state.gizmo_state is not None:
+        return state.gizmo_state.deck[:GLIMPSED]
     cards = state.pile if deck == "pile" or state.gambits is None else state.gambits.deck
     return cards[:GLIMPSED]
 

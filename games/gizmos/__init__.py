@@ -8,7 +8,7 @@ from games.gizmos.ahead import ahead
 from games.gizmos.apply import apply
 from games.gizmos.distinct import distinct
 from games.gizmos.hidden import HIDDEN, resample
-from games.gizmos.laws import check
+from games.gizmos.invariants import check
 from games.gizmos.legal import legal_actions
 from games.gizmos.metadata import CREDIT, HOW_TO, OPTIONS, VERBS
 from games.gizmos.players import sensible

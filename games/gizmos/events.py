@@ -18,7 +18,7 @@ class TurnBegan(Event, frozen=True, gc=False):
     turn: int
     round: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""
 
 
@@ -29,7 +29,7 @@ class Filed(Event, frozen=True, gc=False):
     card: str
     source: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} filed the {found(self.card)}{_FROM[self.source]}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -42,7 +42,7 @@ class Picked(Event, frozen=True, gc=False):
     seat: Seat
     colour: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} picked a {COLOUR[self.colour]} sphere."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -54,7 +54,7 @@ class RowRefilled(Event, frozen=True, gc=False):
 
     colours: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""
 
 
@@ -64,7 +64,7 @@ class Drew(Event, frozen=True, gc=False):
     seat: Seat
     colour: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} drew a {COLOUR[self.colour]} sphere."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -81,7 +81,7 @@ class Built(Event, frozen=True, gc=False):
     converters: tuple[str, ...] = ()
     is_free: bool = False  # granted by a gizmo
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         through = f" through {listing([title(card) for card in self.converters])}" if self.converters else ""
         cost = "for free" if self.is_free or not self.spheres else f"for {spheres(self.spheres)}{through}"
         return f"{names[self.seat]} built the {title(self.card)}{_FROM[self.source]} {cost}."
@@ -97,7 +97,7 @@ class Refilled(Event, frozen=True, gc=False):
     minor = True
     card: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"New on display: {found(self.card)}."
 
 
@@ -108,7 +108,7 @@ class Researched(Event, frozen=True, gc=False):
     level: int
     count: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} looked at {count(self.count, f'{LEVEL[self.level]} card')}."
 
 
@@ -118,7 +118,7 @@ class Saw(Event, frozen=True, gc=False):
     reveals = True
     cards: tuple[str, ...]
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You see {listing([title(card) for card in self.cards])}."
 
 
@@ -128,7 +128,7 @@ class CameToLight(Event, frozen=True, gc=False):
     reveals = True
     card: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""
 
 
@@ -137,7 +137,7 @@ class Arranged(Event, frozen=True, gc=False):
 
     card: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You put the {title(self.card)} on the bottom of the deck."
 
 
@@ -149,7 +149,7 @@ class Returned(Event, frozen=True, gc=False):
     level: int
     count: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{count(self.count, f'{LEVEL[self.level]} card')} went to the bottom of the deck."
 
 
@@ -159,7 +159,7 @@ class Fired(Event, frozen=True, gc=False):
     seat: Seat
     card: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} fired the {title(self.card)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -172,7 +172,7 @@ class Scored(Event, frozen=True, gc=False):
     seat: Seat
     points: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} gained {self.points} VP."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -184,7 +184,7 @@ class Stopped(Event, frozen=True, gc=False):
 
     seat: Seat
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""
 
 
@@ -193,7 +193,7 @@ class Passed(Event, frozen=True, gc=False):
 
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} had no action left and passed."
 
 
@@ -204,7 +204,7 @@ class EndNears(Event, frozen=True, gc=False):
     seat: Seat
     reason: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{END[self.reason]} {names[self.seat]} rings the bell: this is the last round."
 
     def _moment(self, names: Names) -> Moment | None:
@@ -217,5 +217,5 @@ class GameEnded(Event, frozen=True, gc=False):
     apart = minor = True
     reason: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "The game is over."

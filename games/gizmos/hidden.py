@@ -31,7 +31,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
         state = replace(state, draft=None)
     for level in _LEVELS:
         state, rng = _deal(state, seat, level, rng)
-    return replace(state, rng=state.rng.renewed(rng)[0])
+    return replace(state, rng=state.rng.rekeyed(rng)[0])
 
 
 def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State, Rng]:

@@ -10,7 +10,7 @@ from games.gnomes.daily import DAILY
 from games.gnomes.distinct import distinct
 from games.gnomes.ends.scoring import outcome
 from games.gnomes.hidden import HIDDEN, resample
-from games.gnomes.laws import check
+from games.gnomes.invariants import check
 from games.gnomes.legal import legal_actions
 from games.gnomes.limits import limit
 from games.gnomes.metadata import CREDIT, HOW_TO, OPTIONS, VERBS, reactions, seating

@@ -23,10 +23,10 @@ def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[A
 
     Everything about dice is public, and giving them draws no chance, so trying them tells nothing.
     """
-    found: dict[object, Action] = {}
+    puts: dict[object, Action] = {}
     for action in legal:
-        found.setdefault(pack(apply(state, seat, action).state) if action.verb == "put" else action.code, action)
-    return tuple(found.values())
+        puts.setdefault(pack(apply(state, seat, action).state) if action.verb == "put" else action.code, action)
+    return tuple(puts.values())
 
 
 def _aimed_at(state: State, draft: Draft) -> set[int]:

@@ -32,7 +32,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
         state = replace(state, draft=None)
     for deck in (0, 1):
         state, rng = _deal(state, seat, deck, rng)
-    fresh, _ = state.rng.renewed(rng)
+    fresh, _ = state.rng.rekeyed(rng)
     given = bytes(number if player == seat else 0 for player, number in enumerate(state.given))
     return replace(state, rng=fresh, orders=tuple(order for order in state.orders if order.player == seat), given=given)
 

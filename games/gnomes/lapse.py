@@ -31,9 +31,9 @@ def lapse(state: State, seat: Seat) -> str:
     if "fill" in verbs:
         return _cheapest(legal).code
     for plain in _PLAIN:
-        found = [action.code for action in legal if plain in (action.code, action.verb)]
-        if found:
-            return found[0]
+        plain_codes = [action.code for action in legal if plain in (action.code, action.verb)]
+        if plain_codes:
+            return plain_codes[0]
     return legal[0].code
 
 

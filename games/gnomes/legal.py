@@ -49,14 +49,14 @@ def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
         return tuple(_DRAFTS[draft.verb](state, draft))
     if state.asked == seat:
         top = state.top
-        found = _PHASES[state.phase](state) if top is None else _FRAMES[type(top)](state, top)
+        actions = _PHASES[state.phase](state) if top is None else _FRAMES[type(top)](state, top)
     else:
-        found = []
+        actions = []
         if casting.is_silent(state):
-            found += _casts(state, seat)
+            actions += _casts(state, seat)
     if state.phase not in ("tribe", "start") and not state.players[seat].out:
-        found += _beside(state, seat)
-    return tuple(found)
+        actions += _beside(state, seat)
+    return tuple(actions)
 
 
 def _units(verb: str, state: State, units: list[int]) -> Actions:
@@ -144,29 +144,29 @@ def _puts(state: State, gifts: assigning.Gifts) -> Actions:
     """Return the ways to give dice of the next face to a unit, or all remaining dice to one."""
     left = assigning.left(state, gifts)
     takers = assigning.takers(state)
-    found = [act("put", f"a{slot}", slot) for slot in takers]
+    actions = [act("put", f"a{slot}", slot) for slot in takers]
     if left and (len(takers) > 1):
         face = next(iter(left))
         letter = FACE_LETTERS[face]
-        found += [
+        actions += [
             act("put", f"{letter}{slot}{n}", slot, (face, n)) for slot in takers for n in range(1, left[face] + 1)
         ]
-    return found
+    return actions
 
 
 def _act(state: State) -> Actions:
-    found = _units("move", state, walking.movers(state)) + _units("attack", state, attack.attackers(state))
-    return [SUGGESTED["moves"], *found, *_casts(state, state.active), act("end", "moves")]
+    actions = _units("move", state, walking.movers(state)) + _units("attack", state, attack.attackers(state))
+    return [SUGGESTED["moves"], *actions, *_casts(state, state.active), act("end", "moves")]
 
 
 def _call(state: State) -> Actions:
-    found = _units("call", state, horns.callers(state))
+    actions = _units("call", state, horns.callers(state))
     if horns.payments(state):
-        found += [act("draw", combo) for combo in decks.combos(state, 2)]
-    found += _units("empower", state, horns.empowerers(state))
+        actions += [act("draw", combo) for combo in decks.combos(state, 2)]
+    actions += _units("empower", state, horns.empowerers(state))
     held = sorted(set(state.players[state.active].hand))
-    found += [act("learn", ABILITIES[card].id, card) for card in held if card < FIRST_SECRET]
-    return [*found, *_casts(state, state.active), act("end", "calls")]
+    actions += [act("learn", ABILITIES[card].id, card) for card in held if card < FIRST_SECRET]
+    return [*actions, *_casts(state, state.active), act("end", "calls")]
 
 
 def _last(state: State) -> Actions:
@@ -193,12 +193,12 @@ _PHASES: Final[dict[str, Callable[[State], Actions]]] = {
 def _reply(state: State, _frame: Flip | Attack | Cast) -> Actions:
     """Return possible casts, and the ways to decline: once, for this turn, or always for an ability (Q38)."""
     it = state.players[state.asked]
-    found = [act("pass"), *_casts(state, state.asked), act("mute")]
+    actions = [act("pass"), *_casts(state, state.asked), act("mute")]
     open_to = [aim.ability for aim in casting.open_casts(state, state.asked)]
-    found += [act("never", each.id, each.number) for each in open_to if each.number not in it.never]
+    actions += [act("never", ability.id, ability.number) for ability in open_to if ability.number not in it.never]
     if targets.secrets_of(state, state.asked) and SECRETS not in it.never:
-        found.append(act("never", "secrets", SECRETS))
-    return found
+        actions.append(act("never", "secrets", SECRETS))
+    return actions
 
 
 def _fall(state: State, frame: Fall) -> Actions:
@@ -292,9 +292,9 @@ def pick_value(state: State, target: Target, picked: int) -> str:
     return labels[picked]
 
 
-def _targets(state: State, draft: Draft, aim: Aim, found: list[int]) -> Actions:
+def _targets(state: State, draft: Draft, aim: Aim, possible: list[int]) -> Actions:
     target = aim.form.targets[len(draft.picks)]
-    chosen = [act("on", pick_value(state, target, each), each) for each in found]
+    chosen = [act("on", pick_value(state, target, pick), pick) for pick in possible]
     if draft.partial:
         chosen.append(act("on", "enough", -2))
     elif target.optional:
@@ -317,17 +317,17 @@ def _order(state: State, draft: Draft) -> Actions:
         return [*every, *_units("if", state, [*own, *others])]
     aim = order_aim(draft)
     target = aim.form.targets[len(draft.picks)]
-    found = [each for each in order_choices(state, draft, aim, target) if each not in draft.partial]
-    return _targets(state, draft, aim, found)
+    possible = [pick for pick in order_choices(state, draft, aim, target) if pick not in draft.partial]
+    return _targets(state, draft, aim, possible)
 
 
 def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[int]:
     """Return possible targets of a standing order, for an attack also its attacker and target, whoever they'll be."""
-    found = targets.anything(state, aim, target, 150)
+    possible = targets.anything(state, aim, target, 150)
     if draft.moment == 6 and target.kind == "unit":
-        found += [orders.ATTACKER] if target.who in ("enemy", "any") else []
-        found.append(orders.ATTACKED)
-    return found
+        possible += [orders.ATTACKER] if target.who in ("enemy", "any") else []
+        possible.append(orders.ATTACKED)
+    return possible
 
 
 def _move(state: State, draft: Draft) -> Actions:

@@ -43,6 +43,11 @@ def unit(code: str) -> str:
     return _TRIBE[code[:3]].units[int(code[3])].name
 
 
+def belonging(player: str, code: str) -> str:
+    """Name a unit with its player: "Ada's Rope Walkers"; a leader has a name: "Elder Maribeth Mossbeard (Ada)"."""
+    return f"{player}'s {unit(code)}" if int(code[3]) else f"{unit(code)} ({player})"
+
+
 def verb(code: str, one: str, many: str) -> str:
     """Pick the verb form for a unit: singular for a leader, plural for a clan."""
     return many if int(code[3]) else one
@@ -63,6 +68,11 @@ def title(code: str) -> str:
     return ability(code).name
 
 
+def cause(code: str) -> str:
+    """Name what deals damage: an ability by its id, or a counter."""
+    return COUNTER.get(code) or title(code)
+
+
 def progress(crystals: int, cost: int) -> str:
     """Say how full an ability is: "1 of 4 crystals"."""
     return f"{crystals} of {count(cost, 'crystal')}"
@@ -70,15 +80,15 @@ def progress(crystals: int, cost: int) -> str:
 
 def faces(letters: str) -> str:
     """Count die faces: "2 swords, 1 horn and 1 crystal" for "sshc"."""
-    told = []
+    parts = []
     for letter in "shcd":
         number = letters.count(letter)
         if number:
-            told.append(f"{number} {FACE[letter] if number == 1 else FACES[letter]}")
-    return listing(told) or "nothing"
+            parts.append(f"{number} {FACE[letter] if number == 1 else FACES[letter]}")
+    return listing(parts) or "nothing"
 
 
 def cards(combo: str) -> str:
     """Count cards by deck: "1 Learned card and 1 Secret card" for "ls"."""
-    told = [(combo.count("l"), "Learned card"), (combo.count("s"), "Secret card")]
-    return listing([count(number, noun) for number, noun in told if number])
+    parts = [(combo.count("l"), "Learned card"), (combo.count("s"), "Secret card")]
+    return listing([count(number, noun) for number, noun in parts if number])

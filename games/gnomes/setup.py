@@ -133,7 +133,7 @@ def rim_clans(ground: Board, tiles: bytes, tribes: int) -> list[int]:
 def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
     """Assign a chosen tribe, in solo games also the automaton's; then the next player clockwise chooses (W2)."""
     state = run.state
-    player = next(each for each in (seat, *range(len(state.players))) if state.tribes[each] == BLANK)
+    player = next(other for other in (seat, *range(len(state.players))) if state.tribes[other] == BLANK)
     tribes = state.tribes[:player] + bytes((tribe,)) + state.tribes[player + 1 :]
     run.set(tribes=tribes)
     run.tell(events.Seated(damage.seat_of(state, player), TRIBES[tribe].code))

@@ -24,16 +24,18 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     apart: ClassVar[bool] = False
     # True if a message leaves the event out when there is other news, because the picture shows it.
     minor: ClassVar[bool] = False
+    # The name of whoever acts in an `apart` event whose line also tells what it led to: the events that follow it.
+    gathers: ClassVar[str] = ""
 
     def sentence(self, names: Names, /) -> str:
         """Describe the event in one or two sentences that start with a capital letter or a player's name.
 
         Return "" if the event needs no words.
         """
-        return _capitalized(self._told(names), names)
+        return _capitalized(self._describe(names), names)
 
     @abstractmethod
-    def _told(self, names: Names, /) -> str:
+    def _describe(self, names: Names, /) -> str:
         """Describe the event in the game's words; the first letter may be lowercase."""
 
     def beside(self, names: Names, /) -> str:

@@ -53,7 +53,7 @@ class Deed(msgspec.Struct, frozen=True):
         """Tell whether later deeds of the same kind are added to this one."""
         return bool(self.noun) or self.now is not None
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """Describe the deed: "turned 5 tiles", "Rope Walkers -6 → 2"; "" if nothing changed."""
         if self.subjects:
             return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
@@ -96,7 +96,7 @@ class Figure(msgspec.Struct, frozen=True):
     noun: str
     many: str = ""  # plural, if it isn't the noun with an "s"
 
-    def told(self) -> str:
+    def describe(self) -> str:
         """Describe the figure: "25 gears"."""
         return f"{self.number} {self.many}" if self.many and self.number != 1 else count(self.number, self.noun)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Protocol, TypeVar
 
 from games.english import few, listing
@@ -121,7 +121,7 @@ def refusal(
     if view.outcome:
         return prompt(words, view, names)
     if not legal or (view.seat not in view.acting and kind not in anytime):
-        meanwhile = f" You can still {_kinds(words, legal)}." if legal else ""
+        meanwhile = f" You can still {_kinds(words, view, legal, names)}." if legal else ""
         return f"{prompt(words, view, names)} {ping}".rstrip() + meanwhile
     same = [action for action in legal if action.prefix == kind]
     if words.is_midway(view) and not same:
@@ -136,10 +136,15 @@ def _instead(words: Words[V, A], view: V, offered: Sequence[A], names: Names) ->
     is_one_kind = len({action.prefix for action in offered}) == 1 and offered[0].value
     if is_one_kind or words.is_midway(view):
         return f"You can choose {few([words.short(view, action, names) for action in offered])}."
-    return f"You can {_kinds(words, offered)}."
+    return f"You can {_kinds(words, view, offered, names)}."
 
 
-def _kinds(words: Words[V, A], offered: Iterable[A]) -> str:
-    kinds = {action.prefix for action in offered}
-    titles = [title for kind, title in words.titles().items() if kind in kinds]
-    return listing([title[:1].lower() + title[1:] for title in titles], "or")
+def _kinds(words: Words[V, A], view: V, offered: Sequence[A], names: Names) -> str:
+    """List the kinds of choices by their titles; what ends a step or the turn is listed by its own name."""
+    last = {action.prefix: words.label(view, action, names) for action in offered}
+    titles = [
+        last[kind] if title.startswith("End ") else title for kind, title in words.titles().items() if kind in last
+    ]
+    return listing(
+        ["end your turn" if title == "End turn" else title[:1].lower() + title[1:] for title in titles], "or"
+    )

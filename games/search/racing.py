@@ -42,10 +42,10 @@ def race(
     running: dict[Codes, list[float]] = {codes: [] for codes in model.moves(state)}
     for number in range(iterations):
         world = model.imagine(state, Rng(f"{rng.key}:{number}"))
-        for codes, found in running.items():
+        for codes, values in running.items():
             after = model.make(world, codes)
             value = -1.0 if after is None else model.values(after, Rng(f"{rng.key}:{number}:on"))[model.seat]
-            found.append(value + benefits.get(codes, 0.0))
+            values.append(value + benefits.get(codes, 0.0))
         if knockout and len(running) > _FINAL:
             del running[min(running, key=lambda codes: fmean(running[codes]))]
         if number + 1 >= _HEATS:
@@ -58,11 +58,11 @@ def race(
 def _ahead(running: dict[Codes, list[float]]) -> dict[Codes, list[float]]:
     """Return the leader and the moves that aren't clearly behind it, compared in the same worlds."""
     leader = max(running.values(), key=fmean)
-    return {codes: found for codes, found in running.items() if not _is_behind(found, leader)}
+    return {codes: values for codes, values in running.items() if not _is_behind(values, leader)}
 
 
-def _is_behind(found: list[float], leader: list[float]) -> bool:
-    differences = [best - own for best, own in zip(leader, found, strict=True)]
+def _is_behind(values: list[float], leader: list[float]) -> bool:
+    differences = [best - own for best, own in zip(leader, values, strict=True)]
     number, gap = len(differences), fmean(differences)
     variance = sum((difference - gap) ** 2 for difference in differences) / (number - 1)
     return gap > _BEHIND * sqrt(variance / number)

@@ -25,7 +25,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
 from rendering.draw.wording import clip, names_of, readable
-from rendering.picture import Frame, Lettered, Picture
+from rendering.picture import Frame, MarkedChoice, Picture
 
 TOP: Final = 146
 PLATE: Final = 128
@@ -68,7 +68,7 @@ TITLES: Final = {
 }
 
 
-def paint_choices(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
+def paint_choices(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
     """Draw the choices, or the board if there are none."""
     offered = readable(offered, frame)
     if not offered or view.seat is None:
@@ -80,7 +80,7 @@ def paint_choices(view: View, frame: Frame, offered: Sequence[Lettered]) -> Pict
     return Picture(packed(image, LOOK), described(view, frame, offered), "briar-choices.png")
 
 
-def named(view: View, frame: Frame, offer: Lettered) -> Lettered:
+def named(view: View, frame: Frame, offer: MarkedChoice) -> MarkedChoice:
     """Fill in label and hint of a choice that has none."""
     if offer.label:
         return offer
@@ -88,13 +88,13 @@ def named(view: View, frame: Frame, offer: Lettered) -> Lettered:
     return replace(offer, label=label(view, action, names_of(frame)), hint=hint(view, action))
 
 
-def card_in(offer: Lettered) -> str:
+def card_in(offer: MarkedChoice) -> str:
     """Return the card that a choice names, or ""."""
     value = offer.code.partition(":")[2]
     return value if value in CARD else ""
 
 
-def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
+def _sheet(me: PlayerView, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the current card, the dice, and the choices in the order of their letters."""
     met = _below(TOP, card_pages.height(me.card, WITHIN, MET_SIZE) if me.card else 0)
     tray = _below(_after(met), TRAY if me.card and me.throw else 0)
@@ -115,16 +115,16 @@ def _sheet(me: PlayerView, offered: Sequence[Lettered]) -> Image.Image:
     return image
 
 
-def _pictured(offered: Sequence[Lettered]) -> list[Lettered]:
+def _pictured(offered: Sequence[MarkedChoice]) -> list[MarkedChoice]:
     """Leave out unlettered cards that fill more than a row: they are chosen on another page."""
     plain = [offer for offer in offered if card_in(offer) and not offer.letter]
     return [offer for offer in offered if len(plain) <= hand.COLUMNS or offer not in plain]
 
 
-def _runs(offered: Sequence[Lettered], above: Box) -> tuple[list[tuple[int, list[tuple[Lettered, Box]]]], Box]:
+def _runs(offered: Sequence[MarkedChoice], above: Box) -> tuple[list[tuple[int, list[tuple[MarkedChoice, Box]]]], Box]:
     """Lay out runs of cards (with their text size) and plates (size 0); also return the lowest box."""
     shown = [offer for offer in offered if card_in(offer)][:MOST]
-    found: list[tuple[int, list[tuple[Lettered, Box]]]] = []
+    found: list[tuple[int, list[tuple[MarkedChoice, Box]]]] = []
     for is_card, run in groupby(offered, key=lambda offer: offer in shown):
         each = list(run)
         size, boxes = _cards(each, _after(above)) if is_card else (0, _plates(each, _after(above)))
@@ -143,7 +143,7 @@ def _after(box: Box) -> int:
     return box.bottom + GAP if box.height else box.bottom
 
 
-def note(offer: Lettered) -> str:
+def note(offer: MarkedChoice) -> str:
     """Say what choosing a card does: the verb and the hint."""
     verb = VERBS.get(offer.code.partition(":")[0], "")
     return ": ".join(part for part in (verb, offer.hint) if part) or offer.label
@@ -162,14 +162,14 @@ VERBS: Final = {
 }
 
 
-def _cards(cards: Sequence[Lettered], top: int) -> tuple[int, tuple[Box, ...]]:
+def _cards(cards: Sequence[MarkedChoice], top: int) -> tuple[int, tuple[Box, ...]]:
     """Return text size and boxes of the cards on offer; a single card takes the full width."""
     names = [card_in(offer) for offer in cards]
     columns = 1 if len(names) == 1 else hand.COLUMNS
     return hand.boxes(names, _below(top, 0), columns, [(note(offer), offer.letter) for offer in cards])
 
 
-def _plates(offered: Sequence[Lettered], top: int) -> tuple[Box, ...]:
+def _plates(offered: Sequence[MarkedChoice], top: int) -> tuple[Box, ...]:
     room = Box(0, 0, _field(_below(0, PLATE)).width, PLATE)
     high = PLATE if all(blocks.holds(offer.hint, TEXT, room, 1) for offer in offered) else WORDY
     columns, high = (1, high) if len(offered) <= FEW else (2, NARROW)
@@ -183,7 +183,7 @@ def _field(plate: Box) -> Box:
     return Box(plate.left + 228, plate.top + 8, plate.right - 24, plate.bottom - 8)
 
 
-def _plate(image: Image.Image, box: Box, offer: Lettered) -> None:
+def _plate(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
     blocks.framed(image, "briar/row_on" if offer.letter else "briar/row", box)
     y, x = box.middle[1], box.left + 24
     if offer.letter:
@@ -199,7 +199,7 @@ def _plate(image: Image.Image, box: Box, offer: Lettered) -> None:
     _words(image, Box(x + 92, field.top, field.right, field.bottom), offer)
 
 
-def _words(image: Image.Image, field: Box, offer: Lettered) -> None:
+def _words(image: Image.Image, field: Box, offer: MarkedChoice) -> None:
     """Write the label, and the hint below it."""
     if not offer.hint:
         write(image, (field.left, field.middle[1]), offer.label, 48, face=fonts.STRONG, limit=field.width)
@@ -212,7 +212,7 @@ def _words(image: Image.Image, field: Box, offer: Lettered) -> None:
                         fill=palette.MUTED)  # fmt: skip
 
 
-def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
+def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
     """Describe the choices, or the board if there are none."""
     if not offered:
         return alt.board(view, frame)
@@ -222,8 +222,9 @@ def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
     return clip(f"{asked} " + "; ".join(told) + ".")
 
 
-def _told(offer: Lettered) -> str:
+def _told(offer: MarkedChoice) -> str:
     label = f"{offer.letter}: {offer.label}" if offer.letter else offer.label
     verb = VERBS.get(offer.code.partition(":")[0], "")
-    hint = ", ".join(part for part in (verb.lower(), offer.hint) if part)
+    verb = "" if offer.label.startswith(verb) else verb.lower()
+    hint = ", ".join(part for part in (verb, offer.hint) if part)
     return f"{label} ({hint})" if hint else label

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.kernel import Seat
 from rendering.draw import fonts
-from rendering.picture import Frame, Lettered
+from rendering.picture import Frame, MarkedChoice
 
 MOST: Final = 1024  # characters of an alt text
 
@@ -58,6 +58,6 @@ def told(frame: Frame, most: int) -> str:
     return clip(text, most)
 
 
-def readable(offered: Sequence[Lettered], frame: Frame) -> tuple[Lettered, ...]:
+def readable(offered: Sequence[MarkedChoice], frame: Frame) -> tuple[MarkedChoice, ...]:
     """Return the choices with printable names."""
     return tuple(replace(o, label=retold(o.label, frame), hint=retold(o.hint, frame)) for o in offered)

@@ -16,14 +16,14 @@ from rendering.geargrid.board import numbers
 from rendering.geargrid.cards import hand, kinds
 from rendering.geargrid.colours import LOOK
 from rendering.geargrid.layout import CELL, FOOT, WIDE, middle, spot
-from rendering.picture import Frame, Lettered, Picture
+from rendering.picture import Frame, MarkedChoice, Picture
 
 LETTER: Final = 60
 TITLE: Final = 100
 QUARTERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # where the letter of a rotation is drawn in its space
 
 
-def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
+def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
     """Draw tiles to take as a page, spots and tiles on the viewer's board, or a single spot as a ghost."""
     lettered = [each for each in offered if each.letter]
     puts = [each.code for each in offered if each.code.startswith("put:")]
@@ -40,7 +40,7 @@ def _value(code: str) -> str:
     return code.partition(":")[2]
 
 
-def _taken(view: View, takes: Sequence[Lettered]) -> Image.Image:
+def _taken(view: View, takes: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the kinds of tiles to take, each with its letter and how many are left."""
     left = dict(view.pool)
     found = [
@@ -53,7 +53,7 @@ def _taken(view: View, takes: Sequence[Lettered]) -> Image.Image:
     return image
 
 
-def _marked(view: View, lettered: Sequence[Lettered]) -> Image.Image:
+def _marked(view: View, lettered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the viewer's board with a letter for each choice."""
     image = hand.compose(view)
     for each in lettered:
@@ -78,7 +78,7 @@ def _place(view: View, code: str) -> Point | None:
     return None
 
 
-def described(offered: Sequence[Lettered]) -> str:
+def described(offered: Sequence[MarkedChoice]) -> str:
     """Describe the choices."""
     most = max(24, 960 // len(offered))
     listed = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered if o.letter]

@@ -23,9 +23,9 @@ from rendering.gizmos.board import paint as board
 from rendering.gizmos.cards import faces, hand
 from rendering.gizmos.cards.faces import FACTS
 from rendering.gizmos.colours import LOOK
-from rendering.picture import Frame, Lettered, Picture
+from rendering.picture import Frame, MarkedChoice, Picture
 
-Drawn = Callable[[Image.Image, Box, Lettered], None]
+Drawn = Callable[[Image.Image, Box, MarkedChoice], None]
 GAP: Final = 22
 TOP: Final = 14
 LETTER_SIZE: Final = 78
@@ -36,7 +36,7 @@ KINDS: Final = {"file": "card", "build": "card", "use": "card", "under": "card",
 KINDS_OF_PAYING: Final = ("pay", "spend")
 
 
-def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
+def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
     """Draw the choices in the way that suits their kind. Without letters they're marks on the table."""
     offered = readable(offered, frame)
     if is_lettered(offered) or is_look(view):
@@ -49,19 +49,19 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     return Picture(packed(image, LOOK), described(view, frame, offered), "gizmos-choices.png")
 
 
-def is_lettered(offered: Sequence[Lettered]) -> bool:
+def is_lettered(offered: Sequence[MarkedChoice]) -> bool:
     return any(offer.letter for offer in offered)
 
 
 # On the board
 
 
-def buildable(offered: Sequence[Lettered]) -> list[str]:
+def buildable(offered: Sequence[MarkedChoice]) -> list[str]:
     """Return the cards that can be built."""
     return [offer.code.partition(":")[2] for offer in offered if offer.code.startswith("build:")]
 
 
-def legend(view: View, offered: Sequence[Lettered]) -> tuple[str, ...]:
+def legend(view: View, offered: Sequence[MarkedChoice]) -> tuple[str, ...]:
     """Explain the marks, and list what can't be marked on the board."""
     found = buildable(offered)
     shown = [card for row in view.display for card in row if card in found]
@@ -70,7 +70,7 @@ def legend(view: View, offered: Sequence[Lettered]) -> tuple[str, ...]:
     return (*lit, f"From the archive: {', '.join(stored)}.") if stored else lit
 
 
-def _marks(image: Image.Image, view: View, offered: Sequence[Lettered]) -> None:
+def _marks(image: Image.Image, view: View, offered: Sequence[MarkedChoice]) -> None:
     found = buildable(offered)
     for level, row in enumerate(view.display, 1):
         for place, card in enumerate(row):
@@ -89,13 +89,13 @@ def kind_of(code: str) -> str:
     return KINDS[prefix] if prefix in KINDS and (prefix != "under" or value in FACTS) else "plate"
 
 
-def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
+def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the kinds of choices below each other; beside a few payments, the card to be paid for."""
     left, bottom = MARGIN, TOP
     paid = view.ask.card if view.ask is not None and len(offered) <= ONE_LINE else None
     if paid is not None:
         left, bottom = MARGIN + PAID[0] + GAP, TOP + PAID[1]
-    places: list[tuple[Box, str, Lettered]] = []
+    places: list[tuple[Box, str, MarkedChoice]] = []
     top = TOP
     seen = arranged("card", len(view.seen), Box(left, top, PAGE - MARGIN, top)) if is_look(view) else ()
     if seen:
@@ -121,7 +121,7 @@ def is_look(view: View) -> bool:
     return view.ask is not None and view.ask.kind == "look"
 
 
-def _seen(image: Image.Image, box: Box, card: str, found: Sequence[Lettered]) -> None:
+def _seen(image: Image.Image, box: Box, card: str, found: Sequence[MarkedChoice]) -> None:
     """Draw a researched card and the actions that are possible with it."""
     faces.show(image, box, card, titled=False)
     step = box.width / max(1, len(found))
@@ -172,13 +172,13 @@ def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def _draw(image: Image.Image, box: Box, kind: str, offer: Lettered, view: View) -> None:
+def _draw(image: Image.Image, box: Box, kind: str, offer: MarkedChoice, view: View) -> None:
     {"card": _card, "sphere": _sphere, "deck": _deck, "payment": _payment, "plate": _plate}[kind](
         image, box, offer, view
     )
 
 
-def _card(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
+def _card(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:
     card = offer.code.partition(":")[2]
     faces.show(image, box, card, titled=False)
     if offer.code.startswith("file:") and card in view.reach:
@@ -186,7 +186,7 @@ def _card(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0] + 8, box.top - 20))
 
 
-def _sphere(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
+def _sphere(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:
     letter = offer.code.partition(":")[2]
     faces.framed(image, "rack", box)
     parts.sphere(image, (box.middle[0] + 40, box.middle[1]), letter, 140)
@@ -195,7 +195,7 @@ def _sphere(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     write(image, (box.left + 56, box.bottom - 48), f"\N{MULTIPLICATION SIGN}{count}", 50, face=fonts.STRONG, anchor="m")
 
 
-def _deck(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
+def _deck(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:
     level = int(offer.code.partition(":")[2])
     faces.framed(image, "back", box)
     parts.level(image, (box.middle[0], box.top + 116), level, 130)
@@ -203,7 +203,7 @@ def _deck(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:
     put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0], box.top - 20))
 
 
-def _payment(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - same signature
+def _payment(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:  # noqa: ARG001 - same signature
     """Draw the spheres of a payment, and the converters below."""
     blocks.framed(image, "panel", box)
     spheres, converters = paid_with(offer.code)
@@ -236,7 +236,7 @@ def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
     return spheres.strip("0"), tuple(CONVERTER[letter] for letter in converters)
 
 
-def _plate(image: Image.Image, box: Box, offer: Lettered, view: View) -> None:  # noqa: ARG001 - same signature
+def _plate(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:  # noqa: ARG001 - same signature
     blocks.framed(image, "panel", box)
     put(image, sprites.lettered(offer.letter, 78), (box.left + 68, box.middle[1]))
     lines = fonts.wrap(offer.label, fonts.BODY, 42, box.width - 160, 2)
@@ -252,7 +252,7 @@ FIRST: Final = {
 }
 
 
-def _title(view: View, offered: Sequence[Lettered]) -> str:
+def _title(view: View, offered: Sequence[MarkedChoice]) -> str:
     kinds = {offer.code.partition(":")[0] for offer in offered}
     if view.ask is None:
         return "What now?"
@@ -261,7 +261,7 @@ def _title(view: View, offered: Sequence[Lettered]) -> str:
     return clip(asked(view.ask), 90).removesuffix(".")
 
 
-def _possible(offered: Sequence[Lettered]) -> Callable[[str], str]:
+def _possible(offered: Sequence[MarkedChoice]) -> Callable[[str], str]:
     def told(card: str) -> str:
         verbs = [prefix for prefix in ("build", "file") if any(o.code == f"{prefix}:{card}" for o in offered)]
         return f"{alt.price(card)}, {effect(FACTS[card])} ({' or '.join(verbs) or 'out of reach'})"
@@ -269,7 +269,7 @@ def _possible(offered: Sequence[Lettered]) -> Callable[[str], str]:
     return told
 
 
-def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
+def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
     """Describe the choices, or the board if they have no letters, for the alt text."""
     if is_look(view) and not is_lettered(offered):
         return clip(f"{_title(view, offered)}. Only you see: {'; '.join(map(_possible(offered), view.seen))}.")

@@ -9,44 +9,46 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.delivery.courier_protocol import Closed, MessageGone, Shown
-from bot.delivery.earlier import EPOCH_MS
-from bot.storage import Letter
+from bot.delivery.previous_message import EPOCH_MS
+from bot.storage import OutboxMessage
+from bot.storage.kinds import COLLAPSE
+from bot.table.reading import narration
 from bot.table.registry import Tables
 
-Fault = Callable[[Letter], Exception | None]
+Fault = Callable[[OutboxMessage], Exception | None]
 
 
 @dataclass
 class Recorder:
     """A fake Courier.
 
-    `fault` may return an error to raise before a letter is sent, and `lose` one to raise after it was sent, as if
+    `fault` may return an error to raise before a message is sent, and `lose` one to raise after it was sent, as if
     Discord's response had been lost.
     """
 
     tables: Tables
-    fault: Fault = lambda _letter: None
-    lose: Fault = lambda _letter: None
+    fault: Fault = lambda _message: None
+    lose: Fault = lambda _message: None
     closed: set[int] = field(default_factory=set)  # users whose DMs are closed
     hold: asyncio.Event | None = None  # if set, sends wait for this event
-    messages: dict[int, Letter] = field(default_factory=dict)  # message id -> its current letter
+    messages: dict[int, OutboxMessage] = field(default_factory=dict)  # what each message id shows now
     lines: dict[int, tuple[str, ...]] = field(default_factory=dict)  # message id -> its current narration
     nonces: dict[str, int] = field(default_factory=dict)
     looked: list[str] = field(default_factory=list)  # nonces passed to `find`
     opened: list[int] = field(default_factory=list)
-    sent: list[Letter] = field(default_factory=list)
-    edits: list[Letter] = field(default_factory=list)
+    sent: list[OutboxMessage] = field(default_factory=list)
+    edits: list[OutboxMessage] = field(default_factory=list)
     whole: bool = True  # whether Discord accepts messages with their whole content
     forgotten: list[int] = field(default_factory=list)  # users passed to `forget_dm`
     ago: float = 0.0  # age in seconds that new messages get
     at_once: dict[int, int] = field(default_factory=dict)
     most_at_once: int = 0
 
-    async def compose(self, letter: Letter) -> tuple[Letter, tuple[str, ...]]:
-        now = (await self.tables.get(letter.table)).now
-        is_board = letter.kind in ("board", "fold")
-        lines = now.lines(None, letter.body.after, letter.body.upto) if is_board else []
-        return letter, (*letter.body.notes, *lines)
+    async def compose(self, outbox_message: OutboxMessage) -> tuple[OutboxMessage, tuple[str, ...]]:
+        now = (await self.tables.get(outbox_message.table)).now
+        is_board = outbox_message.kind in ("board", COLLAPSE)
+        lines = narration.lines(now, None, outbox_message.body.after, outbox_message.body.upto) if is_board else []
+        return outbox_message, (*outbox_message.body.notes, *lines)
 
     async def open_dm(self, user: int) -> int:
         self.opened.append(user)
@@ -57,32 +59,32 @@ class Recorder:
     async def forget_dm(self, user: int) -> None:
         self.forgotten.append(user)
 
-    async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> Shown:
-        letter, lines = payload
+    async def send(self, channel: int, payload: tuple[OutboxMessage, tuple[str, ...]], nonce: str) -> Shown:
+        outbox_message, lines = payload
         assert len(nonce) <= 25
         self.at_once[channel] = self.at_once.get(channel, 0) + 1
         self.most_at_once = max(self.most_at_once, self.at_once[channel])
         try:
             await (self.hold.wait() if self.hold else asyncio.sleep(0))
-            _raise(self.fault(letter))
-            return Shown(self._posted(letter, lines, nonce), self.whole)
+            _raise(self.fault(outbox_message))
+            return Shown(self._posted(outbox_message, lines, nonce), self.whole)
         finally:
             self.at_once[channel] -= 1
 
-    def _posted(self, letter: Letter, lines: tuple[str, ...], nonce: str) -> int:
+    def _posted(self, outbox_message: OutboxMessage, lines: tuple[str, ...], nonce: str) -> int:
         if nonce not in self.nonces:
             self.nonces[nonce] = self.clock() + len(self.nonces)
-            self.sent.append(letter)
+            self.sent.append(outbox_message)
         message = self.nonces[nonce]
-        self.messages[message], self.lines[message] = letter, lines
-        _raise(self.lose(letter))
+        self.messages[message], self.lines[message] = outbox_message, lines
+        _raise(self.lose(outbox_message))
         return message
 
     async def find(self, _channel: int, _payload: Any, nonce: str, _since: float) -> Shown | None:
         self.looked.append(nonce)
         return Shown(self.nonces[nonce]) if nonce in self.nonces else None
 
-    async def edit(self, _channel: int, message: int, payload: tuple[Letter, tuple[str, ...]]) -> bool:
+    async def edit(self, _channel: int, message: int, payload: tuple[OutboxMessage, tuple[str, ...]]) -> bool:
         if message not in self.messages:
             raise MessageGone("404: unknown message")
         self.edits.append(payload[0])

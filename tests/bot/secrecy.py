@@ -1,4 +1,4 @@
-"""The law of secrecy for messages: pages and pictures for a viewer are the same, by the byte, in all its worlds.
+"""The secrecy invariant for messages: pages and pictures for a viewer are the same, by the byte, in all its worlds.
 
 A painter gets one View. Whose View it gets is decided by the bot, so it is the bot's pages that are judged.
 """
@@ -18,13 +18,13 @@ from bot.pages.own import plan, private
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
-from bot.storage import Body, Chair, Head, Sealed
+from bot.storage import Body, Chair, Head, PlannedTurn
 from bot.storage import Stored as Rows
+from bot.table.planned_turns import preview
 from bot.table.position import Position
-from bot.table.sealed import preview
 from games.kernel import Seat, Step
 from games.rng import Rng
-from rendering.picture import Film, Frame, Lettered, Lobby, Picture, Renderer
+from rendering.picture import Film, Frame, Lobby, MarkedChoice, Picture, Renderer
 from tests.bot.conftest import PLACE
 from tests.bot.features.assembled import SLOTS
 from tests.games.conformance import NAMES, Walk
@@ -48,8 +48,8 @@ def _more(view: Any, frame: Frame) -> tuple[Picture, ...]:
     return (_plain("more", view, frame),)
 
 
-def _choices(view: Any, frame: Frame, lettered: Sequence[Lettered]) -> Picture:
-    return _plain("choices", view, frame, lettered)
+def _choices(view: Any, frame: Frame, marked: Sequence[MarkedChoice]) -> Picture:
+    return _plain("choices", view, frame, marked)
 
 
 def _lobby(lobby: Lobby) -> Picture:
@@ -79,7 +79,7 @@ async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tu
     after = max(0, position.length - 3)
     yield "the board", await board.board(gallery, position, Body(after, position.length))
     yield "the board alone", await reference.board(gallery, position)
-    yield "the folded board", board.folded(position, Body(after, position.length))
+    yield "the collapsed board", board.collapsed(position, Body(after, position.length))
     yield "the table in words", await reference.in_words(gallery, position, None, 0)
     yield "the log", reference.log(position, None, 0)
 
@@ -95,18 +95,18 @@ async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> Asy
         yield f"its plan of {number} steps", await _planned(gallery, position, seat, drafted)
 
 
-def drafts(position: Position, seat: Seat) -> Iterator[Sealed]:
+def drafts(position: Position, seat: Seat) -> Iterator[PlannedTurn]:
     """A plan without a step, and if one can be made, with what is offered first."""
-    drafted = Sealed(1)
+    drafted = PlannedTurn(1)
     yield drafted
     try:
         imagined = preview.ahead(position, seat)
     except NotNow:
         return
-    yield replace(drafted, moves=(whole_move(imagined, seat),), told=("the first",))
+    yield replace(drafted, moves=(whole_move(imagined, seat),), descriptions=("the first",))
 
 
-async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Sealed) -> Page:
+async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: PlannedTurn) -> Page:
     try:
         return await plan.draft(gallery, position, seat, drafted, plan.state_of(position.id, drafted))
     except NotNow as refusal:

@@ -19,8 +19,9 @@ from bot.pages.own import private
 from bot.pages.panel import Panel, panel
 from bot.pages.parts.chains import onward, whole
 from bot.storage import Chair, Head, Stored
-from bot.table import moves, plans
+from bot.table import moves, table_change
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from games import GAMES
 from games.kernel import AnyGame, Seat, Step, Suggestion
 from games.record import Header, start
@@ -50,12 +51,12 @@ class Turn(msgspec.Struct):
 def turns(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Turn]:
     """The turns of a game between sensible players."""
     position = _table(game, seats, seed, options or {})
-    turn = Turn(position.to_act[0], position.turn)
+    turn = Turn(position.to_act[0], turn_counts.current_turn(position))
     while position.outcome is None:
         seat = position.to_act[0]
-        if turn.number != position.turn:
+        if turn.number != turn_counts.current_turn(position):
             yield turn
-            turn = Turn(seat, position.turn)
+            turn = Turn(seat, turn_counts.current_turn(position))
         turn.dice = max(turn.dice, len(getattr(position.view(None), "dice", "")))
         position = _moved(position, seat, turn)
     yield turn
@@ -67,12 +68,12 @@ def panels(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None 
     while position.outcome is None:
         seat = position.to_act[0]
         yield panel(position, seat, private.state_now(position, seat))
-        position = _moved(position, seat, Turn(seat, position.turn))
+        position = _moved(position, seat, Turn(seat, turn_counts.current_turn(position)))
 
 
 def _moved(position: Position, seat: Seat, turn: Turn) -> Position:
     """The next press of whoever is asked, noted if it is the turn's own."""
-    suggestion = position.suggestion(seat)
+    suggestion = prompts.suggestion(position, seat)
     if seat != turn.seat:
         turn.contested = True
         turn.taps += BUTTON
@@ -81,7 +82,7 @@ def _moved(position: Position, seat: Seat, turn: Turn) -> Position:
         turn.pressed.append((tuple("/".join(codes) for codes in suggestion.moves), BUTTON))
         turn.suggestions.append(suggestion)
     if suggestion is not None:
-        return plans.followed(position, seat, suggestion.moves, actor=0, interaction=None).after
+        return table_change.followed(position, seat, suggestion.moves, actor=0, interaction=None).after
     codes = _chosen(position, seat, f"{turn.number}:{position.length}")
     if seat == turn.seat:
         turn.pressed.append((codes, taps(position, seat, codes)))
@@ -100,8 +101,8 @@ def _table(game: AnyGame, seats: int, seed: str, options: dict[str, str]) -> Pos
 def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
     """A whole move of the sensible player."""
     codes: tuple[str, ...] = ()
-    while not codes or not position.completes(seat, codes):
-        view, legal = position.peek(seat, codes), position.offered(seat, codes)
+    while not codes or not prompts.completes(position, seat, codes):
+        view, legal = prompts.peek(position, seat, codes), prompts.offered(position, seat, codes)
         codes = (*codes, position.game.policies["sensible"](view, legal, Rng(f"{seed}:{len(codes)}")).code)
     return codes
 
@@ -114,7 +115,7 @@ def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
         if len(spot.codes) == len(codes):
             return total
         spot, cost = tapped(position, seat, spot, codes)
-        spot, total = msgspec.structs.replace(spot, codes=position.foregone(seat, spot.codes)), total + cost
+        spot, total = msgspec.structs.replace(spot, codes=prompts.foregone(position, seat, spot.codes)), total + cost
         if spot.codes == tuple(codes):
             return total
     raise ValueError(f"{codes} is not reached by the panel")

@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.commands.panel import OpenPanel, ShowHand
+from bot.features.fairness import pages as fairness
 from bot.features.recap import pages as recap
 from bot.features.replay import film as reel
 from bot.features.replay import story
@@ -132,14 +133,14 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
     whole = Body(0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(range(1, 9)), request=1)
     far = 999
     yield "board", partial(board.board, gallery, position, whole)
-    yield "collapsed board", partial(board.folded, position, whole)
+    yield "collapsed board", partial(board.collapsed, position, whole)
     yield "consent", partial(board.consent, position, replace(whole, request=7))
     yield "large board", partial(reference.board, gallery, position)
     yield "offer", partial(handover.question, position, whole)
     yield "somebody else", partial(handover.page, position, 77)
     yield "settings", partial(lobby.settings, position, 1, SLOTS)
-    yield "fair", partial(reference.fair, position)
-    yield "verified", partial(reference.verified, position)
+    yield "fair", partial(fairness.fair, position)
+    yield "verified", partial(fairness.verified, position)
     yield "elsewhere", partial(place.elsewhere, position, dict.fromkeys(range(1, 60), "c" * 100))
     yield "lost", partial(place.lost, position, 1)
     for page in (0, 1, far):
@@ -157,7 +158,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
         yield f"after a move of {seat}", partial(private.after_move, gallery, position, seat, "https://e.vil/", since=0)
         yield f"recap of {seat}", partial(recap.recap, gallery, position, seat)
         yield f"guide of {seat}", partial(guide.at_table, position, seat, SLOTS)
-        yield f"orders of {seat}", partial(reactions.orders, position, seat)
+        yield f"automatic responses of {seat}", partial(reactions.auto_responses, position, seat)
         yield f"points of {seat}", partial(rewinding.points, position, seat, "W" * 60)
         yield f"story of {seat}", partial(story.scene, gallery, position, seat, "", far)
         yield f"what if of {seat}", partial(story.what_if, gallery, position, seat)

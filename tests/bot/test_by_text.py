@@ -19,8 +19,9 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.offered import opened as opened_to
 from bot.pages.pictures import Gallery
 from bot.storage import Body
-from bot.table import moves, plans
+from bot.table import moves, table_change
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, turn_counts
 from games import GAMES
 from games.kernel import AnyGame
 from rendering import RENDERERS
@@ -96,9 +97,9 @@ async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, 
         return position, private.state_now(position, seat)
     state = command.state
     if isinstance(command, FollowSuggestion):
-        suggestion = position.suggestion(seat)
+        suggestion = prompts.suggestion(position, seat)
         assert suggestion is not None
-        return after(plans.followed(position, seat, suggestion.moves, actor=0, interaction=None).after, seat, "")
+        return after(table_change.followed(position, seat, suggestion.moves, actor=0, interaction=None).after, seat, "")
     if isinstance(command, PickControl):
         state = controls.chosen(state, command.line)
     elif isinstance(command, Pick):
@@ -106,9 +107,9 @@ async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, 
     elif isinstance(command, PickOrOpen):
         state = opened_to(state, command.line)
     codes = whole(position, seat, state.codes)
-    if codes and (isinstance(command, PressControl | PickControl) or position.completes(seat, codes)):
+    if codes and (isinstance(command, PressControl | PickControl) or prompts.completes(position, seat, codes)):
         return after(moves.move(position, seat, codes), seat, state.group)
-    return position, msgspec.structs.replace(state, codes=codes, prompt=position.prompt(seat))
+    return position, msgspec.structs.replace(state, codes=codes, prompt=prompts.prompt(position, seat))
 
 
 def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelState]:
@@ -132,9 +133,9 @@ async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
         if 0 not in now.to_act:
             now, spot = after(moves.move(now, seat, chosen(now, seat)), 0, "")
             continue
-        is_new = drawn != now.turn
+        is_new = drawn != turn_counts.current_turn(now)
         if is_new:
-            drawn, reader.pressed = now.turn, 0
+            drawn, reader.pressed = turn_counts.current_turn(now), 0
             await _tells_whose_turn_it_is(now)
         page = await private.play(DRAWN if is_new else WORDS, now, 0, spot)
         now, spot = await pressed(now, 0, reader.choose(page))
@@ -143,7 +144,7 @@ async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
 
 async def _tells_whose_turn_it_is(now: Position) -> None:
     """The message in the channel, to one who does not see its picture."""
-    page = await board.board(DRAWN, now, Body(after=now.since(0), upto=now.length, pings=(1,)))
+    page = await board.board(DRAWN, now, Body(after=narration.since(now, 0), upto=now.length, pings=(1,)))
     assert "<@1>" in page.text
     assert all(picture.alt for picture in page.pictures)
 
@@ -152,6 +153,6 @@ async def _tells_whose_turn_it_is(now: Position) -> None:
 async def test_a_whole_game_is_played_by_words_alone(key: str) -> None:
     game = {**GAMES, PEBBLES.key: PEBBLES}[key]
     now, _ = await read_through(game, "by words alone")
-    final = await board.board(DRAWN, now, Body(after=now.since(0), upto=now.length))
+    final = await board.board(DRAWN, now, Body(after=narration.since(now, 0), upto=now.length))
     assert "Ada" in final.text or "Bo" in final.text
     assert all(picture.alt for picture in final.pictures)

@@ -1,4 +1,4 @@
-"""Every game of the catalogue, and the example beside it, goes through the whole house: nothing here names a game."""
+"""Every game of the catalogue, and the example beside it, goes through the whole bot: nothing here names a game."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table.people import lobby
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, proofs
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
@@ -79,13 +80,13 @@ async def test_a_game_between_computers_is_stored_told_shown_and_verified(key: s
     fresh = (await Tables(tables.store, BESIDE).get(table.now.id)).now
     assert fresh.state == table.now.state
     assert fresh.outcome is not None
-    assert courier.told()[-1] == table.now.lines(None)[-1]
+    assert courier.told()[-1] == narration.lines(table.now, None)[-1]
     said: list[str] = []
     operator = Operator(tables, said.append)
     assert await operator.replay(table.now.id) == OK
-    assert [line[6:] for line in said] == table.now.lines(None)
-    assert await operator.verify(table.now.id, table.now.commitment) == OK
-    assert check(Record.from_json(table.export()), table.now.commitment, said.append, BESIDE) == OK, said
+    assert [line[6:] for line in said] == narration.lines(table.now, None)
+    assert await operator.verify(table.now.id, proofs.commitment(table.now)) == OK
+    assert check(Record.from_json(table.export()), proofs.commitment(table.now), said.append, BESIDE) == OK, said
     gallery = Gallery(RENDERED, SLOTS)
     pages = [
         await film.page(gallery, fresh),
@@ -119,7 +120,7 @@ async def test_the_operator_looks_at_a_running_game_and_takes_back(key: str, tab
 
 @each_game
 async def test_nothing_in_the_outbox_is_secret(key: str, tables: Tables, store: SqliteStore) -> None:
-    """Letters are rows that an operator may look at: they hold public lines alone."""
+    """Messages are rows that an operator may look at: they hold public lines alone."""
     table = await seated(tables, key)
     rows = str(await store.rows("SELECT * FROM outbox"))
     seats = range(len(table.now.chairs))
@@ -170,7 +171,7 @@ def chains(position: Position, seat: Seat, codes: tuple[str, ...], depth: int) -
         kinds.setdefault(action.prefix, []).append(action.code)
     for kind in kinds.values():
         for code in dict.fromkeys((kind[0], kind[-1])):
-            if depth and not position.completes(seat, (*codes, code)):
+            if depth and not prompts.completes(position, seat, (*codes, code)):
                 yield from chains(position, seat, (*codes, code), depth - 1)
 
 

@@ -22,7 +22,8 @@ from bot.pages.parts.phone import WORDS as WORDS_OF_PANEL
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Body, Chair
-from bot.table.sealed import planning
+from bot.table.planned_turns import planning
+from bot.table.reading import narration
 from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Picture
@@ -56,7 +57,9 @@ def test_the_first_seat_is_asked_in_every_turn_of_its_own() -> None:
 async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     asked, _ = turns(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 3, "gnomes"))
     gallery = Gallery({}, SLOTS)
-    told = [await board(gallery, each, Body(after=each.since(0), upto=each.length, pings=(1,))) for each in asked]
+    told = [
+        await board(gallery, each, Body(after=narration.since(each, 0), upto=each.length, pings=(1,))) for each in asked
+    ]
     gallery.close()
     assert max(map(read, told)) <= WORDS[0]
     replies = [page.text for page in told if "do you respond?" in page.text]
@@ -71,7 +74,9 @@ async def test_what_the_automa_does_is_told_in_few_words() -> None:
     for before, after in pairwise(asked):
         body = Body(after=before.length, upto=after.length, pings=(1,))
         words.append(read(page := await board(gallery, after, body)))
-        cards = [event.sentence(after.names) for event in after.events(None, body.after, body.upto) if event.apart]
+        cards = [
+            event.sentence(after.names) for event in narration.events(after, None, body.after, body.upto) if event.apart
+        ]
         assert all(card.partition(". ")[0] in page.text for card in cards), "each card is named"
     gallery.close()
     assert words
@@ -128,24 +133,24 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), SEATED)
-async def test_each_leaf_of_my_hand_fits_on_a_phone_and_together_they_show_all(
+async def test_each_page_of_my_hand_fits_on_a_phone_and_together_they_show_all(
     key: str, options: dict[str, str], seats: int
 ) -> None:
     game = GAMES[key]
     asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
     gallery = Gallery(RENDERERS, SLOTS)
     for position in asked[::5]:
-        leaves, labels = list[Page](), ["More"]
+        hand_pages, labels = list[Page](), ["More"]
         while any(label.startswith("More") for label in labels):
-            leaves.append(
-                await private.hand(gallery, position, 0, "https://discord.com/channels/1/2/3", number=len(leaves))
+            hand_pages.append(
+                await private.hand(gallery, position, 0, "https://discord.com/channels/1/2/3", number=len(hand_pages))
             )
-            labels = [item.label or "" for row in leaves[-1].rows for item in row if isinstance(item, ui.Button)]
-        pictures = [picture for leaf in leaves for picture in leaf.pictures]
+            labels = [item.label or "" for row in hand_pages[-1].rows for item in row if isinstance(item, ui.Button)]
+        pictures = [picture for page in hand_pages for picture in page.pictures]
         assert pictures == list(await gallery.hand(position, 0))
-        assert max(map(high, leaves)) <= SCREEN
-        assert any(game.words.secret(position.view(0), text_names(position)) in leaf.text for leaf in leaves)
-        assert len(leaves) == 1 or labels[-1] == f"Back (1/{len(leaves)})"
+        assert max(map(high, hand_pages)) <= SCREEN
+        assert any(game.words.secret(position.view(0), text_names(position)) in page.text for page in hand_pages)
+        assert len(hand_pages) == 1 or labels[-1] == f"Back (1/{len(hand_pages)})"
     gallery.close()
 
 
@@ -180,7 +185,7 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
 
 async def test_a_final_message_begins_with_who_won() -> None:
     _, end = turns(Kind(GAMES["gears"], GAMES["gears"].defaults(), 3, "gears"))
-    last = await board(Gallery({}, SLOTS), end, Body(after=end.since(0), upto=end.length))
+    last = await board(Gallery({}, SLOTS), end, Body(after=narration.since(end, 0), upto=end.length))
     verdict = end.game.words.verdict(end.view(None), end.names)
     head, *rest = last.text.split("\n")
     assert head == f"### {verdict.partition(': ')[0]}"

@@ -15,7 +15,7 @@ from tests.support.patience import until
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(health, "BEAT_SECONDS", 0.01)
+    monkeypatch.setattr(health, "HEARTBEAT_SECONDS", 0.01)
     monkeypatch.setattr(health, "UNWELL_SECONDS", 0.01)
 
 
@@ -25,9 +25,9 @@ async def test_a_folder_that_is_missing_is_made(tmp_path: Path, caplog: pytest.L
     async def is_well() -> bool:
         return True
 
-    beating = asyncio.create_task(health.beat(file, is_well))
-    await until(lambda: health.is_beating(file))
-    beating.cancel()
+    heartbeat = asyncio.create_task(health.heartbeat(file, is_well))
+    await until(lambda: health.is_healthy(file))
+    heartbeat.cancel()
     assert "not well" not in caplog.text
 
 
@@ -48,9 +48,9 @@ async def test_what_is_wrong_is_said_once_until_something_else_is(
         return answer == "well"
 
     file = tmp_path / "health"
-    beating = asyncio.create_task(health.beat(file, is_well))
+    heartbeat = asyncio.create_task(health.heartbeat(file, is_well))
     await until(lambda: len(looks) > len(wrong) + 5)
-    beating.cancel()
+    heartbeat.cancel()
     said = [record.getMessage() for record in caplog.records]
     assert said == ["not well: away", "not well: locked", "not well: locked"]
     caplog.clear()
@@ -60,7 +60,7 @@ async def test_what_is_wrong_is_said_once_until_something_else_is(
         return True
 
     before = len(looks)
-    beating = asyncio.create_task(health.beat(tmp_path / "file" / "health", well))
+    heartbeat = asyncio.create_task(health.heartbeat(tmp_path / "file" / "health", well))
     await until(lambda: len(looks) > before + 5)
-    beating.cancel()
+    heartbeat.cancel()
     assert len(caplog.records) == 1

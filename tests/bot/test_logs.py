@@ -75,7 +75,7 @@ def test_an_error_of_the_rules_shows_where_but_not_what() -> None:
     assert "Rogue" not in text
 
 
-def test_an_error_of_the_house_says_what() -> None:
+def test_an_error_of_the_bot_says_what() -> None:
     assert "no such table: nowhere" in line(
         "broke", error=raised(lambda: sqlite3.connect(":memory:").execute("SELECT * FROM nowhere"))
     )

@@ -161,7 +161,7 @@ async def test_the_database_is_looked_at_rarely_however_often_it_is_asked() -> N
         monitor._looked -= KEPT
         await asked(port, "/metrics")
     assert looks == 2
-    assert value(texts[-1], "guffaw_outbox_letters") == 7
+    assert value(texts[-1], "guffaw_outbox_messages") == 7
     assert value(texts[-1], "guffaw_outbox_buried") == 2
     assert value(texts[-1], 'guffaw_tables{status="playing"}') == 4
     assert value(texts[-1], 'guffaw_tables{status="lobby"}') == 3

@@ -23,9 +23,10 @@ from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from games.kernel import pack
-from games.record import LONGEST, Carried, Record
+from games.record import LONGEST, Record, Snapshot
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.table.earlier import unpacked
 from tests.bot.table.test_writer import finish
@@ -63,14 +64,14 @@ async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator
         await operator.show("nowhere")
 
 
-async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_on(
+async def test_check_tells_which_tables_continue_from_a_snapshot_and_which_could_not_go_on(
     deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
 ) -> None:
     """By rules in which a pebble more is taken, and by a later version of the same rules."""
     lobby = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 77)
     fresh, begun = await deal(ADA, BO), await deal(ADA, BO, sealed=True)
     assert await operator.check() == OK
-    assert said == ["3 open tables: 0 would be carried over, 0 couldn't continue."]
+    assert said == ["3 open tables: 0 would continue from a snapshot, 0 couldn't continue."]
 
     def other(state: State, seat: int, action: Any) -> Any:
         step = GAME.apply(state, seat, action)
@@ -82,15 +83,15 @@ async def test_check_tells_which_tables_are_carried_over_and_which_could_not_go_
     before = await store.read(begun.now.id)
     assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
     to = f"{begun.now.id}  pebbles rules {GAME.version} -> {GAME.version + 1}"
-    assert said[0].startswith(f"{to}  would be carried over: decision 1 "), said[0]
-    assert said[1:] == ["3 open tables: 1 would be carried over, 0 couldn't continue."]
+    assert said[0].startswith(f"{to}  would continue from a snapshot: decision 1 "), said[0]
+    assert said[1:] == ["3 open tables: 1 would continue from a snapshot, 0 couldn't continue."]
     assert {lobby.id, fresh.now.id}.isdisjoint(" ".join(said).split())
     said.clear()
     await store.do("DELETE FROM states")
     closed = replace(changed, legal_actions=lambda _state, _seat: ())
     assert await Operator(Tables(store, {GAME.key: closed}), said.append).check() == BAD
     assert said[0].startswith(f"{to}  COULDN'T CONTINUE: decision 1 "), said[0]
-    assert said[1:] == ["3 open tables: 0 would be carried over, 1 couldn't continue."]
+    assert said[1:] == ["3 open tables: 0 would continue from a snapshot, 1 couldn't continue."]
     said.clear()
     assert await Operator(Tables(store, {GAME.key: changed}), said.append).check() == OK
     assert before is not None
@@ -106,14 +107,14 @@ async def test_check_goes_on_after_a_table_that_cannot_be_read(
     assert await operator.check() == BAD
     damaged, every = said
     assert re.match(rf"{broken}  pebbles .* COULDN'T CONTINUE: .*damaged", damaged)
-    assert every == "2 open tables: 0 would be carried over, 1 couldn't continue."
+    assert every == "2 open tables: 0 would continue from a snapshot, 1 couldn't continue."
 
 
 async def test_replay_tells_every_move(deal: Deal, operator: Operator, said: list[str]) -> None:
     table = await deal(ADA, BO)
     await finish(table)
     assert await operator.replay(table.now.id) == OK
-    assert [line[6:] for line in said] == table.now.lines(None)
+    assert [line[6:] for line in said] == narration.lines(table.now, None)
 
 
 async def test_verify_checks_every_digest_and_the_seal(
@@ -121,8 +122,8 @@ async def test_verify_checks_every_digest_and_the_seal(
 ) -> None:
     table = await deal(ADA, BO)
     await finish(table)
-    assert await operator.verify(table.now.id, table.now.commitment[:12]) == OK
-    assert said[-1] == f"Seal: {table.now.commitment}, as posted."
+    assert await operator.verify(table.now.id, proofs.commitment(table.now)[:12]) == OK
+    assert said[-1] == f"Seal: {proofs.commitment(table.now)}, as posted."
     assert await operator.verify(table.now.id, "0000") == BAD
     with closing(sqlite3.connect(path)) as database:
         sql = (
@@ -138,7 +139,7 @@ async def test_verify_an_exported_record(deal: Deal, said: list[str], tmp_path: 
     table = await deal(ADA, BO)
     await finish(table)
     record = Record.from_json(table.export())
-    assert check(record, table.now.commitment, said.append, {GAME.key: GAME}) == OK
+    assert check(record, proofs.commitment(table.now), said.append, {GAME.key: GAME}) == OK
     assert check(record, "", said.append) == BAD
     assert said[-1] == "BAD: game: I know no 'pebbles'."
     (tmp_path / "record.json").write_text("{}")
@@ -223,8 +224,8 @@ async def test_verify_gives_up_a_state_that_makes_the_rules_count_to_a_thousand_
         bytes(2 * bounded.MEMORY)
 
     table = await deal(ADA, BO, sealed=True)
-    log = (*table.now.stored.log, Carried(1, pack(table.now.state)))
-    record = Record(replace(table.now.record().header, version=2), log)
+    log = (*table.now.stored.log, Snapshot(1, pack(table.now.state)))
+    record = Record(replace(proofs.record(table.now).header, version=2), log)
     (tmp_path / "record.json").write_bytes(record.to_json())
     forged = replace(GAME, version=2, view=counting)
     assert verify_file(tmp_path / "record.json", say=said.append, games={GAME.key: forged}) == BAD
@@ -317,17 +318,17 @@ def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> N
     before = old.read_bytes()
     result = bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old))
     assert (result.returncode, result.stderr) == (OK, "")
-    assert re.search(r"5 open tables: [2-5] would be carried over, 0 couldn't continue\.\n$", result.stdout)
+    assert re.search(r"5 open tables: [2-5] would continue from a snapshot, 0 couldn't continue\.\n$", result.stdout)
     assert old.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == [old.name]
 
 
-def test_health_is_a_recent_beat(tmp_path: Path) -> None:
-    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == BAD
-    (tmp_path / "beat").touch()
-    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == OK
-    os.utime(tmp_path / "beat", (time.time() - 100,) * 2)
-    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="beat").returncode == BAD
+def test_health_is_a_recent_heartbeat(tmp_path: Path) -> None:
+    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="heartbeat").returncode == BAD
+    (tmp_path / "heartbeat").touch()
+    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="heartbeat").returncode == OK
+    os.utime(tmp_path / "heartbeat", (time.time() - 100,) * 2)
+    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="heartbeat").returncode == BAD
 
 
 def test_a_real_token_does_not_go_to_the_local_discord(tmp_path: Path) -> None:
@@ -348,7 +349,7 @@ def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there another process cannot be told by a signal")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signals) -> None:
-    """With the real client on a local Discord: exit code 0, the database closed, the beat ended."""
+    """With the real client on a local Discord: exit code 0, the database closed, the heartbeat ended."""
     from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, until
 
     async with LocalDiscord(tmp_path, lax=AT_FULL_SPEED) as discord:

@@ -1,4 +1,4 @@
-"""Who may see which picture and which words: every game of the catalogue keeps the law, and the law bites."""
+"""Who may see which picture and which words: every game keeps the secrecy invariant, and a leak breaks it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.pages.pictures import Gallery, Pictures
 from bot.table.position import Position
 from games.kernel import Seat
 from rendering import RENDERERS
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 from tests.bot.secrecy import GIVEN, pages_tell_no_secret
 from tests.games.conformance import CATALOGUE, Walk, headers, walk
 from tests.games.example import GAME
@@ -62,10 +62,10 @@ async def hand_kept_for_everybody(self: Gallery, position: Position, seat: Seat)
 
 
 async def choices_of_the_neighbour(
-    self: Gallery, position: Position, seat: Seat, _codes: Sequence[str], lettered: Sequence[Lettered]
+    self: Gallery, position: Position, seat: Seat, _codes: Sequence[str], marked: Sequence[MarkedChoice]
 ) -> Pictures:
     view, frame = position.view((seat + 1) % len(position.chairs)), pictures.frame_of(position)
-    return await self.draw(position, ("choices", seat), lambda painter: painter.choices(view, frame, lettered))
+    return await self.draw(position, ("choices", seat), lambda painter: painter.choices(view, frame, marked))
 
 
 def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:

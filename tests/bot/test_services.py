@@ -9,7 +9,7 @@ from discord import ui
 from bot.delivery.courier import PAGES
 from bot.pages.pictures import Gallery
 from bot.services import Services, channel_url
-from bot.storage import Body, Letter, Posted
+from bot.storage import Body, OutboxMessage, Posted
 from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -21,10 +21,12 @@ CHANNEL = "https://discord.com/channels/70/700"
 
 
 async def deliver(store: SqlStore, table: Table, message: int) -> None:
-    """Post what the table owes."""
-    while letters := (await store.heads(time.time() + 999, 9))[0]:
-        for letter in letters:
-            await store.settle(letter, Posted(700, message, letter.body) if letter.role == "board" else None)
+    """Deliver the table's outgoing messages."""
+    while waiting := (await store.outbox.heads(time.time() + 999, 9))[0]:
+        for outbox_message in waiting:
+            await store.outbox.settle(
+                outbox_message, Posted(700, message, outbox_message.body) if outbox_message.role == "board" else None
+            )
     assert table.now.status == "playing"
 
 
@@ -37,7 +39,7 @@ async def test_a_link_leads_to_the_newest_board(deal: Deal, tables: Tables, stor
     assert await services.url(table.now.head) == CHANNEL, "message 11 collapses as soon as the new board is there"
     await deliver(store, table, 12)
     assert await services.url(table.now.head) == f"{CHANNEL}/12"
-    hand = await PAGES["hand"](services, table.now, Letter(table.now.id, "hand", user=ADA.id, body=Body()))
+    hand = await PAGES["hand"](services, table.now, OutboxMessage(table.now.id, "hand", user=ADA.id, body=Body()))
     assert hand is not None
     links = [item.url for row in hand.rows for item in row if isinstance(item, ui.Button) and item.url]
     assert links == [CHANNEL] == [channel_url(table.now.head)], "a private hand stays when newer boards come"

@@ -61,7 +61,7 @@ async def test_shards_of_their_own_are_for_each(store: SqlStore, other: SqlStore
 
 async def test_one_that_was_killed_is_waited_for(store: SqlStore, other: SqlStore) -> None:
     await sharing.begin(other.leases, FIRST)
-    await sharing.begin(store.leases, FIRST)  # until what nobody renews has lapsed
+    await sharing.begin(store.leases, FIRST)  # until what nobody renews has expired
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(300, "300 s ahead of"), (-300, "300 s behind")])

@@ -18,7 +18,7 @@ from bot.delivery.outbox import Outbox
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.refusals import Refusal
-from bot.storage import Letter, Person
+from bot.storage import OutboxMessage, Person
 from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -63,7 +63,7 @@ class Failing:
 
     def __init__(self, seed: str) -> None:
         self.lot = Random(seed)
-        self.letters = 0  # attempts at one: the first meet each trouble, the others any
+        self.messages = 0  # attempts at one: the first meet each trouble, the others any
 
     def painter(self, *given: Any) -> NoReturn:
         raise self.lot.choice((KeyError, ValueError, RuntimeError))(f"cannot draw {given!r} for {TOKEN}")
@@ -72,12 +72,12 @@ class Failing:
         fails = self.painter
         return Renderer(fails, fails, fails, fails, fails, fails, fails)
 
-    def delivery(self, letter: Letter) -> Exception | None:
+    def delivery(self, message: OutboxMessage) -> Exception | None:
         """What Discord complains of may be quoted by what it answers."""
-        wrong = f"400 50035 Invalid Form Body\nIn components.0.custom_id: {TOKEN} {letter.body}"
-        troubles = (RuntimeError(repr(letter)), Undeliverable(wrong), Later(0.001), None, None)
-        self.letters += 1
-        return troubles[self.letters - 1] if self.letters <= len(troubles) else self.lot.choice(troubles)
+        wrong = f"400 50035 Invalid Form Body\nIn components.0.custom_id: {TOKEN} {message.body}"
+        troubles = (RuntimeError(repr(message)), Undeliverable(wrong), Later(0.001), None, None)
+        self.messages += 1
+        return troubles[self.messages - 1] if self.messages <= len(troubles) else self.lot.choice(troubles)
 
 
 class Watch:
@@ -135,9 +135,9 @@ async def carried_over(database: Database, table: str, key: str) -> None:
     other = await database.open()
     for version, state in ((98, CATALOGUE[key].state), (99, Unreadable)):
         rules = msgspec.structs.replace(CATALOGUE[key], version=version, setup=fails, state=state)
-        renewed = await (await Tables(other, {key: rules}).get(table)).renew()
-        assert bool(renewed.frozen) == (state is Unreadable)
-        logs.fault("the table as it is", ValueError(f"{renewed.stored!r} {renewed.stored.log[-1:]!r}"), table=table)
+        repacked = await (await Tables(other, {key: rules}).get(table)).repack()
+        assert bool(repacked.frozen) == (state is Unreadable)
+        logs.fault("the table as it is", ValueError(f"{repacked.stored!r} {repacked.stored.log[-1:]!r}"), table=table)
     await other.close()
 
 
@@ -174,7 +174,7 @@ async def test_no_line_tells_what_is_hidden(
         if table.now.to_act and lot.random() < 0.2:
             await looked_at(gallery, table, lot)
     asyncio.get_running_loop().call_exception_handler(_forgotten(table))
-    await until(lambda: failing.letters > 2)
+    await until(lambda: failing.messages > 2)
     await outbox.stop(0.2)
     await delivering
     await carried_over(database, table.now.id, key)
@@ -184,7 +184,7 @@ async def test_no_line_tells_what_is_hidden(
     log = printed()
     for sign in (
         "a picture cannot be drawn",
-        "a letter cannot be delivered",
+        "a message cannot be delivered",
         "undeliverable",
         "does not replay",
         "skipped a damaged row" if isinstance(database, SqliteDatabase) else "database trouble",

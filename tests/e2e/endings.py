@@ -22,9 +22,9 @@ async def the_end_is_whole(
     assert not [picture for message in told for picture in pictures_without_words(message)]
     assert sum(is_final(message) for message in told) == 1
     for person in people:
-        letters = [message for message in await person.dm() if not message.get("_only") and is_hand(message)]
+        private = [message for message in await person.dm() if not message.get("_only") and is_hand(message)]
         wanted = 1 if channel == "games" else 0
-        assert len(letters) == wanted, f"{person.name} got {len(letters)} private messages"
+        assert len(private) == wanted, f"{person.name} got {len(private)} private messages"
     assert "Something broke" not in narration(await people[0].messages())
     assert "Traceback" not in discord.bot_log()
     record = await exported(people[0], final)

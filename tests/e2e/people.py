@@ -11,7 +11,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 import pytest
 
 from bot.pages.own.private import AT_ONCE
-from bot.pages.parts.told import GREEN
+from bot.pages.parts.descriptions import GREEN
 from bot.pages.parts.turns import DEEDS
 from bot.table.position import Position
 from games import GAMES
@@ -98,7 +98,7 @@ def deeds(now: Position) -> Iterator[str]:
             if event.apart and (said := event.beside(now.names) if is_headline else event.sentence(now.names)):
                 yield _unnamed(said, now.names)
             elif deed and not deed.is_sum:
-                yield _unnamed(deed.told(), now.names)
+                yield _unnamed(deed.describe(), now.names)
 
 
 def _pieces(told: str, names: Sequence[str]) -> Counter[str]:
@@ -158,19 +158,19 @@ async def _choose_options(person: Person, card: Json, options: Mapping[str, str]
         return
     page = (await person.click(card, "Options"))["message"]
     for key, value in options.items():
-        shown = await leafed(person, page, key)
+        shown = await page_with(person, page, key)
         select = first(selects(shown), lambda each: key in each["custom_id"].split(";"), f"list {key!r}")["custom_id"]  # noqa: B023
         answer = await person.choose(shown, value, select=select)
         assert "error" not in answer, answer
 
 
-async def leafed(person: Person, page: str, key: str) -> Json:
+async def page_with(person: Person, page: str, key: str) -> Json:
     """Turn the pages of options to the one that has the key, and return it."""
 
     def is_there(message: Json) -> bool:
         return message["id"] == page and is_answered(message)
 
-    async def leaf(shown: Json, way: str) -> Json:
+    async def turned(shown: Json, way: str) -> Json:
         before = text(shown)
         await person.click(shown, way)
         return await person.wait_for(lambda message: is_there(message) and text(message) != before)
@@ -180,9 +180,9 @@ async def leafed(person: Person, page: str, key: str) -> Json:
 
     shown = await person.wait_for(is_there)
     while not has_it(shown) and "Back" in buttons(shown):
-        shown = await leaf(shown, "Back")
+        shown = await turned(shown, "Back")
     while not has_it(shown):
-        shown = await leaf(shown, "More options")
+        shown = await turned(shown, "More options")
     return shown
 
 
@@ -274,7 +274,7 @@ class PanelPlayer:
         """
         play = buttons(board)["Play"]["custom_id"]
         answer = await self.person.discord.act(self.person.name, op="component", message=board["id"], custom_id=play)
-        if "error" in answer:  # the board was folded meanwhile
+        if "error" in answer:  # the board was collapsed meanwhile
             return 0
         panel = str(answer["message"])
         shown = await self.person.wait_for(lambda message: message["id"] == panel and is_answered(message))

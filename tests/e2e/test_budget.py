@@ -8,8 +8,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.storage import Body, Letter, Person, Place
-from bot.storage.sql.letters import post
+from bot.storage import Body, OutboxMessage, Person, Place
+from bot.storage.kinds import COLLAPSE
+from bot.storage.sql.outbox import post
 from bot.table.registry import Tables
 from games import GAMES
 from tests.playground.raw_bot import Api
@@ -20,9 +21,9 @@ from tests.support.processes import Processes
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
 PLACES = 20  # for pings, and as many for what is less urgent: more than both processes serve at a time
-EACH = 2  # letters there, one behind the other
+EACH = 2  # messages there, one behind the other
 AT_ONCE = 16  # of both processes
-PING, NEWS, FOLD = "ping", "news", "fold"
+PING, NEWS = "ping", "news"
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ async def threads(discord: LocalDiscord, count: int) -> Mapping[int, int]:
 
 
 async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
-    """Letters that are all due, the least urgent first: folds, news, and in other places pings; how many."""
+    """Messages that are all due, the least urgent first: collapsed boards, news, and elsewhere pings; how many."""
     state = await discord.state()
     ada = Person(int(next(user["id"] for user in state["users"] if user["username"] == "ada")), "Ada")
     where = list(places)
@@ -57,13 +58,13 @@ async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
     store = await discord.stored.open()
     table = (await Tables(store, GAMES).create(Place(int(state["guild"]["id"]), where[0]), "gizmos", ada, 1)).id
     await store.do("DELETE FROM outbox")
-    letters = [Letter(table, "fold", each, body=Body(message=places[each])) for each in quiet]
-    letters += [Letter(table, "notice", each, body=Body(notes=("News.",))) for each in quiet * EACH]
+    messages = [OutboxMessage(table, COLLAPSE, each, body=Body(message=places[each])) for each in quiet]
+    messages += [OutboxMessage(table, "notice", each, body=Body(notes=("News.",))) for each in quiet * EACH]
     ping = Body(notes=("Your turn.",), pings=(ada.id,))
-    letters += [Letter(table, "notice", each, body=ping) for each in loud * EACH]
-    await store.write(post, letters)
+    messages += [OutboxMessage(table, "notice", each, body=ping) for each in loud * EACH]
+    await store.write(post, messages)
     await store.close()
-    return len(letters)
+    return len(messages)
 
 
 def told(discord: LocalDiscord, places: Mapping[int, int]) -> list[str]:
@@ -73,7 +74,7 @@ def told(discord: LocalDiscord, places: Mapping[int, int]) -> list[str]:
     for message in discord.server.world.messages.values():
         where, is_old = int(message["channel_id"]), int(message["id"]) in places.values()
         if where in places and is_old and message["edited_timestamp"]:
-            found.append((message["edited_timestamp"], FOLD))
+            found.append((message["edited_timestamp"], COLLAPSE))
         elif where in places and not is_old:
             found.append((message["timestamp"], PING if where in loud else NEWS))
     return [what for _, what in sorted(found)]
@@ -100,7 +101,7 @@ async def test_together_they_stay_below_the_limit_and_the_most_urgent_goes_first
     assert discord.server is not None
     assert discord.server.limits.exceeded == 0
     last = {kind: max(number for number, what in enumerate(found) if what == kind) for kind in (PING, NEWS)}
-    # nothing overtakes them but what is under way where each of them still waits behind another in its lane
+    # nothing overtakes them but what is under way where each of them still waits behind another in its queue
     assert last[PING] < PLACES * EACH + AT_ONCE
     assert last[NEWS] < 2 * PLACES * EACH + AT_ONCE
 
@@ -108,7 +109,7 @@ async def test_together_they_stay_below_the_limit_and_the_most_urgent_goes_first
 async def test_where_they_share_out_nothing_they_meet_the_limit_and_lose_nothing(discord: LocalDiscord) -> None:
     await discord.faults(requests=20)
     assert sorted(await delivered(discord, 0)) == sorted(
-        [FOLD] * PLACES + [NEWS] * PLACES * EACH + [PING] * PLACES * EACH
+        [COLLAPSE] * PLACES + [NEWS] * PLACES * EACH + [PING] * PLACES * EACH
     )
     assert discord.server is not None
     assert discord.server.limits.exceeded > 0

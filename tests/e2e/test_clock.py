@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from games import GAMES
-from tests.e2e.people import is_answered, leafed
+from tests.e2e.people import is_answered, page_with
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
 
 GAME = "gears"
@@ -27,7 +27,7 @@ async def laid(ada: Person, bo: Person) -> Json:
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     assert "a turn" not in text(card)
     await bo.click(card, "Join")
-    page = await leafed(ada, str((await ada.click(card, "Options"))["message"]), "clock")
+    page = await page_with(ada, str((await ada.click(card, "Options"))["message"]), "clock")
     await ada.choose(page, "86400", select=placed(page, "Turn clock"))
     return await ada.wait_for(lambda m: m["id"] == card["id"] and "1 day a turn" in text(m) and "Bo" in text(m))
 

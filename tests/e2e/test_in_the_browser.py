@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 from playwright.async_api import Error, Locator, Page, async_playwright, expect
 
-from bot.pages.parts.told import GREEN
+from bot.pages.parts.descriptions import GREEN
 from games import GAMES
 from games.kernel import AnyGame
 from tests.e2e.endings import the_end_is_whole

@@ -24,7 +24,7 @@ from tests.support.processes import Processes
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
 MOVES = 2
 SEATS = {"games": ("gears", "ada", "bo"), "games-2": ("gizmos", "cy", "dee")}
-OWED = "SELECT 1 FROM first_letters WHERE due <= ?"
+OWED = "SELECT 1 FROM first_messages WHERE due <= ?"
 
 
 @pytest.fixture
@@ -98,13 +98,13 @@ async def test_games_go_on_while_processes_are_killed(discord: LocalDiscord) -> 
         assert "Traceback" not in processes.log(number)
 
 
-SENDING = """SELECT shard.name FROM leases shard JOIN leases lane ON lane.owner = shard.owner
-    JOIN outbox letter ON letter.lane = lane.name
-    WHERE shard.name LIKE 'shard %' AND letter.begun > 0 AND letter.kind = 'board' AND letter.dead IS NULL"""
+SENDING = """SELECT shard.name FROM leases shard JOIN leases queue ON queue.owner = shard.owner
+    JOIN outbox message ON message.queue = queue.name
+    WHERE shard.name LIKE 'shard %' AND message.begun > 0 AND message.kind = 'board' AND message.dead IS NULL"""
 
 
 async def test_a_process_that_is_stopped_in_the_middle_of_a_send_tells_nothing_twice(discord: LocalDiscord) -> None:
-    """Stop it while Discord takes its time, until the other one has taken the letter over; then let it go on."""
+    """Stop it while Discord takes its time, until the other one has taken the message over; then let it go on."""
     async with Processes(discord, 2) as processes:
         ada, bo = discord.person("ada"), discord.person("bo")
         await seat_everybody([ada, bo], "gizmos")
@@ -132,11 +132,11 @@ async def test_a_process_that_is_stopped_in_the_middle_of_a_send_tells_nothing_t
         for number in (0, 1):
             assert processes.running[number].poll() is None
             assert "Traceback" not in processes.log(number)
-        assert "another process delivers a letter" in processes.log(sleeper)
+        assert "another process delivers a message" in processes.log(sleeper)
 
 
 async def test_an_update_of_one_process_after_the_other_loses_nothing(discord: LocalDiscord) -> None:
-    """Who is told to end gives its shard and its letters back at once, and the new program takes them."""
+    """Who is told to end gives its shard and its messages back at once, and the new program takes them."""
     async with Processes(discord, 2) as processes:
         ada, bo = discord.person("ada"), discord.person("bo")
         await seat_everybody([ada, bo], "gizmos")

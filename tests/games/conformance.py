@@ -72,6 +72,7 @@ class Walk(msgspec.Struct, frozen=True):
     header: Header
     turns: tuple[Turn, ...]
     record: Record
+    sampled: float = 1.0  # the share of the usual number of decisions that `some` picks
 
     @property
     def seats(self) -> int:
@@ -86,7 +87,7 @@ class Walk(msgspec.Struct, frozen=True):
 
     def some(self, count: int) -> tuple[int, ...]:
         """Return the indexes of about `count` evenly spread decisions, or of all in a short game."""
-        stride = max(1, len(self.turns) // count)
+        stride = max(1, round(len(self.turns) / (count * self.sampled)))
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:
@@ -235,7 +236,7 @@ def encoded(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-# --- the laws -------------------------------------------------------------------------------------------------------
+# --- the invariants -------------------------------------------------------------------------------------------------
 
 
 def ends_with_an_outcome_exactly_when_nobody_may_act(game: Walk) -> None:
@@ -509,7 +510,7 @@ def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision
         assert encoded(game.game.view(state, seat)) == encoded(game.game.view(steps[since.stop].state, seat))
 
 
-LAWS: tuple[Callable[[Walk], None], ...] = (
+INVARIANTS: tuple[Callable[[Walk], None], ...] = (
     ends_with_an_outcome_exactly_when_nobody_may_act,
     conserves_what_is_conserved,
     codes_are_unique_and_fit,

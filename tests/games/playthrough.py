@@ -24,7 +24,8 @@ from bot.pages.pictures import Gallery
 from bot.refusals import Refusal
 from bot.storage import Body
 from bot.table import moves
-from bot.table.sealed import preview
+from bot.table.planned_turns import preview
+from bot.table.reading import narration, prompts, undoing
 from games.kernel import Outcome, Seat, Weight
 from games.record import LogEntry, Record, Undo
 from games.rng import Rng
@@ -105,12 +106,12 @@ class Playthrough:
         since = self.position.length - 1
         if since < 0 or not self.position.steps[-1].events:
             return
-        public = self.position.lines(None, since)
+        public = narration.lines(self.position, None, since)
         self.text.add("log", *public)
         for seat in self.seats:
-            own = self.position.lines(seat, since)
+            own = narration.lines(self.position, seat, since)
             self.text.add(f"log of {self.names[seat]}", *(own if own != public else ()))
-        for event in self.position.events(None, since):
+        for event in narration.events(self.position, None, since):
             moment = event.moment(self.names)
             if moment and self.game.words.weight(event) >= Weight.BIG:
                 self.text.add("headline", moment.headline)
@@ -124,22 +125,22 @@ class Playthrough:
     async def _messages(self) -> None:
         """List the board message since the last one, and of each seat its panel, recap, ping and answer to a move."""
         now = self.position
-        body = Body(after=min(self.told, now.length), upto=now.length, pings=now.openly_waiting)
+        body = Body(after=min(self.told, now.length), upto=now.length, pings=prompts.openly_waiting(now))
         self.told = now.length
         self.text.add_page("board message", page_lines(await board.board(UNPAINTED, now, body)))
         for seat, name in enumerate(self.names):
-            now.suggestion(seat)  # here rather than in the thread that the panel would start for it
+            prompts.suggestion(now, seat)  # here rather than in the thread that the panel would start for it
             panel = await private.play(UNPAINTED, now, seat, private.state_now(now, seat))
             self.text.add_page(f"panel of {name}", page_lines(panel))
             self.text.add_page(f"recap of {name}", page_lines(await recap.recap(UNPAINTED, now, seat)))
-            ping = pings.call(now, seat + 1, replace(body, after=now.since(seat)), "")
+            ping = pings.call(now, seat + 1, replace(body, after=narration.since(now, seat)), "")
             self.text.add_page(f"ping of {name}", page_lines(ping))
-            if now.latest_move(seat):
+            if undoing.latest_move(now, seat):
                 self.text.add_page(f"answer to {name}", _lines(private.short(now, seat)))
                 self._take_back(seat)
 
     def _take_back(self, seat: Seat) -> None:
-        if found := self.position.take_back(seat):
+        if found := undoing.take_back(self.position, seat):
             taken = moves.taken(self.position, seat, found)
             because = f" ({found.because})" if found.because else ""
             self.text.add_if_new(f"{self.names[seat]} can take back", f"{taken}{because}")
@@ -171,7 +172,7 @@ class Playthrough:
 
     def _choices(self, seat: Seat) -> None:
         name = self.names[seat]
-        for group in self.position.menu(seat) if self.position.may_act(seat) else ():
+        for group in prompts.menu(self.position, seat) if self.position.may_act(seat) else ():
             if group.blocked:
                 self.text.add_if_new(f"{name} can't", f"{group.title}: {group.blocked}", group.prefix)
             for item in group.items:
@@ -183,7 +184,7 @@ class Playthrough:
         """List the game's own panel as it begins, and after one of its presses."""
         cursor = ""
         for _ in range(2):
-            found = self.position.controls(seat, cursor, self.names)
+            found = prompts.controls(self.position, seat, cursor, self.names)
             if found is None:
                 return
             presses = found.presses()
@@ -214,8 +215,10 @@ class Playthrough:
 
     def _plans(self) -> None:
         """List why seats can't plan their next turn."""
+        if self.game.ahead is None or len(self.names) < 2 or self.position.outcome:
+            return
         for seat, name in enumerate(self.names):
-            if preview.is_offered(self.position, seat):
+            if not (self.game.is_gone and self.game.is_gone(self.position.view(seat))):
                 try:
                     preview.ahead(self.position, seat)
                 except Refusal as refusal:

@@ -10,7 +10,7 @@ from bot.storage import Chair, Head, Place, Stored
 from bot.table.history import Known
 from bot.table.position import Position
 from games.kernel import AnyGame, Step, play
-from games.record import Carried, LogEntry, Record, Undo, start
+from games.record import LogEntry, Record, Snapshot, Undo, start
 from tests.games.golden import SEATED
 
 _CHANNEL: Final = Place(guild=1, channel=2)
@@ -26,7 +26,7 @@ def opened(game: AnyGame, record: Record) -> Position:
 
 def after(position: Position, entry: LogEntry) -> Position:
     """Return the table after one more entry of the log, without the State and digests that a store would keep."""
-    assert not isinstance(entry, Carried), "no golden game changes its rules midway"
+    assert not isinstance(entry, Snapshot), "no golden game changes its rules midway"
     if isinstance(entry, Undo):
         steps = position.steps[: entry.keep + 1]
     else:

@@ -1,7 +1,7 @@
 """Secrecy invariants: hidden information changes nothing a viewer sees, and `resample` redraws all of it.
 
-Each invariant in `LAWS` checks one walk. The last two check all walks of a game together, because not every hidden part
-occurs in each walk. Games name their hidden parts in `Game.hidden`, see `games.secrecy`.
+Each invariant in `INVARIANTS` checks one walk. The last two check all walks of a game together, because not every
+hidden part occurs in each walk. Games name their hidden parts in `Game.hidden`, see `games.secrecy`.
 """
 
 from __future__ import annotations
@@ -257,7 +257,7 @@ def turns_are_planned_by_what_a_seat_knows(game: Walk) -> None:
             _assert_alike(where, seat, part, before, dealt[part])
 
 
-LAWS: tuple[Callable[[Walk], None], ...] = (
+INVARIANTS: tuple[Callable[[Walk], None], ...] = (
     secrets_are_kept,
     nothing_but_what_is_hidden_is_dealt_anew,
     chance_to_come_is_dealt_anew,

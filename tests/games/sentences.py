@@ -99,14 +99,23 @@ def _changed(event: Event, values: Values) -> Iterator[Event]:
     for field in msgspec.structs.fields(event):
         now = facts[field.name]
         known = values.get(f"{type(event).__name__}.{field.name}", ())
-        words = (*_literals(type(event)), *facts.values()) if now is None or isinstance(now, str) else ()
-        for value in (*_others(now), *known, *words):
+        words = _words(event, known) if now is None or isinstance(now, str) else ()
+        for value in (*(() if isinstance(now, str) else _others(now)), *known, *words):
             try:
                 msgspec.convert(value, field.type)
             except msgspec.ValidationError:
                 continue
             if value != now:
                 yield replace(event, **{field.name: value})
+
+
+def _words(event: Event, known: Sequence[Any]) -> tuple[Any, ...]:
+    """Return the words to try in a field: those of its class, if the field had one of them or is never filled.
+
+    A field that names cells or cards is left alone, so that nobody lands on a card in the listing.
+    """
+    every = (*_literals(type(event)), *asdict(event).values(), None, "")
+    return every if not known or set(known) & {*_literals(type(event)), None, ""} else ()
 
 
 @cache
@@ -134,7 +143,7 @@ def _said(event: Event) -> Iterator[tuple[str, str]]:
         told = [
             ("log", event.sentence(SEATED)),
             ("beside", event.beside(SEATED)),
-            ("deed", deed.told() if deed else ""),
+            ("deed", deed.describe() if deed else ""),
         ]
         told.append(("headline", moment.headline if moment else ""))
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError, StopIteration):

@@ -34,14 +34,14 @@ from tests.games.example.rules import Sealed, State, Taken, Toss, Washed
 class Flood(Event, frozen=True):
     apart = True
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "water!"
 
 
 class Hush(Event, frozen=True):
     apart = True
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""
 
 
@@ -140,7 +140,7 @@ def test_every_event_of_every_game_has_its_sentence() -> None:
     told = [kind for kind in kinds() if kind.__module__.startswith("games.")]
     assert {kind.__module__.split(".")[1] for kind in told} == set(games.GAMES)
     whole = [kind for kind in told if not kind.__subclasses__()]  # what several have in common tells nothing itself
-    assert [kind for kind in whole if kind._told is Event._told] == []
+    assert [kind for kind in whole if kind._describe is Event._describe] == []
 
 
 def test_what_came_of_an_action_is_a_line() -> None:

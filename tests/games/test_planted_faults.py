@@ -1,4 +1,4 @@
-"""The law of secrecy bites in every game of the catalogue: faults that any game could have are planted into each."""
+"""Plant faults that any game could have into each game of the catalogue: the secrecy invariant catches them."""
 
 from __future__ import annotations
 

@@ -11,10 +11,10 @@ import pytest
 from games.kernel import AnyGame, IllegalAction, Step, digest, pack, play
 from games.record import (
     BrokenRecord,
-    Carried,
     Decision,
     Header,
     Record,
+    Snapshot,
     Undo,
     can_undo,
     options_or_default,
@@ -212,11 +212,11 @@ def test_unknown_options_are_refused_in_words() -> None:
         options_or_default(GAME, {"goal": "draw"})
 
 
-def carried_over(played: Record, version: int = 1) -> Record:
+def with_snapshot(played: Record, version: int = 1) -> Record:
     """The record where another version of the rules takes over what that one had led to."""
     state = replay(GAME, played)[-1].state
     header = msgspec.structs.replace(played.header, version=version + 1)
-    return Record(header, (*played.log, Carried(version, pack(state))))
+    return Record(header, (*played.log, Snapshot(version, pack(state))))
 
 
 def newer(version: int = 2, **changes: Any) -> AnyGame:
@@ -229,20 +229,20 @@ def washed_away(state: Any, seat: int, action: Any) -> Step[Any]:
     return Step(msgspec.structs.replace(step.state, washed=step.state.washed + 1), step.events)
 
 
-def test_other_rules_go_on_from_what_was_carried_over() -> None:
+def test_other_rules_continue_from_a_snapshot() -> None:
     """Of the part before they tell nothing where they lead elsewhere, and everything where they agree."""
     played = record(SEALING)
-    carried = Record.from_json(carried_over(played).to_json())
+    continued = Record.from_json(with_snapshot(played).to_json())
     known = replay(GAME, played)
-    assert [*parts(carried.log)[0].made] == standing(played.log)
+    assert [*parts(continued.log)[0].made] == standing(played.log)
     for game, told in ((newer(), known), (newer(apply=washed_away), [Step(known[-1].state)] * 5)):
         mover = known[-1].state.active
-        assert replay(game, carried) == told
+        assert replay(game, continued) == told
         step = play(game, play(game, known[-1].state, mover, "heap:c").state, mover, "take:1")
         codes = (Decision(mover, "heap:c", 9, ""), Decision(mover, "take:1", 9, digest(step.state)))
-        longer = Record(carried.header, (*carried.log, *codes))
+        longer = Record(continued.header, (*continued.log, *codes))
         assert replay(game, longer, every=False)[-1] == step
-        undone = Record(carried.header, (*longer.log, Undo(mover, 4)))
+        undone = Record(continued.header, (*longer.log, Undo(mover, 4)))
         assert replay(game, undone) == told
 
 
@@ -252,29 +252,29 @@ def test_other_rules_tell_what_was_played_before_as_far_as_they_agree() -> None:
 
     played = record(SEALING)
     known = replay(GAME, played)
-    steps = replay(newer(apply=later), carried_over(played))
+    steps = replay(newer(apply=later), with_snapshot(played))
     assert steps == [*known[:3], Step(known[-1].state), Step(known[-1].state)]
 
 
-def test_a_game_is_carried_over_twice() -> None:
-    first = carried_over(record(SEALING[:2]))
+def test_a_game_has_two_snapshots() -> None:
+    first = with_snapshot(record(SEALING[:2]))
     two, three = newer(apply=washed_away), newer(3)
     step = play(two, play(two, replay(two, first)[-1].state, 1, "heap:b").state, 1, "take:2")
     chain = (play(two, replay(two, first)[-1].state, 1, "heap:b"), step)
     codes = ("heap:b", "take:2")
     log = (*first.log, *(Decision(1, code, 1, digest(s.state)) for code, s in zip(codes, chain, strict=True)))
-    second = Record(msgspec.structs.replace(HEADER, version=3), (*log, Carried(2, pack(step.state))))
+    second = Record(msgspec.structs.replace(HEADER, version=3), (*log, Snapshot(2, pack(step.state))))
     assert [(part.first, len(part.made)) for part in parts(second.log)] == [(0, 2), (2, 2), (4, 0)]
     steps = replay(three, second)
     assert (len(steps), steps[-1].state) == (5, step.state)
     assert steps[:2] == replay(GAME, record(SEALING[:1]))
 
 
-def test_what_was_carried_over_is_where_the_digests_say() -> None:
-    log = list(carried_over(record(SEALING)).log)
+def test_a_snapshot_is_where_the_digests_say() -> None:
+    log = list(with_snapshot(record(SEALING)).log)
     elsewhere = replay(GAME, record(SEALING[:2]))[-1].state
-    forged = Record(msgspec.structs.replace(HEADER, version=2), (*log[:-1], Carried(1, pack(elsewhere))))
-    with pytest.raises(BrokenRecord, match="what was carried over is not where decision 4 had led"):
+    forged = Record(msgspec.structs.replace(HEADER, version=2), (*log[:-1], Snapshot(1, pack(elsewhere))))
+    with pytest.raises(BrokenRecord, match="the snapshot is not the state that decision 4 led to"):
         replay(newer(), forged)
 
 
@@ -283,46 +283,46 @@ def test_where_no_state_was_stored_the_same_decisions_lead_on_and_the_record_say
     header = msgspec.structs.replace(HEADER, version=2)
     state = played_anew(other, Record(header, played.log))
     assert state.washed == replay(GAME, played)[-1].state.washed + len(SEALING)
-    entry = Carried(1, pack(state), anew=True)
+    entry = Snapshot(1, pack(state), anew=True)
     assert replay(other, Record(header, (*played.log, entry)))[-1].state == state
-    with pytest.raises(BrokenRecord, match="not where decision 4 had led"):
+    with pytest.raises(BrokenRecord, match="not the state that decision 4 led to"):
         replay(other, Record(header, (*played.log, msgspec.structs.replace(entry, anew=False))))
     with pytest.raises(IllegalAction):
         played_anew(newer(legal_actions=lambda _state, _seat: ()), Record(header, played.log))
 
 
-def test_no_take_back_reaches_behind_what_was_carried_over() -> None:
-    carried = carried_over(record(SEALING))
+def test_no_take_back_reaches_behind_a_snapshot() -> None:
+    continued = with_snapshot(record(SEALING))
     with pytest.raises(BrokenRecord, match="a take-back reaches behind decision 4"):
-        replay(newer(), Record(carried.header, (*carried.log, Undo(1, 2))))
-    steps = replay(newer(), carried)
-    assert can_undo(newer(), standing(carried.log), steps, 1) is not None
-    assert can_undo(newer(), standing(carried.log), steps, 1, 4) is None
+        replay(newer(), Record(continued.header, (*continued.log, Undo(1, 2))))
+    steps = replay(newer(), continued)
+    assert can_undo(newer(), standing(continued.log), steps, 1) is not None
+    assert can_undo(newer(), standing(continued.log), steps, 1, 4) is None
 
 
-def test_rules_that_cannot_read_or_play_what_was_carried_over_say_so() -> None:
+def test_rules_that_cannot_read_or_play_a_snapshot_say_so() -> None:
     class Other(msgspec.Struct, frozen=True):
         rng: Rng
         novel: int
 
-    carried = carried_over(record(SEALING))
+    continued = with_snapshot(record(SEALING))
     with pytest.raises(BrokenRecord, match="rules 2 cannot read where rules 1 had led"):
-        replay(newer(state=Other), carried)
+        replay(newer(state=Other), continued)
     with pytest.raises(BrokenRecord, match="by rules 2 nobody could go on from where rules 1 had led"):
-        replay(newer(legal_actions=lambda _state, _seat: ()), carried)
+        replay(newer(legal_actions=lambda _state, _seat: ()), continued)
     with pytest.raises(BrokenRecord, match="these are pebbles rules 3"):
-        replay(newer(3), carried)
+        replay(newer(3), continued)
 
 
-def test_what_was_carried_over_is_read_with_fields_that_are_new() -> None:
+def test_a_snapshot_is_read_with_fields_that_are_new() -> None:
     class Longer(State, frozen=True):
         novel: int = 7
 
-    steps = replay(newer(state=Longer), carried_over(record(SEALING)))
+    steps = replay(newer(state=Longer), with_snapshot(record(SEALING)))
     assert steps[-1].state.novel == 7
 
 
-def test_a_carried_state_is_never_printed() -> None:
-    played = carried_over(record(SEALING))
-    assert repr(played.log[-1]) == "Carried(rules=1)"
+def test_the_state_of_a_snapshot_is_never_printed() -> None:
+    played = with_snapshot(record(SEALING))
+    assert repr(played.log[-1]) == "Snapshot(rules=1)"
     assert "rng" not in repr(played)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from games.record import BrokenRecord, Carried, Decision, Header, LogEntry, Record, Undo, parts, standing
+from games.record import BrokenRecord, Decision, Header, LogEntry, Record, Snapshot, Undo, parts, standing
 
 text = st.text(st.characters(codec="utf-8"), max_size=20)
 number = st.integers(0, 10_000)
@@ -30,7 +30,7 @@ def logs(draw: st.DrawFn) -> tuple[LogEntry, ...]:
             stands = draw(st.integers(first, stands))
             log.append(Undo(0, stands))
         else:
-            log.append(Carried(1, draw(st.binary(max_size=8)), anew=True))
+            log.append(Snapshot(1, draw(st.binary(max_size=8)), anew=True))
             first = stands
     return tuple(log)
 

@@ -21,7 +21,7 @@ from games.kernel.results import changed
     ],
 )
 def test_a_deed_is_told_with_its_count_or_its_change(deed: Deed, words: str) -> None:
-    assert deed.told() == words
+    assert deed.describe() == words
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_counts_and_figures_are_added_up_but_names_are_not(deed: Deed, is_sum: b
 
 def test_deeds_that_are_alike_add_up_to_where_the_later_one_ends() -> None:
     assert (
-        Deed("Rope Walkers", -6, now=4).joined(Deed("Rope Walkers", -3, now=1)).told()
+        Deed("Rope Walkers", -6, now=4).joined(Deed("Rope Walkers", -3, now=1)).describe()
         == "Rope Walkers \N{MINUS SIGN}9 → 1"
     )
     assert Deed("turned", 2, "tile", telling=4).joined(Deed("turned", 3, "tile")) == Deed("turned", 5, "tile", 4)
@@ -61,7 +61,7 @@ def test_a_change_has_its_sign_and_its_end() -> None:
     ],
 )
 def test_a_figure_is_counted_in_its_own_plural(figure: Figure, words: str) -> None:
-    assert figure.told() == words
+    assert figure.describe() == words
 
 
 @pytest.mark.parametrize(

@@ -83,14 +83,14 @@ def test_drawing_below_nothing_is_refused(n: int) -> None:
         Rng("k").below(n)
 
 
-def test_a_renewed_stream_has_another_key_and_has_drawn_as_much() -> None:
+def test_a_rekeyed_stream_has_another_key_and_has_drawn_as_much() -> None:
     old, chance = Rng("k", 17), Rng("c")
-    new, left = old.renewed(chance)
+    new, left = old.rekeyed(chance)
     assert (new.drawn, left.drawn) == (17, 1)
     assert new.key != old.key
     assert new.below(1 << 40)[0] != old.below(1 << 40)[0]
-    assert old.renewed(chance) == (new, left)
-    assert old.renewed(left)[0].key != new.key
+    assert old.rekeyed(chance) == (new, left)
+    assert old.rekeyed(left)[0].key != new.key
 
 
 def test_choosing_from_nothing_is_refused() -> None:

@@ -10,6 +10,7 @@ from bot.features.tutorial import stages as tutorial
 from bot.features.tutorial.pages import way
 from bot.pages.pictures import Gallery
 from bot.storage import Person
+from bot.table.reading import prompts
 from games import GAMES
 from games.kernel import AnyGame
 from tests.games.example import GAME
@@ -38,9 +39,11 @@ def test_the_script_plays(game: AnyGame) -> None:
         assert 0 < len(stage.lesson.text) <= LONGEST
         if stage.lesson.codes:
             assert stage.seat in position.to_act
-            assert position.completes(stage.seat, stage.lesson.codes)
+            assert prompts.completes(position, stage.seat, stage.lesson.codes)
             codes = stage.lesson.codes
-            chosen = [n for n in range(len(codes)) if not n or position.foregone(stage.seat, codes[:n]) != codes]
+            chosen = [
+                n for n in range(len(codes)) if not n or prompts.foregone(position, stage.seat, codes[:n]) != codes
+            ]
             assert len(way(stage, position).split(", ")) >= len(chosen)
         if stage.is_last:
             break

@@ -22,7 +22,7 @@ from rendering import RENDERERS
 from rendering.draw.record import Mark, Marks, recording
 from rendering.file.png import encode
 from rendering.memory import forget
-from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
+from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
 from tests.games.golden import Golden, path
 from tests.rendering.views import NAMES
 
@@ -51,7 +51,7 @@ class Scene(NamedTuple):
     name: str
     view: Any = None
     frame: Frame = Frame(())
-    offered: tuple[Lettered, ...] = ()
+    offered: tuple[MarkedChoice, ...] = ()
     state: Any = None
 
     @property
@@ -120,7 +120,7 @@ def scene(game: str, name: str) -> Scene:
     number, painter = int(rest[0]), rest[1]
     state, seats = steps(game, kind)[number].state, seats_of(game, kind)
     called = LONG if number % 2 and seats > 1 else NAMES
-    frame = Frame(called[:seats], tuple(_told(game, kind, number, called)), (1,) if seats > 1 else ())
+    frame = Frame(called[:seats], tuple(_describe(game, kind, number, called)), (1,) if seats > 1 else ())
     asked = to_act(GAMES[game], state, seats)
     is_private = painter in ("hand", "more", "choices") and bool(asked)
     view = GAMES[game].view(state, asked[0] if is_private else None)
@@ -133,19 +133,19 @@ def seats_of(game: str, record: str) -> int:
     return msgspec.json.decode(path(game, record).read_bytes(), type=Golden).record.header.seats
 
 
-def _told(game: str, record: str, number: int, names: Sequence[str]) -> Iterator[str]:
+def _describe(game: str, record: str, number: int, names: Sequence[str]) -> Iterator[str]:
     """The last three lines that all may read, newest first."""
     found = steps(game, record)[: number + 1]
     lines = [line for step in found for line in narrate([e for e in step.events if e.to is None], names)]
     yield from reversed(lines[-3:])
 
 
-def _offered(game: str, state: Any, seat: int, kind: str, names: Sequence[str]) -> tuple[Lettered, ...]:
+def _offered(game: str, state: Any, seat: int, kind: str, names: Sequence[str]) -> tuple[MarkedChoice, ...]:
     groups = menu(GAMES[game], state, seat, names=names)
     if kind == "all":
-        return tuple(Lettered("", item.code, "") for group in groups for item in group.items)
+        return tuple(MarkedChoice("", item.code, "") for group in groups for item in group.items)
     items = next(group.items for group in groups if group.prefix == kind)[:PAGE]
-    return tuple(Lettered(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(items))
+    return tuple(MarkedChoice(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(items))
 
 
 def candidates(game: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.gears.data import CHARACTERS, TILES
 from games.gears.view import Ask, PlayerView, RoleView, View
 from games.kernel import Line, Outcome
-from rendering.picture import Lettered, Lobby, LobbySeat
+from rendering.picture import Lobby, LobbySeat, MarkedChoice
 from tests.rendering.views import table
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
@@ -29,9 +29,9 @@ def hidden(character: str) -> RoleView:
     return RoleView(character, False, False, "hidden", False)
 
 
-def offered(*codes: str, hint: str = "") -> tuple[Lettered, ...]:
+def offered(*codes: str, hint: str = "") -> tuple[MarkedChoice, ...]:
     """Choices with these codes."""
-    return tuple(Lettered(LETTERS[number], code, f"Choice {code}", hint) for number, code in enumerate(codes))
+    return tuple(MarkedChoice(LETTERS[number], code, f"Choice {code}", hint) for number, code in enumerate(codes))
 
 
 def laying(view: View) -> View:

@@ -58,7 +58,7 @@ def tells(text: str, game: str) -> bool:
     return bool(FIGURE.fullmatch(text) or CELL.fullmatch(text)) or text in titles(game)
 
 
-def _told(marks: Marks) -> list[Mark]:
+def _describe(marks: Marks) -> list[Mark]:
     """All but what a card quotes, and how many gizmos of a kind there are: told is how many of all, or which."""
     windows = [mark for mark in marks if mark.name.startswith("frame gizmos/window")]
     apart = (mark for before, mark in pairwise(marks) if before.name not in TALLIED)
@@ -81,7 +81,7 @@ def _scales(marks: Marks) -> set[Mark]:
 def test_the_alt_text_names_what_is_drawn(game: str, name: str) -> None:
     shown = look(game, name)
     known, full = words(shown.picture.alt + " " + beside(shown)), len(shown.picture.alt) >= FULL
-    drawn = [text for text in map(written, _told(shown.marks)) if tells(text, game)]
+    drawn = [text for text in map(written, _describe(shown.marks)) if tells(text, game)]
     unsaid = [text for text in drawn if not words(text.rpartition("/")[2]) <= known]  # of "5/6" the parts are told
     assert full or not unsaid, f"{shown.scene}: drawn, but not told: {', '.join(unsaid)}. Alt text: {shown.picture.alt}"
 

@@ -22,7 +22,7 @@ from rendering.file.png import encode
 from rendering.gears import alt, layout
 from rendering.gears.board import maze as board
 from rendering.gears.board import paint, panel, tiles
-from rendering.picture import Frame, Lettered
+from rendering.picture import Frame, MarkedChoice
 from tests.rendering.views import LINES, NAMES, ODD, frame, table
 
 LIMIT = 300_000
@@ -102,7 +102,7 @@ def test_narration_calls_players_as_their_rows_do() -> None:
     told = Frame(("\u0645\u062d\u0645\u062f", "\N{FOX FACE}\N{FOX FACE}", " ", "Ada"))
     lines = ("\u0645\u062d\u0645\u062f pays Ada.", "\N{FOX FACE}\N{FOX FACE} walks.")
     assert lines_of(msgspec.structs.replace(told, lines=lines)) == ("Player 1 pays Ada.", "Player 2 walks.")
-    (choice,) = readable((Lettered("A", "seat:0", "\u0645\u062d\u0645\u062f", "1 gear"),), told)
+    (choice,) = readable((MarkedChoice("A", "seat:0", "\u0645\u062d\u0645\u062f", "1 gear"),), told)
     assert (choice.label, choice.hint) == ("Player 1", "1 gear")
 
 

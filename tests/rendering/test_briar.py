@@ -28,7 +28,7 @@ from rendering.briar.rules import entry
 from rendering.draw import blocks, captions, fonts, sheets
 from rendering.draw.geometry import Box
 from rendering.file.gif import develop
-from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
+from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
 from tests.rendering.views import ODD
 
 PEOPLE = ("Ada", "Babbage", "Clara")
@@ -111,17 +111,17 @@ def test_every_view_of_a_game_paints(seats: int, turns: str) -> None:
             if phase not in painted:
                 painted.add(phase)
                 opened(RENDERER.hand(view, called))
-                marked = tuple(Lettered("", action.code, "") for action in GAME.legal_actions(state, seat))
+                marked = tuple(MarkedChoice("", action.code, "") for action in GAME.legal_actions(state, seat))
                 opened(RENDERER.choices(view, called, marked))
                 opened(RENDERER.choices(view, called, ()))
     opened(RENDERER.final(GAME.view(state, None), called))
     assert {"pick", "draw", "take", "roll", "find", "fight"} <= painted
 
 
-def lettered(items: Sequence[Item]) -> tuple[Lettered, ...]:
+def lettered(items: Sequence[Item]) -> tuple[MarkedChoice, ...]:
     """The first page of a group, as the bot letters it."""
     return tuple(
-        Lettered(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
+        MarkedChoice(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
     )
 
 
@@ -355,7 +355,10 @@ def test_a_hand_of_many_spells_is_painted() -> None:
 
 def test_cards_to_choose_among_are_shown_with_what_choosing_does() -> None:
     view = with_player(GAME.view(table(1), 0), 0, card="enc_wife", phase="fight")
-    offered = (Lettered("A", "way:mind", "Mind 10", "17%"), Lettered("B", "give:item_mirror", "Mirror", "banned"))
+    offered = (
+        MarkedChoice("A", "way:mind", "Mind 10", "17%"),
+        MarkedChoice("B", "give:item_mirror", "Mirror", "banned"),
+    )
     picture = RENDERER.choices(view, FRAME, offered)
     opened(picture)
     assert "A: Mind 10 (17%)" in picture.alt
@@ -367,7 +370,9 @@ def test_cards_to_choose_among_are_shown_with_what_choosing_does() -> None:
 @pytest.mark.parametrize("count", [1, 2, 5, 12, 25])
 def test_many_cards_and_plates_lie_apart(count: int) -> None:
     view = with_player(GAME.view(table(1), 0), 0, card=None, phase="turn")
-    cards = tuple(Lettered(letter, f"seek:{name}", name) for letter, name in zip(LETTERS, NAMES[:count], strict=False))
+    cards = tuple(
+        MarkedChoice(letter, f"seek:{name}", name) for letter, name in zip(LETTERS, NAMES[:count], strict=False)
+    )
     opened(RENDERER.choices(view, FRAME, cards))
     _, boxes = hand.boxes(NAMES[:count], Box(28, 146, 28 + hand.WITHIN, 0), hand.COLUMNS)
     for one, other in pairwise(boxes):

@@ -12,7 +12,7 @@ from rendering.draw.record import recording
 from rendering.draw.sheets import BODY_TOP
 from rendering.gears.choices import closeup, lettered
 from rendering.gears.facts import place
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 from tests.rendering.views import frame, table
 
 
@@ -44,7 +44,7 @@ def test_letters_on_cells_and_tokens_fit_what_may_be_sent(seed: int) -> None:
     cells = [f"to:{cell}" for cell in beside(view)]
     tokens = [f"move:{token.character}" for token in view.tokens if token.status == "maze"]
     for codes in (cells, tokens):
-        offered = tuple(Lettered(chr(65 + n), code, code) for n, code in enumerate(codes))
+        offered = tuple(MarkedChoice(chr(65 + n), code, code) for n, code in enumerate(codes))
         picture = lettered.paint(view, frame(), offered)
         image = Image.open(io.BytesIO(picture.data))
         assert closeup.NARROWEST <= image.width <= 1650
@@ -55,7 +55,7 @@ def test_letters_on_cells_and_tokens_fit_what_may_be_sent(seed: int) -> None:
 def test_what_lies_nowhere_does_not_turn_the_board_into_a_list() -> None:
     view = table(1, 3, 8, 0.3)
     cell = view.tiles[0].cell
-    offered = (Lettered("A", f"tile:{cell}", cell), Lettered("B", "pass", "No more"))
+    offered = (MarkedChoice("A", f"tile:{cell}", cell), MarkedChoice("B", "pass", "No more"))
     with recording() as finished:
         lettered.paint(view, frame(), offered)
     written = {mark.name for mark in finished[-1] if mark.kind == "text"}
@@ -64,9 +64,9 @@ def test_what_lies_nowhere_does_not_turn_the_board_into_a_list() -> None:
 
 
 def test_choices_of_several_kinds_are_not_called_like_the_first() -> None:
-    walk, use, end = (Lettered("A", code, code) for code in ("move:inventor", "use:inventor.one", "end"))
+    walk, use, end = (MarkedChoice("A", code, code) for code in ("move:inventor", "use:inventor.one", "end"))
     view = table()
     assert lettered.title(view, (walk, use, end)) == "What now?"
-    assert lettered.title(view, (walk, Lettered("B", "pass", "No more"))) == "Tokens you can move", (
+    assert lettered.title(view, (walk, MarkedChoice("B", "pass", "No more"))) == "Tokens you can move", (
         "other things may be done as well"
     )

@@ -28,7 +28,7 @@ from rendering.gears.choices import lettered as choices
 from rendering.gears.ends import faction_result, gambit_scores, score_sheet, solo_result
 from rendering.gears.layout import FIGURE_SIZE, panel
 from rendering.gears.rules import entry
-from rendering.picture import Frame, Lettered, Picture
+from rendering.picture import Frame, MarkedChoice, Picture
 from tests.rendering import sheets as made
 from tests.rendering.views import NAMES, ODD, frame, table
 
@@ -320,7 +320,7 @@ def test_keeping_is_told_in_full() -> None:
                 GAME.words.label(replace(view, dealt=dealt), action, NAMES),
                 hint(replace(view, dealt=dealt), action),
             )
-            lines, size = deals.fitting(deals.kept_text(Lettered("A", action.code, *words)), field)
+            lines, size = deals.fitting(deals.kept_text(MarkedChoice("A", action.code, *words)), field)
             assert size >= sheets.TEXT
             assert not any(map(blocks.is_cut, lines))
 

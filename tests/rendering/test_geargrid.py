@@ -33,7 +33,7 @@ from rendering.geargrid.ends import film, results, waves
 from rendering.geargrid.renderer import RENDERER
 from rendering.geargrid.rules import entry
 from rendering.memory import forget
-from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
+from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
 from tests.games.geargrid.build import Table
 from tests.games.geargrid.test_examples import X23
 from tests.rendering.colour import contrast, worst
@@ -85,7 +85,7 @@ def test_every_picture_of_a_round_paints(seats: int, mode: str) -> None:
             view = GAME.view(state, seat)
             opened(RENDERER.hand(view, frame), BENCH)
             codes = [action.code for action in GAME.legal_actions(state, seat)][:25]
-            offered = [Lettered(letter, code, code) for letter, code in zip(LETTERS, codes, strict=False)]
+            offered = [MarkedChoice(letter, code, code) for letter, code in zip(LETTERS, codes, strict=False)]
             if offered:
                 opened(RENDERER.choices(view, frame, offered))
     opened(RENDERER.final(GAME.view(states[-1], None), frame))
@@ -110,7 +110,7 @@ def test_boards_are_on_no_picture_of_the_others_until_the_end() -> None:
 def test_the_ghost_lies_where_the_tile_would_and_marks_what_it_meets() -> None:
     view = full("take:D1R").view(0)
     plain = RENDERER.hand(view, FRAME)
-    ghost = RENDERER.choices(view, FRAME, [Lettered("", "put:E1r0", "")])
+    ghost = RENDERER.choices(view, FRAME, [MarkedChoice("", "put:E1r0", "")])
     assert "aimed at E1." in ghost.alt
     area = (0, 0, layout.WIDE, layout.BOARD_HIGH)
     box = ImageChops.difference(opened(plain).crop(area), opened(ghost).crop(area)).getbbox()
@@ -180,7 +180,7 @@ def test_in_a_conflict_the_tiles_to_choose_from_have_letters() -> None:
     assert view.ask.kind == "conflict"
     plain = RENDERER.hand(view, FRAME)
     offered = [
-        Lettered(letter, f"keep:{label}", label) for letter, (label, _) in zip("AB", view.ask.rivals, strict=True)
+        MarkedChoice(letter, f"keep:{label}", label) for letter, (label, _) in zip("AB", view.ask.rivals, strict=True)
     ]
     marked = RENDERER.choices(view, FRAME, offered)
     assert ImageChops.difference(opened(plain), opened(marked)).getbbox() is not None
@@ -292,7 +292,7 @@ def in_the_corner(paint: Callable[[], Picture]) -> list[str]:
 
 def test_nothing_is_to_be_read_in_the_corner_in_which_discord_writes_alt() -> None:
     post, live, over = Table(1), Table(2, mode="live").all("ready"), full("done")
-    takes = [Lettered(letter, code, "") for code, letter in zip(post.codes(0, "take:"), LETTERS, strict=False)]
+    takes = [MarkedChoice(letter, code, "") for code, letter in zip(post.codes(0, "take:"), LETTERS, strict=False)]
     assert takes
     for table_ in (post, Table(1).do(0, "take:D1R"), live):
         assert in_the_corner(partial(hand.paint, table_.view(0), FRAME)) == []

@@ -29,7 +29,7 @@ from rendering.gizmos.colours import SPHERE, SYMBOL, SYMBOL_INK
 from rendering.gizmos.ends import score_sheet
 from rendering.gizmos.renderer import RENDERER
 from rendering.gizmos.rules import entry
-from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
+from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
 from tests.rendering.colour import contrast
 from tests.rendering.views import NAMES, ODD
 
@@ -67,16 +67,16 @@ def early(seat: int | None = None, seats: int = 4) -> View:
     return GAME.view(GAME.setup(seats, {}, Rng("early")), seat)
 
 
-def lettered(items: Sequence[Item]) -> tuple[Lettered, ...]:
+def lettered(items: Sequence[Item]) -> tuple[MarkedChoice, ...]:
     """The first page of a group, as the bot letters it."""
     return tuple(
-        Lettered(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
+        MarkedChoice(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
     )
 
 
-def marked(state: State) -> tuple[Lettered, ...]:
+def marked(state: State) -> tuple[MarkedChoice, ...]:
     """All that can be chosen, as the first page of the panel marks it."""
-    return tuple(Lettered("", action.code, "") for action in GAME.legal_actions(state, state.active))
+    return tuple(MarkedChoice("", action.code, "") for action in GAME.legal_actions(state, state.active))
 
 
 def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
@@ -236,7 +236,7 @@ def test_gizmos_that_can_fire_are_shown_until_they_have() -> None:
 def test_what_can_be_built_is_lit_on_the_board() -> None:
     view = early(0)
     card = view.display[1][2]
-    offered = (Lettered("", f"build:{card}", ""),)
+    offered = (MarkedChoice("", f"build:{card}", ""),)
     lit = choices.paint(view, FRAME, offered)
     shown, plain = opened(lit), opened(paint.glance(view, FRAME))
     plain = plain.crop((0, plain.height - shown.height, plain.width, plain.height))  # without the player bar
@@ -246,7 +246,7 @@ def test_what_can_be_built_is_lit_on_the_board() -> None:
 
 def test_what_can_be_built_from_the_archive_is_told_in_words() -> None:
     view = early(0)
-    offered = (Lettered("", "build:101", ""),)
+    offered = (MarkedChoice("", "build:101", ""),)
     assert choices.legend(view, offered) == (f"From the archive: {faces.FACTS['101'].title}.",)
 
 
@@ -255,7 +255,7 @@ def test_researched_cards_are_shown_with_what_can_be_done_with_them() -> None:
     looking = replace(view, ask=Ask("look", left=3), seen=("201", "317", "101"))
     codes = ("build:101", "file:101", "file:317", "leave", "arrange")
     for letters in ("ABCDE", ("",) * 5):
-        offered = [Lettered(letter, code, code) for letter, code in zip(letters, codes, strict=True)]
+        offered = [MarkedChoice(letter, code, code) for letter, code in zip(letters, codes, strict=True)]
         opened(choices.paint(looking, FRAME, offered))
     words = choices.described(looking, FRAME, offered)
     assert "(build or file)" in words
@@ -265,7 +265,7 @@ def test_researched_cards_are_shown_with_what_can_be_done_with_them() -> None:
 def test_what_can_fire_is_asked_for_beside_the_own_machine() -> None:
     view = machine("109", ready=("109",))
     fires = replace(view, ask=Ask("use"))
-    offered = (Lettered("", "use:109", ""), Lettered("", "done", ""))
+    offered = (MarkedChoice("", "use:109", ""), MarkedChoice("", "done", ""))
     assert choices.paint(fires, FRAME, offered).data == hand.paint(fires, FRAME).data
 
 
@@ -336,7 +336,7 @@ def test_choices_lie_apart(kind: str, count: int) -> None:
     "code", ["file:105", "build:333", "use:901", "under:drawn", "pick:K", "research:2", "spend:R0"]
 )
 def test_any_choice_is_painted_by_itself(code: str) -> None:
-    picture = choices.paint(early(0), FRAME, (Lettered("A", code, "A label", "a hint"),))
+    picture = choices.paint(early(0), FRAME, (MarkedChoice("A", code, "A label", "a hint"),))
     opened(picture)
     assert "A: A label (a hint)" in picture.alt
 
@@ -346,7 +346,7 @@ def test_payments_of_every_size_are_painted() -> None:
     view = machine("109")
     paying = replace(view, ask=Ask("pay", card="333"))
     for count in (1, 9, 25):
-        offered = [Lettered(LETTERS[n], f"pay:{'RBYK' * 2}+{letters}", "All of it") for n in range(count)]
+        offered = [MarkedChoice(LETTERS[n], f"pay:{'RBYK' * 2}+{letters}", "All of it") for n in range(count)]
         opened(choices.paint(paying, FRAME, offered))
 
 

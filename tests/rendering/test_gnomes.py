@@ -34,7 +34,7 @@ from rendering.gnomes.colours import COUNTER, GROUND, INK, LIFE, TRIBE, life
 from rendering.gnomes.ends import score_sheet
 from rendering.gnomes.renderer import RENDERER
 from rendering.gnomes.rules import entry, placards
-from rendering.picture import Frame, Lettered, Lobby, LobbySeat, Picture
+from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
 from tests.games.gnomes.build import Table
 from tests.rendering.colour import contrast, worst
 from tests.rendering.test_placards import assert_fitting
@@ -71,14 +71,14 @@ def walk(seats: int, seed: str, **options: str) -> Iterator[State]:
         yield state
 
 
-def lettered(found: list[tuple[str, str]]) -> tuple[Lettered, ...]:
+def lettered(found: list[tuple[str, str]]) -> tuple[MarkedChoice, ...]:
     """Codes and labels as the bot letters them."""
-    return tuple(Lettered(letter, code, text) for letter, (code, text) in zip(LETTERS, found, strict=False))
+    return tuple(MarkedChoice(letter, code, text) for letter, (code, text) in zip(LETTERS, found, strict=False))
 
 
-def marked(state: State, seat: int) -> tuple[Lettered, ...]:
+def marked(state: State, seat: int) -> tuple[MarkedChoice, ...]:
     """All that can be chosen, as the first page of the panel marks it."""
-    return tuple(Lettered("", action.code, "") for action in GAME.legal_actions(state, seat))
+    return tuple(MarkedChoice("", action.code, "") for action in GAME.legal_actions(state, seat))
 
 
 def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
@@ -339,7 +339,9 @@ def test_letters_lie_where_the_choice_is() -> None:
 def test_red_letters_tell_what_a_blow_would_take() -> None:
     table = Table().put("tur3", "b4").put("bet1", "b5").put("tur1", "b3")
     view = table.do("move:tur3").view(0)
-    enemy, friend, empty = (closeup.Spot(Lettered("A", f"to:{label}", ""), label, None) for label in ("b5", "b3", "b6"))
+    enemy, friend, empty = (
+        closeup.Spot(MarkedChoice("A", f"to:{label}", ""), label, None) for label in ("b5", "b3", "b6")
+    )
     assert closeup.sums(view, enemy) == ("4 vs 4: \N{MINUS SIGN}2",)
     assert closeup.is_harm(view, enemy)
     assert not closeup.is_harm(view, friend)
@@ -373,15 +375,15 @@ def test_an_order_shows_how_charged_its_ability_is() -> None:
 
 def _cards(view: View, code: str) -> Image.Image:
     page = Image.new("RGB", (sheets.PAGE, 700))
-    sheet.draw(page, view, sheet.arranged([Lettered("A", code, "")], 60))
+    sheet.draw(page, view, sheet.arranged([MarkedChoice("A", code, "")], 60))
     return page
 
 
 def test_letters_run_from_the_top_down() -> None:
-    offers = (Lettered("A", "put:a0", ""), Lettered("B", "put:h01", ""), Lettered("C", "put:h02", ""))
+    offers = (MarkedChoice("A", "put:a0", ""), MarkedChoice("B", "put:h01", ""), MarkedChoice("C", "put:h02", ""))
     tops = [box.top for box, _ in sorted(sheet.arranged(offers, 0), key=lambda row: row[1].letter)]
     assert tops == sorted(tops)
-    cards = (Lettered("A", "cast:tur3", ""), Lettered("B", "end:turn", ""), Lettered("C", "order:tur3", ""))
+    cards = (MarkedChoice("A", "cast:tur3", ""), MarkedChoice("B", "end:turn", ""), MarkedChoice("C", "order:tur3", ""))
     assert [offer.letter for _, offer in sorted(sheet.arranged(cards, 0), key=lambda row: row[0].top)] == [
         "A",
         "B",
@@ -391,17 +393,17 @@ def test_letters_run_from_the_top_down() -> None:
 
 def test_a_tile_is_red_if_somebody_would_fall_with_it() -> None:
     view = Table().put("bet1", "a3").change(phase="flip", round=6, flips=2).view(0)
-    taken, empty = (closeup.Spot(Lettered("A", f"flip:{label}", ""), label, None) for label in ("a3", "a2"))
+    taken, empty = (closeup.Spot(MarkedChoice("A", f"flip:{label}", ""), label, None) for label in ("a3", "a2"))
     assert closeup.is_harm(view, taken)
     assert not closeup.is_harm(view, empty)
 
 
 def test_dice_are_drawn_as_the_dice_they_are() -> None:
     view = Table().dice("shcds", phase="reroll").change(rerolls=2).view(0)
-    assert sheet.shown(view, Lettered("A", "reroll:s", "")) == (("s", "black"), ("s", "pink"))
-    assert sheet.shown(view, Lettered("A", "die:3", "")) == (("d", "black"),)
-    assert sheet.shown(view, Lettered("A", "put:s02", "")) == (("s", "black"), ("s", "pink"))
-    kinds = [sheet.kind_of(Lettered("A", code, "")) for code in ("reroll:s", "put:s02", "keep:L05", "end:moves")]
+    assert sheet.shown(view, MarkedChoice("A", "reroll:s", "")) == (("s", "black"), ("s", "pink"))
+    assert sheet.shown(view, MarkedChoice("A", "die:3", "")) == (("d", "black"),)
+    assert sheet.shown(view, MarkedChoice("A", "put:s02", "")) == (("s", "black"), ("s", "pink"))
+    kinds = [sheet.kind_of(MarkedChoice("A", code, "")) for code in ("reroll:s", "put:s02", "keep:L05", "end:moves")]
     assert kinds == ["dice", "gift", "card", "plate"]
 
 
@@ -478,7 +480,7 @@ def test_the_words_of_a_choice_stay_in_its_panel_and_leave_room_for_crystals() -
     box, label = Box(700, 20, 1300, 140), "Give the horn and both shields to the Wind Callers below the Great Stump"
     image = Image.new("RGB", (1400, 160))
     with recording():
-        sheet._plate(image, Table().view(0), box, Lettered("A", "give:b0", label))
+        sheet._plate(image, Table().view(0), box, MarkedChoice("A", "give:b0", label))
         lines = [mark for mark in marks(image) if mark.kind == "text" and len(mark.name) > 3]
     assert len(lines) == 2
     assert all(box.left <= mark.left and mark.right <= box.right for mark in lines)

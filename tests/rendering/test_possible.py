@@ -11,7 +11,7 @@ from rendering.draw.record import recording
 from rendering.draw.wording import MOST
 from rendering.gears.board import glance, possible
 from rendering.gears.choices import lettered
-from rendering.picture import Frame, Lettered
+from rendering.picture import Frame, MarkedChoice
 from tests.games.gears.build import NAMES, Table
 
 FRAME = Frame(NAMES[:3])
@@ -19,8 +19,8 @@ SEEN = 12  # of 255: fixed colours are so far apart where a glow fades
 MAZE = "prime@(0,0)+0, x_gasket@(1,0)+1"
 
 
-def marked(*codes: str) -> tuple[Lettered, ...]:
-    return tuple(Lettered("", code, "") for code in codes)
+def marked(*codes: str) -> tuple[MarkedChoice, ...]:
+    return tuple(MarkedChoice("", code, "") for code in codes)
 
 
 def painted(table: Table, *codes: str) -> Image.Image:

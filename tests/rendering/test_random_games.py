@@ -15,7 +15,7 @@ from games.record import Header
 from rendering.draw import sheets
 from rendering.gears.board import dice
 from rendering.memory import forget
-from rendering.picture import Frame, Lettered
+from rendering.picture import Frame, MarkedChoice
 from tests.games.conformance import CATALOGUE, Walk, walk
 from tests.rendering.scenes import Drawn, Scene, draw
 from tests.rendering.test_seen import BOARDS, everybody_is_on_the_sheet, letters_stand_at_their_choices
@@ -65,14 +65,14 @@ def offers(game: Walk) -> Iterator[Scene]:
                 if group.items and group.prefix not in seen:
                     seen.add(group.prefix)
                     offered = tuple(
-                        Lettered(letter, item.code, item.label, item.hint)
+                        MarkedChoice(letter, item.code, item.label, item.hint)
                         for letter, item in zip(LETTERS, group.items, strict=False)
                     )
                     yield scene(game, number, f"choices {group.prefix}", turn.seat, offered)
     assert seen >= KINDS[game.header.game]
 
 
-def scene(game: Walk, number: int, name: str, seat: int | None, offered: tuple[Lettered, ...] = ()) -> Scene:
+def scene(game: Walk, number: int, name: str, seat: int | None, offered: tuple[MarkedChoice, ...] = ()) -> Scene:
     """Return a picture to draw: the state after so many decisions, as a seat or the public sees it."""
     state = list(game.states())[number]
     frame = Frame(NAMES[: game.seats], ("Ada made a move.",), (1,) if game.seats > 1 else ())

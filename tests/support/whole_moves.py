@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Seat
 
 
@@ -17,6 +18,6 @@ def first(legal: Sequence[Any]) -> Any:
 def whole_move(position: Position, seat: Seat, pick: Callable[[Sequence[Any]], Any] = first) -> tuple[str, ...]:
     """Return the codes of a whole move of the seat, each chosen by `pick` from the legal actions."""
     codes: tuple[str, ...] = ()
-    while not codes or not position.completes(seat, codes):
+    while not codes or not prompts.completes(position, seat, codes):
         codes = (*codes, pick(position.legal(seat, codes)).code)
     return codes

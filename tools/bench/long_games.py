@@ -34,7 +34,7 @@ GAME = replace(example.GAME, setup=endless)
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the processor time of a move in the event loop's thread, which validates and plans it.
+    """Yield the processor time of a move in the event loop's thread, which validates and prepares it.
 
     Writing happens in the database's thread and isn't included. The tables take turns, so that other load affects
     all alike.

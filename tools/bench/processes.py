@@ -1,7 +1,7 @@
 """Throughput of several processes on one PostgreSQL.
 
 `python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of them and prints its result. Each process
-plays at its own tables. With `moves`, it validates, plans and commits moves as fast as possible. With `boards`, it
+plays at its own tables. With `moves`, it validates, prepares and commits moves as fast as possible. With `boards`, it
 composes and draws the messages of moves, which are made faster than they can be shown; Discord accepts every message
 immediately.
 """
@@ -23,7 +23,7 @@ from bot.delivery.courier_protocol import Shown
 from bot.delivery.outbox import Outbox
 from bot.pages.pictures import Gallery
 from bot.services import Services
-from bot.storage import Letter
+from bot.storage import OutboxMessage
 from bot.table.registry import Tables
 from games import GAMES
 from rendering import RENDERERS
@@ -45,10 +45,10 @@ class Taken(DiscordCourier):
         self.boards = 0
         self._ids = itertools.count(discord.utils.time_snowflake(discord.utils.utcnow()))
 
-    async def compose(self, letter: Letter) -> Payload | None:
+    async def compose(self, message: OutboxMessage) -> Payload | None:
         """Compose a message as the bot does, and count boards."""
-        payload = await super().compose(letter)
-        self.boards += letter.kind == "board" and payload is not None
+        payload = await super().compose(message)
+        self.boards += message.kind == "board" and payload is not None
         return payload
 
     async def open_dm(self, user: int) -> int:

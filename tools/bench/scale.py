@@ -32,15 +32,15 @@ from tools.bench.storage import FSYNCS, RATE, SECONDS, cuts, moves
 
 GAME = long_games.GAME
 FEW, MANY, MOST = 20, 100_000, 1_000_000  # numbers of tables
-SHORT, LONG = 10, 100_000  # numbers of waiting letters
+SHORT, LONG = 10, 100_000  # numbers of waiting messages
 MOVES, LOOKS = 400, 41
 LOG_FILES = 5  # a server's default
 _NUMBERS = "WITH RECURSIVE numbers (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM numbers WHERE i < {})"
 _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHERE id = $1),
     log AS (INSERT INTO decisions (table_id, n, entry, at) SELECT $1, n, $3, 0 FROM unnest($4::bigint[]) AS n),
     state AS (UPDATE states SET state = $5 WHERE table_id = $1)
-    INSERT INTO outbox (table_id, lane, role, kind, channel, body, due)
-    SELECT $1, lane, '', 'board', 1, $6, 0 FROM unnest($7::text[]) AS lane"""
+    INSERT INTO outbox (table_id, queue, role, kind, channel, body, due)
+    SELECT $1, queue, '', 'board', 1, $6, 0 FROM unnest($7::text[]) AS queue"""
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
@@ -93,9 +93,9 @@ async def _statements(address: str) -> list[float]:
 
     async def one(number: int) -> float:
         name, head = rows[number % len(rows)]
-        lanes, at = [f"bare:{name}", f"hand:{name}"], 1_000_000 + 2 * number
+        queues, at = [f"bare:{name}", f"hand:{name}"], 1_000_000 + 2 * number
         began = time.perf_counter()
-        await pool.fetch(_BARE, name, head, entry, [at, at + 1], os.urandom(3000), body, lanes)
+        await pool.fetch(_BARE, name, head, entry, [at, at + 1], os.urandom(3000), body, queues)
         return time.perf_counter() - began
 
     tasks, began = list[asyncio.Task[float]](), time.perf_counter()
@@ -108,7 +108,7 @@ async def _statements(address: str) -> list[float]:
 
 
 def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, float, str]]:
-    """Yield the costs of a move, a start and a query for due letters, with little and with much data."""
+    """Yield the costs of a move, a start and a query for due messages, with little and with much data."""
     asyncio.run(_begin(database))
     _copy(database, 1, FEW)
     cost, (_, small) = asyncio.run(_cost(database)), _process_figures(database.address)
@@ -121,7 +121,7 @@ def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, flo
     _queue(database, 0, SHORT)
     look = asyncio.run(_look(database))
     _queue(database, SHORT, LONG)
-    yield f"{kind}: a look at {LONG:,} letters against {SHORT} (limit 2)", asyncio.run(_look(database)) / look, "x"
+    yield f"{kind}: a look at {LONG:,} messages against {SHORT} (limit 2)", asyncio.run(_look(database)) / look, "x"
 
 
 async def _begin(database: Database) -> None:
@@ -160,11 +160,11 @@ def _copy(database: Database, first: int, end: int) -> None:
 
 
 def _queue(database: Database, first: int, end: int) -> None:
-    """Insert letters, each the first one of its lane."""
+    """Insert messages, each the first one of its queue."""
     numbers = _NUMBERS.format(first, end - 1)
     body = '\'{"after":0,"upto":1}\''
     database.rows(
-        f"""INSERT INTO outbox (table_id, lane, role, kind, channel, body, due, first)
+        f"""INSERT INTO outbox (table_id, queue, role, kind, channel, body, due, first)
             {numbers} SELECT id, 'channel:' || (i + 2), 'board', 'board', i + 2, {body}, 0, TRUE
             FROM tables, numbers WHERE tables.channel = 1"""
     )
@@ -192,13 +192,13 @@ async def _toss(table: Table) -> None:
 
 
 async def _look(database: Database) -> float:
-    """Return the median seconds of a query for due letters."""
+    """Return the median seconds of a query for due messages."""
     store, took = await database.open(), []
     for _ in range(LOOKS):
         began = time.perf_counter()
-        letters, _ = await store.heads(time.time(), LOOKED_AT)
+        messages, _ = await store.outbox.heads(time.time(), LOOKED_AT)
         took.append(time.perf_counter() - began)
-        assert letters
+        assert messages
     await store.close()
     return statistics.median(took)
 

@@ -20,7 +20,7 @@ from games import GAMES
 from tools.bench.random_play import moved, seated
 
 PLAYED = 12  # games of each kind, played randomly by two people
-NOBODY = Keep(lobbies=0, cancelled=0, messages=1, letters=1, practice=0, gone=0, unpacked=1)
+NOBODY = Keep(lobbies=0, cancelled=0, messages=1, undeliverable=1, practice=0, gone=0, unpacked=1)
 
 
 def figures() -> Iterator[tuple[str, float, str]]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.storage import Body, Change, Entry, Letter, Person, Place
+from bot.storage import Body, Change, Entry, OutboxMessage, Person, Place
 from bot.storage.sql.store import SqlStore
 from bot.table.registry import Tables
 from games.record import Decision
@@ -86,11 +86,13 @@ def _move(head: Any, number: int) -> Change:
     first = 2 * (head.version - 1)
     entries = tuple(Entry(Decision(0, f"take:{code}", number, "0" * 16)) for code in range(2))
     entries = (entries[0], Entry(entries[1].what, 1_000_000 + number))
-    letters = (
-        Letter(head.id, "board", head.place.channel, body=Body(first, first + 2)),
-        Letter(head.id, "hand", user=head.place.channel),  # a different one for each table, as in the rows of `scale`
+    messages = (
+        OutboxMessage(head.id, "board", head.place.channel, body=Body(first, first + 2)),
+        OutboxMessage(
+            head.id, "hand", user=head.place.channel
+        ),  # a different one for each table, as in the rows of `scale`
     )
-    return Change(replace(head, version=head.version + 1), True, None, entries, letters, first, os.urandom(STATE))
+    return Change(replace(head, version=head.version + 1), True, None, entries, messages, first, os.urandom(STATE))
 
 
 async def _timed(store: SqlStore, change: Change) -> float:

@@ -26,7 +26,7 @@ CHANNELS = ("games", "games-two", "news")
 SHY = ("dee", "gus")  # don't accept private messages for some days
 SILENCE = 3, 9  # minimum and maximum days of silence at half of the tables
 OUTAGE = 6 * 3600  # seconds
-SOON = 30.0  # seconds after which a waiting letter counts as stuck
+SOON = 30.0  # seconds after which a waiting message counts as stuck
 SETTINGS = {"GUFFAW_MOST_LOBBIES": "99/99/999", "GUFFAW_MOST_TABLES": "99/99/999", "GUFFAW_KEEP_GONE": "10"}
 POSTS = r"POST /channels/\d+/messages"
 
@@ -226,18 +226,18 @@ class Month:
             if fate.startswith("WRONG"):
                 print(fate, table.key, table.game.key, table.channel, file=sys.stderr, flush=True)
         with suppress(AssertionError):  # a clock may run out right now: its messages are due soon
-            await until(lambda: not rows(self.discord, "SELECT * FROM letters"), "no letter waits", SOON)
+            await until(lambda: not rows(self.discord, "SELECT * FROM waiting_messages"), "no message waits", SOON)
         log = self.discord.bot_log()
-        letters = rows(self.discord, "SELECT dead, count(*) FROM outbox GROUP BY dead")
-        for letter in rows(self.discord, "SELECT * FROM letters"):
-            print(letter, file=sys.stderr, flush=True)
+        messages = rows(self.discord, "SELECT dead, count(*) FROM outbox GROUP BY dead")
+        for message in rows(self.discord, "SELECT * FROM waiting_messages"):
+            print(message, file=sys.stderr, flush=True)
         return {
             "tables": len(self.tables),
             **dict(sorted(found.items())),
             **self.seen,
             "messages": len(self.discord.messages),
-            **{f"letters that could not be delivered: {why}": int(str(count)) for why, count in letters if why},
-            "WRONG: letters that wait for ever": sum(int(str(count)) for why, count in letters if not why),
+            **{f"messages that could not be delivered: {why}": int(str(count)) for why, count in messages if why},
+            "WRONG: messages that wait for ever": sum(int(str(count)) for why, count in messages if not why),
             "WRONG: errors in the log": log.count("level=error") + log.count("Traceback"),
         }
 
@@ -274,8 +274,8 @@ class Month:
         """Return the fate of a table whose channel is lost."""
         how = "ended" if now.status != "playing" else "lost"
         for person in table.people:
-            letters = [message for message in await person.dm() if "I can't post in" in text(message)]
-            if any(str(now.place.channel) in text(message) for message in letters):
+            messages = [message for message in await person.dm() if "I can't post in" in text(message)]
+            if any(str(now.place.channel) in text(message) for message in messages):
                 continue
             return f"WRONG: {how}, and {person.name} was not told"
         return f"{how}, its people were told"

@@ -20,12 +20,13 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.refusals import Refusal
-from bot.storage import Letter, Person, Place
+from bot.storage import OutboxMessage, Person, Place
 from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
 from bot.table.people import holidays
 from bot.table.pings import THERE_SECONDS
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, rests, zones
 from bot.table.writer import Table
@@ -99,10 +100,10 @@ class Month:
             table = await self.tables.get(head.id)
             while person.id in table.now.waiting and self.chance.random() < 0.95:
                 seat = table.now.require_seat(person.id)
-                advice = table.now.suggestion(seat)
+                advice = prompts.suggestion(table.now, seat)
                 try:
                     if advice is not None:
-                        await table.follow(person.id, table.now.prompt(seat), next(self.numbers))
+                        await table.follow(person.id, prompts.prompt(table.now, seat), next(self.numbers))
                     else:
                         await self._move(table, person)
                 except Refusal:
@@ -129,7 +130,7 @@ class Month:
         outbox = Outbox(self.tables, self.courier)
         task = asyncio.create_task(outbox.run())
         with closing(sqlite3.connect(self.path)) as database:
-            due = "SELECT count(*) FROM letters WHERE due <= ?"
+            due = "SELECT count(*) FROM waiting_messages WHERE due <= ?"
             while database.execute(due, (self.clock(),)).fetchone()[0]:
                 await asyncio.sleep(0.002)
         await outbox.stop()
@@ -137,10 +138,10 @@ class Month:
         sent, self.courier.sent = self.courier.sent, []
         await self._heard(sent)
 
-    async def _heard(self, sent: Sequence[Letter]) -> None:
-        for letter in sent:
-            for user in letter.body.pings:
-                await self._count(letter.table, letter.kind, user)
+    async def _heard(self, sent: Sequence[OutboxMessage]) -> None:
+        for message in sent:
+            for user in message.body.pings:
+                await self._count(message.table, message.kind, user)
 
     async def _count(self, table: str, kind: str, user: int) -> None:
         now, wishes = self.clock(), self.wishes[user]

@@ -35,7 +35,7 @@ BETWEEN = 2.5  # maximum seconds from the restart of one process to the next kil
 A_DAYS = logins.FREE // 2  # kills before the login quota is reset, as if the next day had begun
 FORGOTTEN = f"DELETE FROM meta WHERE key = '{logins.NOTE}'"
 HELD = """SELECT l.name, l.token FROM leases l JOIN leases s ON s.owner = l.owner
-    WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_letters WHERE lane = l.name)"""
+    WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_messages WHERE queue = l.name)"""
 NOT_ASKED = (
     r"^(?:Round \d+: i|I)t is [^\n]*'s turn\. I'll ping you\.$|is not possible\.|You can choose "  # no word of a deed
     r"|Which one\?$"
@@ -44,7 +44,7 @@ LOST, TWICE, UNTOLD, LATE = WRONG = (
     "WRONG: answered and not in the log",
     "WRONG: messages that are there twice",
     "WRONG: tables that were not told all",
-    "WRONG: lanes that waited more than 10 s for another process",
+    "WRONG: queues that waited more than 10 s for another process",
 )
 
 
@@ -75,7 +75,7 @@ class Run:
         self.discord, self.processes, self.server, self.chance = discord, processes, server, chance
         self.tables: list[Laid] = []
         self.seen, self.answers = Counter[str](), list[Json]()
-        self.waits: list[float] = []  # seconds until each lane was taken over
+        self.waits: list[float] = []  # seconds until each queue was taken over
         self._is_over = False
 
     async def lay(self, count: int) -> None:
@@ -117,7 +117,7 @@ class Run:
             now = set(await asyncio.to_thread(self.discord.stored.rows, "SELECT name, token FROM leases"))
             self.waits += [time.monotonic() - killed] * len(waiting - now)
             waiting &= now
-        self.seen["lanes taken over"] = len(self.waits)
+        self.seen["queues taken over"] = len(self.waits)
         self.seen[LATE] = sum(wait > SOON for wait in self.waits) + len(waiting)
         self.processes.start(victim)
         await self.processes.all_hear()
@@ -154,7 +154,7 @@ class Run:
     async def judge(self) -> None:
         """Count what was lost, posted twice, or never narrated."""
         await self.processes.all_hear()
-        due = "SELECT * FROM first_letters WHERE due <= ?"
+        due = "SELECT * FROM first_messages WHERE due <= ?"
         await until(lambda: not self.discord.stored.rows(due, time.time()), "nothing is due", 300)
         await self._look_at_answers()
         for table in self.tables:
@@ -163,8 +163,8 @@ class Run:
         nonces = Counter(str(m["nonce"]) for m in self.discord.server.world.messages.values() if m.get("nonce"))
         self.seen["messages"] = nonces.total()
         self.seen[TWICE] = nonces.total() - len(nonces)
-        self.seen["milliseconds until a lane was taken over, at most"] = int(max(self.waits, default=0.0) * 1000)
-        self.seen["milliseconds until a lane was taken over, at the median"] = int(_middle(self.waits) * 1000)
+        self.seen["milliseconds until a queue was taken over, at most"] = int(max(self.waits, default=0.0) * 1000)
+        self.seen["milliseconds until a queue was taken over, at the median"] = int(_middle(self.waits) * 1000)
 
     async def _look_at_answers(self) -> None:
         await self.discord.state()

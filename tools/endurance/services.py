@@ -28,11 +28,12 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.features.notes import store as notes
 from bot.refusals import Refusal
-from bot.storage import Letter, Person, Place, Stored
+from bot.storage import OutboxMessage, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import rewinding, stalls
+from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
-from bot.table.sealed import conditions, planning
+from bot.table.reading import prompts, undoing
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games import GAMES
@@ -118,14 +119,14 @@ class Services(Month):
     async def _visit(self, table: Table, person: Person) -> None:
         """Act at a table in random ways: answer questions, play, undo, plan, write notes."""
         user, now = person.id, table.now
-        if now.request and now.require_seat(user) in now.unanswered:
+        if now.head.request and now.require_seat(user) in undoing.unanswered(now):
             if self.chance.random() < 0.7:
-                await table.agree(user, now.request.id, next(self.numbers))
+                await table.agree(user, now.head.request.id, next(self.numbers))
             else:
-                await table.refuse(user, now.request.id)
+                await table.refuse(user, now.head.request.id)
             self.done["take-backs answered"] += 1
         for _ in range(MOST_TURNS):
-            if user not in table.now.waiting or table.now.request:
+            if user not in table.now.waiting or table.now.head.request:
                 break
             await self._sensibly(table, person)
             if self.chance.random() < 0.04:
@@ -168,8 +169,8 @@ class Services(Month):
         plan = planning.opened(table.now, seat)
         assert plan is not None
         condition = self.chance.choice([*conditions.CONDITIONS])
-        await table.change(planning.seal, user, plan.id, condition)
-        self.done["plans sealed"] += 1
+        await table.change(planning.lock_in, user, plan.id, condition)
+        self.done["plans locked in"] += 1
 
     async def _add(self, table: Table, user: int, seat: Seat) -> bool:
         """Add a step to the plan if possible; return whether it was added."""
@@ -179,7 +180,7 @@ class Services(Month):
             return False
         here = planning.imagined(table.now, seat, plan)
         chain = think(here, seat, here.game.stand_in).codes
-        await table.change(planning.add, user, plan.id, chain, here.prompt(seat))
+        await table.change(planning.add, user, plan.id, chain, prompts.prompt(here, seat))
         return True
 
     def _tell(self, position: Position) -> None:
@@ -188,16 +189,16 @@ class Services(Month):
         old, self.last[position.id] = self.last.get(position.id), position
         if old is None:
             return
-        for errand in old.head.errands:
-            before, after = old.chairs[errand.seat], position.chairs[errand.seat]
-            if errand.due > self.clock() or before.user != after.user:
+        for attempt in old.head.scheduled_attempts:
+            before, after = old.chairs[attempt.seat], position.chairs[attempt.seat]
+            if attempt.due > self.clock() or before.user != after.user:
                 continue
-            if after.hindered and after.hindered != before.hindered:
+            if after.failure_reasons and after.failure_reasons != before.failure_reasons:
                 self.done["plans that did not fit, and were told so"] += 1
-            elif len(position.stored.log) > len(old.stored.log) and position.decisions[-1].seat == errand.seat:
+            elif len(position.stored.log) > len(old.stored.log) and position.decisions[-1].seat == attempt.seat:
                 self.done["moves by plan"] += 1
 
-    async def _heard(self, sent: Sequence[Letter]) -> None:
+    async def _heard(self, sent: Sequence[OutboxMessage]) -> None:
         await super()._heard(sent)
         self.facts["heard"] = len(self.courier.nonces)
 
@@ -209,7 +210,7 @@ class Services(Month):
             cut = msgspec.structs.replace(found, log=found.log[:length])
             self.wrong["kills that lost a move"] += found.head.version < version or _summary(cut)[2] != log
             is_same = found.head.version == version
-            self.wrong["kills that lost a plan or an errand"] += is_same and _summary(found)[3] != rest
+            self.wrong["kills that lost a plan or an attempt"] += is_same and _summary(found)[3] != rest
             self.done["kills in a commit that nobody heard of"] += found.head.version > version
             self.known[name] = _summary(found)
         for (name, user), text in self.noted.items():
@@ -222,8 +223,8 @@ class Services(Month):
         """Check conditions that must hold at any time."""
         for head in await self.tables.store.live():
             self.wrong["tables that wait for nobody"] += bool(stalls.why(head, self.clock()))
-            late = [each for each in head.errands if each.due < self.clock() - STEP]
-            self.wrong["errands that nobody ran"] += len(late)
+            late = [each for each in head.scheduled_attempts if each.due < self.clock() - STEP]
+            self.wrong["attempts that nobody made"] += len(late)
 
     async def run(self) -> None:
         """Simulate until the month is over."""
@@ -256,7 +257,7 @@ def _summary(stored: Stored) -> tuple[int, int, str, str]:
         stored.head.version,
         len(stored.log),
         _fingerprint(stored.log),
-        _fingerprint((stored.chairs, stored.head.errands)),
+        _fingerprint((stored.chairs, stored.head.scheduled_attempts)),
     )
 
 

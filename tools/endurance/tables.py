@@ -9,7 +9,7 @@ from bot.table.position import Position
 from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
-from tests.e2e.people import SlashPlayer, is_answered, leafed
+from tests.e2e.people import SlashPlayer, is_answered, page_with
 from tests.support.clock import Clocks
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text, until
 
@@ -71,7 +71,7 @@ async def lay(
     assert "error" not in answer, answer
     card = await host.wait_for(lambda m: "Join" in buttons(m) and m["id"] not in known)
     if clock:
-        page = await leafed(host, str((await host.click(card, "Options"))["message"]), "clock")
+        page = await page_with(host, str((await host.click(card, "Options"))["message"]), "clock")
         await host.choose(page, str(clock), select="Turn clock")
     for person in others:
         assert "error" not in await person.click(card, "Join")
@@ -99,9 +99,9 @@ def rows(discord: LocalDiscord, sql: str, *values: object) -> list[tuple[object,
 
 
 async def all_sent(clocks: Clocks, seconds: float = 120.0) -> None:
-    """Wait until no letter is due."""
+    """Wait until no message is due."""
 
     def waiting() -> list[tuple[object, ...]]:
-        return rows(clocks.discord, "SELECT * FROM first_letters WHERE due <= ?", clocks.now())
+        return rows(clocks.discord, "SELECT * FROM first_messages WHERE due <= ?", clocks.now())
 
     await until(lambda: not waiting(), "nothing is due", seconds, seen=lambda: "\n".join(map(str, waiting())))

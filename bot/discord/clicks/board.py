@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import io
 from typing import Any
-
-import discord
 
 from bot.commands import codec
 from bot.commands.board import (
@@ -21,16 +17,13 @@ from bot.commands.board import (
     Undo,
 )
 from bot.commands.codec import Wire
-from bot.commands.daily_puzzle import ProvePuzzle
-from bot.commands.fairness import ExportRecord, ShowFairness, VerifyRecord
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.discord.clicks.own.own_side import with_way_back
 from bot.pages import reference
 from bot.pages.own import guide
 from bot.pages.parts.buttons import link
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import told
-from bot.table.loading import load
+from bot.pages.parts.names import escape_names
 
 
 async def board(click: Click, command: ShowBoard) -> None:
@@ -62,40 +55,23 @@ async def log(click: Click, command: ShowLog) -> None:
     await click.reply.put(with_way_back(position, page))
 
 
-async def fair(click: Click, command: ShowFairness) -> None:
-    """Show how to check the shuffle; for a daily puzzle, its deal."""
-    position = await click.position(command.table)
-    if (attempt := position.head.attempt) is not None:
-        await click.do(ProvePuzzle(position.game.key, attempt.day))
-        return
-    await click.reply.put(reference.fair(position))
-
-
-async def verify(click: Click, command: VerifyRecord) -> None:
-    """Replay the stored record from the first decision on, and show the result."""
-    position = await click.position(command.table)
-    stored = await click.tables.store.read(position.id)
-    checked = await asyncio.to_thread(load, position.game, stored, every=True) if stored else position
-    await click.reply.put(reference.verified(checked))
-
-
 async def undo(click: Click, command: Undo) -> None:
     """Undo the move for which the button was shown, or ask the others."""
     table = await click.table(command.table)
     took = await table.undo(click.user, click.interaction.id, command.own_name, command.public_names)
-    await click.reply.done(told(took.position, took.text))
+    await click.reply.done(escape_names(took.position, took.text))
 
 
 async def agree(click: Click, command: AgreeToUndo) -> None:
     """Agree to an undo or redo."""
     took = await (await click.table(command.table)).agree(click.user, command.request, click.interaction.id)
-    await click.reply.done(told(took.position, took.text))
+    await click.reply.done(escape_names(took.position, took.text))
 
 
 async def refuse(click: Click, command: RefuseUndo) -> None:
     """Refuse an undo or redo."""
     took = await (await click.table(command.table)).refuse(click.user, command.request)
-    await click.reply.done(told(took.position, took.text))
+    await click.reply.done(escape_names(took.position, took.text))
 
 
 async def rematch(click: Click, command: Rematch) -> None:
@@ -103,14 +79,6 @@ async def rematch(click: Click, command: Rematch) -> None:
     position = await (await click.table(command.table)).rematch(click.person, click.interaction.id)
     way = link("Go to table", await click.url(position))
     await click.reply.put(Page("Here's a new table with the same players.", rows=((way,),)))
-
-
-async def record(click: Click, command: ExportRecord) -> None:
-    """Send the whole game as a file that `python -m bot verify` checks."""
-    await click.reply.hold_beside()
-    table = await click.table(command.table)
-    file = discord.File(io.BytesIO(table.export()), f"{table.now.game.key}-{table.now.id}.json")
-    await click.reply.hand_over("Every decision of the game and the seed of its shuffle.", file)
 
 
 async def choose_table(click: Click, command: ChooseTable) -> None:
@@ -124,12 +92,9 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(ShowBoardInWords, words),
     Handler(ShowGuide, guide_at_table),
     Handler(ShowLog, log),
-    Handler(ShowFairness, fair),
-    Handler(VerifyRecord, verify),
     Handler(Undo, undo),
     Handler(AgreeToUndo, agree),
     Handler(RefuseUndo, refuse),
     Handler(Rematch, rematch),
-    Handler(ExportRecord, record),
     Handler(ChooseTable, choose_table),
 )

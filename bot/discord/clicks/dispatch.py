@@ -10,12 +10,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-import discord
-
 from bot.commands import codec
-from bot.commands.panel import PanelState
+from bot.commands.panel import InPanel, OpenPanel, PanelState
 from bot.commands.types import Command, verb
 from bot.discord.clicks.response import Reply
+from bot.discord.interactions import AnyInteraction
 from bot.discord.table_visibility import require_visible, require_visible_unread
 from bot.markdown import bare
 from bot.pages.parts.buttons import Row
@@ -26,7 +25,6 @@ from bot.table.people.renaming import has_new_name, renamed
 from bot.table.position import Position
 from bot.table.writer import Table
 
-Ask: TypeAlias = discord.Interaction[Any]
 C = TypeVar("C", bound=Command)
 
 
@@ -36,7 +34,7 @@ class Click:
     `head` is a table's row if it was just read, which saves another query.
     """
 
-    def __init__(self, services: Services, interaction: Ask, head: Head | None = None) -> None:
+    def __init__(self, services: Services, interaction: AnyInteraction, head: Head | None = None) -> None:
         self.services = services
         self.tables = services.tables
         self.gallery = services.gallery
@@ -59,6 +57,7 @@ class Click:
 
     async def do(self, command: Command) -> None:
         """Handle a command; if that takes long, the sender is told to wait. Raises whatever the handler raises."""
+        self.reply.about = _about(command)
         await self.handlers.handle(self, command)
 
     async def table(self, name: str) -> Table:
@@ -88,6 +87,12 @@ class Click:
         if is_there and has_new_name(table.now, self.person):
             with suppress(Refusal):  # the command itself fails for the same reason, and says so
                 await table.change(renamed, self.person)
+
+
+def _about(command: Command) -> tuple[object, ...]:
+    """Return what a page is about that the command opens; all pages of a table's panel are about the same."""
+    kind = OpenPanel if isinstance(command, InPanel) else type(command)
+    return kind, getattr(command, "table", "")
 
 
 @dataclass(frozen=True)
@@ -144,10 +149,10 @@ class Handlers:
         await click.reply.while_waiting(handler.function(click, codec.cleaned(command)))
 
 
-async def clicked(services: Services, ask: Ask) -> None:
+async def clicked(services: Services, interaction: AnyInteraction) -> None:
     """Handle a click by its custom_id, and tell the sender in words if anything goes wrong."""
-    data: Any = ask.data or {}
-    click = Click(services, ask)
+    data: Any = interaction.data or {}
+    click = Click(services, interaction)
     try:
         values = [str(value) for value in data.get("values") or ()]
         await click.do(codec.decode(click.handlers.kinds, str(data.get("custom_id")), values))

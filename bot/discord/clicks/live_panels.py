@@ -21,6 +21,7 @@ from bot.discord.clicks.response import Reply
 from bot.discord.failures import UNSAID
 from bot.services import Services
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from games.kernel import digest
 
 SOON = 0.5  # seconds until a click is acknowledged if its picture isn't ready
@@ -68,7 +69,7 @@ class LivePanels:
     def _committed(self, position: Position) -> None:
         """Redraw the panels of the table soon; at once if the turn is over."""
         for key, panel in [(key, panel) for key, panel in self._open.items() if key[0] == position.id]:
-            is_new_turn = position.status != "playing" or position.turn != panel.turn
+            is_new_turn = position.status != "playing" or turn_counts.current_turn(position) != panel.turn
             wait = 0.0 if is_new_turn else max(0.0, panel.at + OTHERS_SECONDS - time.monotonic())
             if panel.looking is not None and (not is_new_turn or panel.looking.when() <= time.monotonic()):
                 continue
@@ -119,12 +120,12 @@ class LivePanels:
             return
         late = asyncio.get_running_loop().call_later(SOON, lambda: asyncio.ensure_future(_acknowledge(reply)))
         try:
-            state = PanelState(position.id, position.prompt(seat), group=panel.cursor)
+            state = PanelState(position.id, prompts.prompt(position, seat), group=panel.cursor)
             page = await own_side.play(self._services, position, seat, state, notice)
         finally:
             late.cancel()
         await reply.put(page)
-        panel.shown, panel.turn, panel.at = (reply, now), position.turn, time.monotonic()
+        panel.shown, panel.turn, panel.at = (reply, now), turn_counts.current_turn(position), time.monotonic()
         if position.status != "playing":
             self._open.pop(key, None)
 

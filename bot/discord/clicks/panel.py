@@ -36,6 +36,7 @@ from bot.pages.parts.offered import opened
 from bot.pages.tables import place
 from bot.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.table.position import Position
+from bot.table.reading import prompts, undoing
 from bot.table.timing import limits
 from bot.table.writer import Foresight, Moved, Table
 from games.kernel import Seat
@@ -85,12 +86,12 @@ async def step(click: Click, command: GoTo) -> None:
     table = await click.table(command.table)
     position = table.now
     seat = position.require_seat(click.user)
-    if command.prompt != position.prompt(seat):
+    if command.prompt != prompts.prompt(position, seat):
         await _redraw(click, position, seat, command.state)
         return
     codes = whole(position, seat, command.codes)
-    state = msgspec.structs.replace(command.state, codes=position.foregone(seat, codes) if codes else codes)
-    if state.codes and position.completes(seat, state.codes):
+    state = msgspec.structs.replace(command.state, codes=prompts.foregone(position, seat, codes) if codes else codes)
+    if state.codes and prompts.completes(position, seat, state.codes):
         await _make(click, table, seat, state)
     else:
         await click.reply.show(own_side.play(click.services, position, seat, state))
@@ -135,7 +136,7 @@ async def _make(click: Click, table: Table, seat: Seat, state: PanelState) -> No
 
 def _since(before: int, after: Position, seat: Seat) -> int | None:
     """Return the log's length before the first move, if a shortcut made several; None if it was a single move."""
-    return before if after.latest_move(seat).start > before else None
+    return before if undoing.latest_move(after, seat).start > before else None
 
 
 async def _tell(
@@ -198,7 +199,7 @@ async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str]
     try:
         return await table.act(click.user, typed, None, click.interaction.id, meanwhile)
     except Incomplete as half:
-        codes = table.now.foregone(seat, half.codes)
+        codes = prompts.foregone(table.now, seat, half.codes)
         if codes == half.codes:
             raise
         return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
@@ -210,16 +211,16 @@ async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str]
         return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
 
 
-async def orders(click: Click, command: ShowAutoResponses) -> None:
+async def auto_responses(click: Click, command: ShowAutoResponses) -> None:
     """Show the seat's automatic responses to questions on other players' turns."""
     position = await click.position(command.table)
-    await click.reply.put(reactions.orders(position, position.require_seat(click.user)))
+    await click.reply.put(reactions.auto_responses(position, position.require_seat(click.user)))
 
 
-async def stance(click: Click, command: SetAutoResponse) -> None:
+async def set_auto_response(click: Click, command: SetAutoResponse) -> None:
     """Set the automatic response to one reaction."""
-    position = await (await click.table(command.table)).set_stance(click.user, command.reaction, command.choice)
-    await click.reply.put(reactions.orders(position, position.require_seat(click.user)))
+    position = await (await click.table(command.table)).set_auto_response(click.user, command.reaction, command.choice)
+    await click.reply.put(reactions.auto_responses(position, position.require_seat(click.user)))
 
 
 async def hand(click: Click, command: ShowHand) -> None:
@@ -239,7 +240,7 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(Pick, pick),
     Handler(PickOrOpen, open_rare),
     Handler(MakeMove, typed),
-    Handler(ShowAutoResponses, orders),
-    Handler(SetAutoResponse, stance),
+    Handler(ShowAutoResponses, auto_responses),
+    Handler(SetAutoResponse, set_auto_response),
     Handler(ShowHand, hand),
 )

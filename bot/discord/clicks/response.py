@@ -12,6 +12,7 @@ import discord
 
 from bot import metrics, saved
 from bot.commands import codec
+from bot.discord.clicks.open_pages import OpenPages
 from bot.discord.failures import CODE, NO_MOVE, UNSAID, explain, is_true, outcome, was_answered
 from bot.logs import fault
 from bot.markdown import CONTENT, clickable, clip
@@ -39,6 +40,7 @@ class Reply:
         self._saved = saved.watch()
         self._is_for_all = False  # whether everybody sees that an answer is coming
         self._is_waiting = False  # whether a request to wait is in the answer's place
+        self.about: tuple[object, ...] = ()  # what a page is about that this opens: a later one about it closes it
 
     @property
     def is_answered(self) -> bool:
@@ -180,11 +182,19 @@ class Reply:
             await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def _put(self, page: Page) -> None:
-        response, view = self.interaction.response, page.view()
+        response, view, message = self.interaction.response, page.view(), None
         async with self._one_at_a_time:
             if response.is_done():
-                await self.interaction.edit_original_response(view=view, attachments=page.files())
+                message = (await self.interaction.edit_original_response(view=view, attachments=page.files())).id
             elif self.in_panel:
                 await response.edit_message(view=view, attachments=page.files())
             else:
-                await response.send_message(view=view, files=page.files(), ephemeral=True)
+                message = (await response.send_message(view=view, files=page.files(), ephemeral=True)).message_id
+        await self._mind_older_pages(message)
+
+    async def _mind_older_pages(self, message: int | None) -> None:
+        pages: OpenPages = self.interaction.client.open_pages
+        if self.in_panel:
+            pages.changed(self.interaction)
+        elif self.about and message is not None:
+            await pages.opened(self.interaction, message, self.about)

@@ -6,10 +6,11 @@ from typing import Any
 
 from bot.commands.rewind import Redo, Rewind, ShowRewindPoints
 from bot.discord.clicks.dispatch import Click, Handler
-from bot.pages.parts.names import told
+from bot.pages.parts.names import escape_names
 from bot.pages.tables import rewinding as pages
 from bot.table import moves, rewinding
 from bot.table.position import Position
+from bot.table.reading import undoing
 from games.english import listing
 
 
@@ -37,8 +38,8 @@ async def redo(click: Click, command: Redo) -> None:
 
 
 async def _answer(click: Click, after: Position, done: str) -> None:
-    asked = [after.names[seat] for seat in after.unanswered]
-    await click.reply.done(told(after, f"I've asked {listing(asked)}.") if after.request else done)
+    asked = [after.names[seat] for seat in undoing.unanswered(after)]
+    await click.reply.done(escape_names(after, f"I've asked {listing(asked)}.") if after.head.request else done)
 
 
 HANDLERS: tuple[Handler[Any], ...] = (

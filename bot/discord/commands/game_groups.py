@@ -11,10 +11,10 @@ import discord
 from discord import app_commands
 
 from bot.commands.panel import MakeMove
-from bot.discord.clicks.dispatch import Ask
 from bot.discord.commands.suggestions import choices, require_choice
 from bot.discord.commands.table_titles import table_id
 from bot.discord.commands.which_table import Command, Completer, Wanted, candidates, completing_table, run
+from bot.discord.interactions import AnyInteraction
 from bot.discord.typed_choices import chain_of, offered
 from bot.refusals import Refusal
 from bot.services import Services
@@ -34,11 +34,13 @@ def game_group(services: Services, game: AnyGame) -> app_commands.Group:
 
 
 def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
-    async def callback(ask: discord.Interaction[Any], **filled: str | None) -> None:
+    async def callback(interaction: discord.Interaction[Any], **filled: str | None) -> None:
         require_choice(*filled.values())
         table = filled.pop(TABLE, None)
         codes = chain_of(verb, {field.name: filled[_parameter(field)] for field in verb.fields})
-        await run(services, ask, lambda name: MakeMove(name, codes), table, Wanted(game=game.key, status="playing"))
+        await run(
+            services, interaction, lambda name: MakeMove(name, codes), table, Wanted(game=game.key, status="playing")
+        )
 
     callback.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
     helps = {_parameter(field): field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}
@@ -64,16 +66,16 @@ def _signature(verb: Verb) -> Signature:
         for field in verb.fields
     ]
     table = Parameter(TABLE, Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
-    return Signature([Parameter("ask", Parameter.POSITIONAL_OR_KEYWORD), *fields, table])
+    return Signature([Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD), *fields, table])
 
 
 def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Completer:
-    async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
-        filled = {name: str(value) for name, value in vars(ask.namespace).items() if value}
+    async def complete(interaction: AnyInteraction, current: str) -> list[app_commands.Choice[str]]:
+        filled = {name: str(value) for name, value in vars(interaction.namespace).items() if value}
         position = None
         with suppress(Refusal):
-            position = await _table(tables, ask, game, filled.pop(TABLE, None))
-        seat = position.seat_of(ask.user.id) if position else None
+            position = await _table(tables, interaction, game, filled.pop(TABLE, None))
+        seat = position.seat_of(interaction.user.id) if position else None
         if position is None or seat is None or not position.may_act(seat) or position.game.key != game.key:
             return []
         typed = filled | {field.name: current}
@@ -83,9 +85,9 @@ def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Comp
     return complete
 
 
-async def _table(tables: Tables, ask: Ask, game: AnyGame, named: str | None) -> Position | None:
+async def _table(tables: Tables, interaction: AnyInteraction, game: AnyGame, named: str | None) -> Position | None:
     """Return the named table, or the only one it can be; None if there are several, so that `table:` is needed."""
     if named is not None:
         return (await tables.get(table_id(named))).now
-    heads = await candidates(tables, ask, Wanted(game=game.key, status="playing"))
+    heads = await candidates(tables, interaction, Wanted(game=game.key, status="playing"))
     return (await tables.get(heads[0].id, heads[0])).now if len(heads) == 1 else None

@@ -10,15 +10,14 @@ from discord import app_commands
 
 from bot.commands.auto_responses import ShowAutoResponses
 from bot.commands.board import ShowBoard, ShowBoardInWords, ShowGuide, ShowLog, Undo
-from bot.commands.daily_puzzle import ProvePuzzle, ShowPuzzle, ShowPuzzles
-from bot.commands.fairness import ShowFairness
+from bot.commands.daily_puzzle import ShowPuzzle, ShowPuzzles
 from bot.commands.handover import ShowBench
 from bot.commands.holidays import ShowHoliday
 from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.planned_turns import ShowPlans
 from bot.commands.privacy import ShowPrivacy
-from bot.discord.clicks.dispatch import Ask, Click
+from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
 from bot.discord.commands.suggestions import choices, game_key, require_choice
 from bot.discord.commands.which_table import (
@@ -35,6 +34,7 @@ from bot.discord.commands.which_table import (
     plain,
     run,
 )
+from bot.discord.interactions import AnyInteraction
 from bot.pages.own import guide
 from bot.services import Services
 from bot.table.timing import zones
@@ -59,7 +59,6 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _guide(services, "guide")
     yield _guide(services, "help")
     yield _daily(services)
-    yield _fair(services)
     yield _tables(services)
     yield everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
     yield everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
@@ -70,8 +69,8 @@ def look_commands(services: Services) -> Iterator[Command]:
 def _look(services: Services) -> Command:
     @app_commands.describe(words="In words instead of a picture", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(ask: discord.Interaction[Any], words: bool = False, table: str | None = None) -> None:
-        await run(services, ask, ShowBoardInWords if words else ShowBoard, table, ANY)
+    async def callback(interaction: discord.Interaction[Any], words: bool = False, table: str | None = None) -> None:
+        await run(services, interaction, ShowBoardInWords if words else ShowBoard, table, ANY)
 
     return app_commands.Command(name="look", description="The board as it is now", callback=callback)
 
@@ -81,26 +80,26 @@ def _guide(services: Services, name: str) -> Command:
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
-        if table or await candidates(services.tables, ask, Wanted()):
-            await run(services, ask, ShowGuide, table, Wanted())
+    async def callback(interaction: discord.Interaction[Any], table: str | None = None) -> None:
+        if table or await candidates(services.tables, interaction, Wanted()):
+            await run(services, interaction, ShowGuide, table, Wanted())
         else:
-            await Reply(ask).put(guide.nowhere(services.tables.games, services.slots))
+            await Reply(interaction).put(guide.nowhere(services.tables.games, services.slots))
 
     return app_commands.Command(name=name, description="What you can do here, on one screen", callback=callback)
 
 
 def _notify(services: Services) -> Command:
-    async def complete(_ask: Ask, current: str) -> list[app_commands.Choice[str]]:
+    async def complete(_interaction: AnyInteraction, current: str) -> list[app_commands.Choice[str]]:
         typed = current.strip().replace(" ", "_").casefold()
         found = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
         return choices([(name, name) for name in found])
 
     @app_commands.describe(zone="Your time zone, if it isn't in the list: type a city")
     @app_commands.autocomplete(zone=complete)
-    async def callback(ask: discord.Interaction[Any], zone: str | None = None) -> None:
+    async def callback(interaction: discord.Interaction[Any], zone: str | None = None) -> None:
         require_choice(zone)
-        await Click(services, ask).do(ShowPings(zone or ""))
+        await Click(services, interaction).do(ShowPings(zone or ""))
 
     words = "Where, when and how often I ping you"
     return app_commands.Command(name="notify", description=words, callback=callback)
@@ -111,33 +110,20 @@ def _daily(services: Services) -> Command:
 
     @app_commands.describe(game="Which game; without it all of today's puzzles")
     @app_commands.choices(game=offered[:25])
-    async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
+    async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
         command = ShowPuzzle(game_key(services.tables.games, game)) if game else ShowPuzzles()
-        await Click(services, ask).do(command)
+        await Click(services, interaction).do(command)
 
     words = "Today's puzzles: the same deal for everyone, and your first try counts"
     return app_commands.Command(name="daily", description=words, callback=callback)
 
 
-def _fair(services: Services) -> Command:
-    """Return `/fair`, about the table that is meant, or else about today's puzzles."""
-
-    @app_commands.describe(table="Which table, if there are several")
-    @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
-        if table or await candidates(services.tables, ask, ANY):
-            await run(services, ask, ShowFairness, table, ANY)
-        else:
-            await Click(services, ask).do(ProvePuzzle())
-
-    words = "How to check that the shuffle was fair"
-    return app_commands.Command(name="fair", description=words, callback=callback)
-
-
 def _tables(services: Services) -> Command:
-    async def callback(ask: discord.Interaction[Any]) -> None:
-        heads = await services.tables.of_user(ask.user.id)
-        await Reply(ask).put(await listed(services, ask, heads, "You're not at a table. `/table new` opens one."))
+    async def callback(interaction: discord.Interaction[Any]) -> None:
+        heads = await services.tables.of_user(interaction.user.id)
+        await Reply(interaction).put(
+            await listed(services, interaction, heads, "You're not at a table. `/table new` opens one.")
+        )
 
     return app_commands.Command(
         name="tables", description="Your tables, and which ones are waiting for you", callback=callback

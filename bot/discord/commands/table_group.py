@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.fairness import ExportRecord, VerifyRecord
 from bot.commands.handover import ReplacePlayer
 from bot.commands.lobby import AddComputer, AskToCancel, AskToResign, Join, Leave, ShowOptions, ShowSettings, Start
 from bot.commands.pauses import GiveMoreTime, Pause
@@ -18,7 +19,8 @@ from bot.discord.clicks.response import Reply
 from bot.discord.clicks.tables.handover import BOTS
 from bot.discord.clicks.tables.opening import opened
 from bot.discord.commands.suggestions import game_key
-from bot.discord.commands.which_table import ANY, LOBBY, PAST, At, Command, Wanted, completing_table, listed, plain, run
+from bot.discord.commands.which_table import ANY, LOBBY, At, Command, Wanted, completing_table, listed, plain, run
+from bot.discord.feature import Feature
 from bot.refusals import NotNow
 from bot.services import Services
 
@@ -38,14 +40,12 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "pause": ("Pause the game if everyone agrees, or resume it", SEATED, Pause),
     "more": ("Give the current player more time", SEATED, GiveMoreTime),
     "settings": ("How this table plays: options, house rules, clock", ANY, ShowSettings),
-    "verify": ("Check that this table's record replays to the board you see", ANY, VerifyRecord),
-    "export": ("The record of a finished game as a file", PAST, ExportRecord),
 }
 PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
 
 
-def table_group(services: Services) -> app_commands.Group:
-    """Return the group `/table` with all its subcommands."""
+def table_group(services: Services, features: Sequence[Feature]) -> app_commands.Group:
+    """Return the group `/table` with all its subcommands, those of features last."""
     group = app_commands.Group(name="table", description="Open, join or start a table")
     group.add_command(_new(services))
     group.add_command(_list(services))
@@ -53,6 +53,8 @@ def table_group(services: Services) -> app_commands.Group:
     group.add_command(_rewind(services))
     for name, (description, wanted, at) in _PLAIN.items():
         group.add_command(plain(services, name, description, wanted, at))
+    for command in chain.from_iterable(feature.table_slash(services) for feature in features):
+        group.add_command(command)
     return group
 
 
@@ -61,8 +63,8 @@ def _new(services: Services) -> Command:
 
     @app_commands.describe(game="Which game", thread="Play in its own thread")
     @app_commands.choices(game=offered[:25])
-    async def callback(ask: discord.Interaction[Any], game: str, thread: bool = False) -> None:
-        click = Click(services, ask)
+    async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False) -> None:
+        click = Click(services, interaction)
         await click.reply.while_waiting(_open(click, game_key(services.tables.games, game), thread))
 
     return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
@@ -72,12 +74,12 @@ def _replace(services: Services) -> Command:
     @app_commands.describe(player="Who should take your seat", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
-        ask: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
+        interaction: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
     ) -> None:
         if player is not None and player.bot:
             raise NotNow(BOTS)
         user = str(player.id) if player else ""
-        await run(services, ask, lambda name: ReplacePlayer(name, user), table, SEATED if player else PLAYING)
+        await run(services, interaction, lambda name: ReplacePlayer(name, user), table, SEATED if player else PLAYING)
 
     words = "Take over a seat, or offer yours to someone"
     return app_commands.Command(name="replace", description=words, callback=callback)
@@ -87,9 +89,9 @@ def _rewind(services: Services) -> Command:
     @app_commands.describe(why="The reason, for the others", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
-        ask: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
+        interaction: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
     ) -> None:
-        await run(services, ask, lambda name: ShowRewindPoints(name, why.replace("|", "/")), table, SEATED)
+        await run(services, interaction, lambda name: ShowRewindPoints(name, why.replace("|", "/")), table, SEATED)
 
     words = "Undo back to a point you choose, if the others agree"
     return app_commands.Command(name="rewind", description=words, callback=callback)
@@ -103,8 +105,10 @@ async def _open(click: Click, game: str, thread: bool) -> None:
 
 
 def _list(services: Services) -> Command:
-    async def callback(ask: discord.Interaction[Any]) -> None:
-        heads = await services.tables.in_channel(ask.channel_id or 0)
-        await Reply(ask).put(await listed(services, ask, heads, "No table here. `/table new` opens one."))
+    async def callback(interaction: discord.Interaction[Any]) -> None:
+        heads = await services.tables.in_channel(interaction.channel_id or 0)
+        await Reply(interaction).put(
+            await listed(services, interaction, heads, "No table here. `/table new` opens one.")
+        )
 
     return app_commands.Command(name="list", description="The tables in this channel", callback=callback)

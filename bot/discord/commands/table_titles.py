@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.clicks.dispatch import Ask
+from bot.discord.interactions import AnyInteraction
 from bot.markdown import CHOICE, clip
 from bot.pages import reference
 from bot.storage import Chair, Head
@@ -15,13 +15,13 @@ _PLACE = 24  # most characters of a channel's name
 _LEAST = 8  # fewest characters that are worth writing names into
 
 
-async def titles(tables: Tables, ask: Ask, heads: Sequence[Head]) -> list[tuple[str, str]]:
+async def titles(tables: Tables, interaction: AnyInteraction, heads: Sequence[Head]) -> list[tuple[str, str]]:
     """Return (title, id) of each table.
 
     A title has the game, the place, the other players, what the table waits for, and the id.
     """
     chairs = await tables.store.chairs([head.id for head in heads])
-    return [(_title(tables, ask, head, chairs.get(head.id, ())), head.id) for head in heads]
+    return [(_title(tables, interaction, head, chairs.get(head.id, ())), head.id) for head in heads]
 
 
 def table_id(text: str) -> str:
@@ -29,12 +29,12 @@ def table_id(text: str) -> str:
     return text.rpartition(_BETWEEN)[2].strip().casefold()
 
 
-def _title(tables: Tables, ask: Ask, head: Head, chairs: Sequence[Chair]) -> str:
+def _title(tables: Tables, interaction: AnyInteraction, head: Head, chairs: Sequence[Chair]) -> str:
     game = tables.games.get(head.game)
-    place = getattr(ask.client.get_channel(head.place.channel), "name", None)
+    place = getattr(interaction.client.get_channel(head.place.channel), "name", None)
     before = [game.name if game else head.game, *([f"#{clip(place, _PLACE)}"] if place else [])]
-    behind = [reference.whose_turn(head, ask.user.id), head.id]
-    others = ", ".join(chair.name for chair in chairs if chair.user != ask.user.id)
+    behind = [reference.whose_turn(head, interaction.user.id), head.id]
+    others = ", ".join(chair.name for chair in chairs if chair.user != interaction.user.id)
     room = CHOICE - len(_BETWEEN.join([*before, "", *behind]))
     with_others = [clip(f"with {others}", room)] if others and room >= _LEAST else []
     return _BETWEEN.join([*before, *with_others, *behind])

@@ -15,13 +15,14 @@ from bot.commands import types as commands
 from bot.commands.board import ChooseTable
 from bot.commands.panel import OpenPanel
 from bot.commands.types import AtTable, verb
-from bot.discord.clicks.dispatch import Ask, Click
+from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
 from bot.discord.commands.option_types import are_typed
 from bot.discord.commands.suggestions import MOST, choices, require_choice
 from bot.discord.commands.table_titles import table_id, titles
 from bot.discord.failures import MISTYPED, explain, is_too_late, was_answered
 from bot.discord.floods import admitted
+from bot.discord.interactions import AnyInteraction
 from bot.pages import reference
 from bot.pages.parts.buttons import select
 from bot.pages.parts.message import Page
@@ -34,7 +35,7 @@ log = logging.getLogger(__name__)
 
 Command: TypeAlias = app_commands.Command[Any, ..., None]
 At: TypeAlias = Callable[[str], AtTable]
-Completer: TypeAlias = Callable[[Ask, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Completer: TypeAlias = Callable[[AnyInteraction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
 
 _NONE = {
@@ -68,13 +69,13 @@ PLAYING = Wanted(status="playing")
 LOBBY = Wanted(status="lobby", prefer_waiting=False)
 
 
-async def candidates(tables: Tables, ask: Ask, wanted: Wanted) -> Sequence[Head]:
+async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted) -> Sequence[Head]:
     """Return the tables that the command may mean: the sender's in this channel, or else all of the sender's.
 
     If the sender needn't sit there, other people's tables here come before the sender's elsewhere. So does a table that
     ended here, if such a table will do.
     """
-    user, channel = ask.user.id, ask.channel_id
+    user, channel = interaction.user.id, interaction.channel_id
     remembered = _meant(tables.seated.remembered(user), user, channel, wanted)
     if len(remembered) == 1 and remembered[0].place.channel == channel:
         return remembered
@@ -103,19 +104,19 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
     return asked if wanted.prefer_waiting and len(asked) == 1 else found
 
 
-async def run(services: Services, ask: Ask, at: At, table: str | None, wanted: Wanted) -> None:
+async def run(services: Services, interaction: AnyInteraction, at: At, table: str | None, wanted: Wanted) -> None:
     """Run the command `at` the table that is meant, or ask which one. Raises NotNow if there is none."""
     require_choice(table)
     if table:
-        await Click(services, ask).do(at(table_id(table)))
+        await Click(services, interaction).do(at(table_id(table)))
         return
-    found = await candidates(services.tables, ask, wanted)
+    found = await candidates(services.tables, interaction, wanted)
     if not found:
         raise NotNow(f"{_NONE[wanted.status]} {_LISTED if wanted.seated else _NEW}")
     if len(found) == 1:
-        await Click(services, ask, found[0]).do(at(found[0].id))
+        await Click(services, interaction, found[0]).do(at(found[0].id))
         return
-    shown = await titles(services.tables, ask, found[:MOST])
+    shown = await titles(services.tables, interaction, found[:MOST])
     options = [discord.SelectOption(label=name, value=key) for name, key in shown]
     asked = codec.wire(at(""))
     choose = ChooseTable(asked.verb, asked.codes)
@@ -123,30 +124,30 @@ async def run(services: Services, ask: Ask, at: At, table: str | None, wanted: W
         choose = ChooseTable(verb(OpenPanel))  # the command is too long for a custom_id, so the panel asks again
     rest = f" These are {MOST} of {len(found)}. To pick another, add `table:` to the command."
     text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
-    await Reply(ask).put(Page(text, rows=((select(choose, "Which table?", options),),)))
+    await Reply(interaction).put(Page(text, rows=((select(choose, "Which table?", options),),)))
 
 
-async def listed(services: Services, ask: Ask, heads: Sequence[Head], empty: str) -> Page:
+async def listed(services: Services, interaction: AnyInteraction, heads: Sequence[Head], empty: str) -> Page:
     """Return a list of the tables, each with a button; the sentence `empty` if there are none."""
-    shown = reference.listed(heads, ask.user.id)
+    shown = reference.listed(heads, interaction.user.id)
     urls = {head.id: await services.url(head) for head in shown}
     chairs = await services.tables.store.chairs([head.id for head in shown])
-    return reference.waiting(services.tables.games, heads, ask.user.id, urls, empty, chairs)
+    return reference.waiting(services.tables.games, heads, interaction.user.id, urls, empty, chairs)
 
 
 def completing_table(tables: Tables) -> Completer:
     """Return an autocomplete that suggests the sender's tables, for an option `table:`."""
 
-    async def complete(ask: Ask, current: str) -> list[app_commands.Choice[str]]:
-        found = await titles(tables, ask, await tables.of_user(ask.user.id))
+    async def complete(interaction: AnyInteraction, current: str) -> list[app_commands.Choice[str]]:
+        found = await titles(tables, interaction, await tables.of_user(interaction.user.id))
         return choices([(name, key) for name, key in found if current.casefold() in name.casefold()])
 
     return complete
 
 
-async def game_here(services: Services, ask: Ask) -> str:
+async def game_here(services: Services, interaction: AnyInteraction) -> str:
     """Return the key of the game that a command here would be about, "" if there is none."""
-    heads = await candidates(services.tables, ask, ANY)
+    heads = await candidates(services.tables, interaction, ANY)
     return heads[0].game if heads else ""
 
 
@@ -155,8 +156,8 @@ def plain(services: Services, name: str, description: str, wanted: Wanted, at: A
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(ask: discord.Interaction[Any], table: str | None = None) -> None:
-        await run(services, ask, at, table, wanted)
+    async def callback(interaction: discord.Interaction[Any], table: str | None = None) -> None:
+        await run(services, interaction, at, table, wanted)
 
     return app_commands.Command(name=name, description=description, callback=callback)
 
@@ -164,13 +165,13 @@ def plain(services: Services, name: str, description: str, wanted: Wanted, at: A
 def everywhere(services: Services, name: str, command: commands.Command, description: str) -> Command:
     """Return a slash command that concerns the sender rather than a table."""
 
-    async def callback(ask: discord.Interaction[Any]) -> None:
-        await Click(services, ask).do(command)
+    async def callback(interaction: discord.Interaction[Any]) -> None:
+        await Click(services, interaction).do(command)
 
     return app_commands.Command(name=name, description=description, callback=callback)
 
 
-class Quiet(logging.Filter):
+class LateAutocompleteFilter(logging.Filter):
     """A log filter that gives expected autocomplete failures one line each, where discord.py logs a traceback.
 
     Expected failures are a request that Discord no longer waits for, a rate limit, an outage of Discord, and a table
@@ -187,20 +188,20 @@ class Quiet(logging.Filter):
         return False
 
 
-logging.getLogger("discord.app_commands.tree").addFilter(Quiet())
+logging.getLogger("discord.app_commands.tree").addFilter(LateAutocompleteFilter())
 
 
 class Tree(app_commands.CommandTree[Any]):
     """The command tree; if anything goes wrong in a command, it tells the sender in words."""
 
-    async def _call(self, interaction: Ask) -> None:
+    async def _call(self, interaction: AnyInteraction) -> None:
         """Handle the interaction when it's its sender's turn, unless it exceeds a limit."""
         client = interaction.client
         async with admitted(client.floods, client.turns, interaction) as is_admitted:
             if is_admitted:
                 await super()._call(interaction)
 
-    async def interaction_check(self, interaction: Ask, /) -> bool:
+    async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
         """Refuse a command whose options have the wrong types; while a command is typed, they may."""
         command = interaction.command
         is_sent = interaction.type is not discord.InteractionType.autocomplete
@@ -209,7 +210,7 @@ class Tree(app_commands.CommandTree[Any]):
             return False
         return True
 
-    async def on_error(self, interaction: Ask, error: app_commands.AppCommandError, /) -> None:
+    async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
         """Answer with the error in private; an autocomplete just suggests nothing."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if interaction.type is not discord.InteractionType.autocomplete:

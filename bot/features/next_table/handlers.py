@@ -17,6 +17,7 @@ from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotNow
 from bot.storage import Head
 from bot.table.position import Position
+from bot.table.reading import prompts
 
 
 async def open_next(click: Click, command: OpenNextTable) -> None:
@@ -46,7 +47,7 @@ async def after_move(click: Click, before: Position, after: Position) -> Row:
     others = await _behind(click, before)
     if not others:
         return ()
-    is_soon = after.is_computers_turn and not after.waiting  # it may soon be their turn here again
+    is_soon = prompts.is_computers_turn(after) and not after.waiting  # it may soon be their turn here again
     style = Style.secondary if is_soon else Style.success
     return (button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style),)
 
@@ -60,8 +61,8 @@ async def _behind(click: Click, moved: Position) -> Sequence[str]:
 
 async def _queue(click: Click) -> Sequence[Head]:
     """Return the tables in play that wait for the person, longest waiting first."""
-    found = await click.tables.of_user(click.user)
-    asking = [head for head in found if head.status == "playing" and click.user in head.waiting]
+    heads = await click.tables.of_user(click.user)
+    asking = [head for head in heads if head.status == "playing" and click.user in head.waiting]
     return sorted(asking, key=lambda head: _place(click, head))
 
 

@@ -25,13 +25,15 @@ def commands(services: Services) -> Iterable[Command]:
     @app_commands.describe(text="Your note; only you can read it", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
-        ask: discord.Interaction[Any], text: app_commands.Range[str, 1, LONGEST] | None = None, table: str | None = None
+        interaction: discord.Interaction[Any],
+        text: app_commands.Range[str, 1, LONGEST] | None = None,
+        table: str | None = None,
     ) -> None:
         if text and not table:
-            found = await candidates(services.tables, ask, MINE)
-            if len(found) > 1:
+            tables = await candidates(services.tables, interaction, MINE)
+            if len(tables) > 1:
                 raise NotNow("You're at several tables. Type the command again and pick one with `table:`.")
-        await run(services, ask, lambda name: WriteNote(name, text or ""), table, MINE)
+        await run(services, interaction, lambda name: WriteNote(name, text or ""), table, MINE)
 
     words = "Keep a private note at a table, shown with your hand"
     yield app_commands.Command(name="note", description=words, callback=callback)

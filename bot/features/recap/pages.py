@@ -12,6 +12,7 @@ from bot.pages.parts.turns import blocks, brief, turn_at
 from bot.pages.pictures import Gallery
 from bot.pages.reference import require_begun
 from bot.table.position import Position
+from bot.table.reading import narration, prompts
 from games.kernel import Seat
 
 RECAP = 6  # lines
@@ -24,14 +25,14 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
     If the game is over, the page also says how it ended.
     """
     require_begun(position)
-    view, since = position.view(seat), position.since(seat)
-    lost = position.lost(seat, since, text_names(position))
-    told = (blocks if position.outcome else brief)(position, seat, since, position.length, most=RECAP - len(lost))
-    shown = [*lost, *(f"{line}: `/moves`" if line.startswith("-# …") else line for line in told)]
+    view, since = position.view(seat), narration.since(position, seat)
+    lost = narration.lost(position, seat, since, text_names(position))
+    lines = (blocks if position.outcome else brief)(position, seat, since, position.length, most=RECAP - len(lost))
+    with_losses = [*lost, *(f"{line}: `/moves`" if line.startswith("-# …") else line for line in lines)]
     if any(made.away and made.seat == seat for made in position.decisions[since:]):
         take_back = "" if position.outcome else ", `/undo` takes back the last one"
-        shown.append(f"-# You were away, so I moved for you. `/why` says why{take_back}.")
-    text = "\n".join(shown) or ("" if position.outcome else "\n".join(_own_last(position, seat)))
+        with_losses.append(f"-# You were away, so I moved for you. `/why` says why{take_back}.")
+    text = "\n".join(with_losses) or ("" if position.outcome else "\n".join(_own_last(position, seat)))
     words, names = position.game.words, text_names(position)
     now = f"**{words.verdict(view, names)}**" if position.outcome else position.game.prompt(view, names)
     return Page("\n".join(filter(None, (text, now))), await gallery.glance(position, None, since))
@@ -39,18 +40,20 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
 
 def _own_last(position: Position, seat: Seat) -> list[str]:
     """Return lines that say nothing new happened, followed by the seat's own last turn."""
-    made = [number for number, each in enumerate(position.decisions) if each.seat == seat]
+    made = [number for number, decision in enumerate(position.decisions) if decision.seat == seat]
     turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
-    told = blocks(position, seat, turn[0], position.length) if turn else []
-    return [f"Nothing new since your last turn.{' Here it is again:' if told else ''}", *told]
+    lines = blocks(position, seat, turn[0], position.length) if turn else []
+    return [f"Nothing new since your last turn.{' Here it is again:' if lines else ''}", *lines]
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:
     """Return the moves of computer players, and those made for absent players, each with its reason."""
-    told = []
+    moves_with_reasons = []
     for move in moves:
         what = " ".join(lines(position, None, move.after, move.upto))
-        if what or not position.events(None, move.after, move.upto):  # skip public events that have no words
-            told.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
-    nothing = "No computer player has moved yet." if position.computers else "Only people have moved at this table."
-    return Page("\n".join(newest(told, REASONS)) if told else nothing)
+        if what or not narration.events(position, None, move.after, move.upto):  # skip public events that have no words
+            moves_with_reasons.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
+    nothing = (
+        "No computer player has moved yet." if prompts.computers(position) else "Only people have moved at this table."
+    )
+    return Page("\n".join(newest(moves_with_reasons, REASONS)) if moves_with_reasons else nothing)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.table.position import Position
+from bot.table.reading import narration, prompts
 from games.kernel import Seat
 from games.record import Decision, LogEntry, beginning
 
@@ -25,19 +26,23 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
     Moves that the seat may not know about are left out.
     """
     made = position.decisions
-    theirs = [number for number, each in enumerate(made) if each.away or each.seat in position.computers]
-    first_hand = (number for number, each in enumerate(made) if each.seat == seat and not each.away)
+    theirs = [
+        number for number, decision in enumerate(made) if decision.away or decision.seat in prompts.computers(position)
+    ]
+    first_hand = (number for number, decision in enumerate(made) if decision.seat == seat and not decision.away)
     own = [number for number in first_hand if theirs and number < theirs[-1]]
     first = own[-1] + 1 if own else 0
-    told = _by_move(position.stored.log, whys)
+    by_move = _by_move(position.stored.log, whys)
     ends = [n for n in theirs if n >= first and (n + 1 == len(made) or made[n + 1].move != made[n].move)]
-    moves = [Reasoned(beginning(made, end + 1), end + 1, told.get(made[end].move, "")) for end in ends]
+    moves = [Reasoned(beginning(made, end + 1), end + 1, by_move.get(made[end].move, "")) for end in ends]
     return [move for move in moves if _may_be_known(position, seat, move)]
 
 
 def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
     """Tell whether the seat was told about the move, or knows that it happened."""
-    return not position.is_aside(move.after, move.upto) or bool(position.events(seat, move.after, move.upto))
+    return not narration.is_aside(position, move.after, move.upto) or bool(
+        narration.events(position, seat, move.after, move.upto)
+    )
 
 
 def _by_move(log: Sequence[LogEntry], whys: Mapping[int, str]) -> dict[int, str]:

@@ -14,6 +14,7 @@ from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery, Pictures, frame_of
 from bot.refusals import NotNow
 from bot.table.position import Position
+from bot.table.reading import turn_counts
 from rendering.file.gif import develop, with_sheet
 from rendering.picture import Picture
 
@@ -31,12 +32,14 @@ async def _film(gallery: Gallery, position: Position) -> Pictures:
     def steps() -> Iterator[Picture | None]:
         painter = gallery.renderers.get(position.game.key)
         if painter:
-            turns = [position.turn_of(number) for number in range(position.length)]
-            shown = moments.moments(position.decisions, turns)
-            views = [position.view(None, at) for at in shown]
-            film = painter.film(views, [frame_of(position, lines) for lines in moments.told(position, shown)])
+            turns = [turn_counts.turn_at(position, number) for number in range(position.length)]
+            at_moments = moments.moments(position.decisions, turns)
+            views = [position.view(None, at) for at in at_moments]
+            film = painter.film(
+                views, [frame_of(position, lines) for lines in moments.narrations(position, at_moments)]
+            )
             film = with_sheet(film, painter.final(position.view(None), frame_of(position)))
-            film = replace(film, pauses=moments.pauses(position, shown))
+            film = replace(film, pauses=moments.pauses(position, at_moments))
             yield from develop(film, f"{position.game.key}-{position.id}.gif")
 
     picture = await gallery.artist.draw_slowly((position.id, position.head.version, "replay"), steps())

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from bot.pages.parts.turns import headline
 from bot.table.position import Position
+from bot.table.reading import narration
 from games.record import Decision
 
 MOST = 60
@@ -37,13 +38,15 @@ def _ends(runs: Sequence[object]) -> list[int]:
     return [*inner, len(runs)] if runs else []
 
 
-def told(position: Position, shown: Sequence[int]) -> list[list[str]]:
+def narrations(position: Position, at_moments: Sequence[int]) -> list[list[str]]:
     """Return what happened before each moment, since the previous one."""
-    return [position.lines(None, before, now) for before, now in zip((0, *shown), shown, strict=False)]
+    return [
+        narration.lines(position, None, before, now) for before, now in zip((0, *at_moments), at_moments, strict=False)
+    ]
 
 
-def pauses(position: Position, shown: Sequence[int]) -> tuple[int, ...]:
+def pauses(position: Position, at_moments: Sequence[int]) -> tuple[int, ...]:
     """Return how many milliseconds to show each moment: turns with a headline are shown longer."""
-    spans = pairwise((0, *shown))
-    found = [TELLING if headline(position, None, before, now) else QUIET for before, now in spans]
-    return (*found[:-1], END)
+    spans = pairwise((0, *at_moments))
+    times = [TELLING if headline(position, None, before, now) else QUIET for before, now in spans]
+    return (*times[:-1], END)

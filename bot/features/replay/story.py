@@ -24,9 +24,9 @@ def tell(position: Position, seat: Seat, way: str = "") -> Story | None:
 
     `way` is the key of another choice that the seat could have made.
     """
-    found = position.game.story
-    is_there = found is not None and position.steps and 0 <= seat < len(position.chairs)
-    return found(position.view(None), seat, way) if found and is_there else None
+    story_of = position.game.story
+    is_there = story_of is not None and position.steps and 0 <= seat < len(position.chairs)
+    return story_of(position.view(None), seat, way) if story_of and is_there else None
 
 
 def story_buttons(position: Position) -> Row:
@@ -41,17 +41,17 @@ async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, numb
 
     Raises NotNow if there is no story now.
     """
-    told = tell(position, seat, way)
-    if told is None:
+    whole = tell(position, seat, way)
+    if whole is None:
         raise NotNow(GONE)
-    number = min(number, len(told.scenes) - 1)
-    here = told.scenes[number]
+    number = min(number, len(whole.scenes) - 1)
+    here = whole.scenes[number]
     name = text_names(position)[seat]
-    taken = next((f" ({each.label})" for each in told.ways if each.key == way), "")
+    taken = next((f" ({choice.label})" for choice in whole.ways if choice.key == way), "")
     pictures = await _picture(gallery, position, seat, way, number)
     lines = () if pictures else here.lines
-    heading = f"{name}{taken}: **{here.title}** ({number + 1} of {len(told.scenes)})"
-    rows = (_steps(position, seat, way, number, len(told.scenes)), *_lists(position, seat, way, told))
+    heading = f"{name}{taken}: **{here.title}** ({number + 1} of {len(whole.scenes)})"
+    rows = (_steps(position, seat, way, number, len(whole.scenes)), *_lists(position, seat, way, whole))
     return Page("\n".join([heading, *lines]), pictures, rows)
 
 
@@ -60,17 +60,17 @@ async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
 
     Raises NotNow if there is no story now.
     """
-    told = tell(position, seat)
-    if told is None:
+    whole = tell(position, seat)
+    if whole is None:
         raise NotNow(GONE)
     name = text_names(position)[seat]
-    lines = [f"{each.label}: **{each.hint}**" for each in told.ways[:MOST]]
+    lines = [f"{choice.label}: **{choice.hint}**" for choice in whole.ways[:MOST]]
     heading = (
         f"**{name}**, what if…" if lines else f"**{name}**: there were no conflicts, so there was nothing to choose."
     )
-    pictures = await _picture(gallery, position, seat, "", len(told.scenes) - 1)
+    pictures = await _picture(gallery, position, seat, "", len(whole.scenes) - 1)
     through = (button(ShowStory(position.id, seat=str(seat)), "Step through", Style.success),)
-    return Page("\n".join([heading, *lines]), pictures, (through, *_lists(position, seat, "", told, "whatif")))
+    return Page("\n".join([heading, *lines]), pictures, (through, *_lists(position, seat, "", whole, "whatif")))
 
 
 async def _picture(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Pictures:
@@ -90,7 +90,7 @@ def _steps(position: Position, seat: Seat, way: str, number: int, count: int) ->
     return (to("Back", number - 1), to("Next", number + 1, Style.success), to("End", count - 1))
 
 
-def _lists(position: Position, seat: Seat, way: str, told: Story, screen: str = "story") -> tuple[Row, ...]:
+def _lists(position: Position, seat: Seat, way: str, whole: Story, screen: str = "story") -> tuple[Row, ...]:
     rows: list[Row] = []
     if len(position.chairs) > 1:
         names = [
@@ -98,13 +98,13 @@ def _lists(position: Position, seat: Seat, way: str, told: Story, screen: str = 
             for other, name in enumerate(position.names)
         ]
         rows.append((select(ShowStoryOf(position.id, screen), "Whose", names),))
-    if told.ways:
+    if whole.ways:
         options = [discord.SelectOption(label="As played", value="as played", default=not way)]
         options += [
             discord.SelectOption(
-                label=clip(each.label, CHOICE), value=each.key, description=each.hint, default=each.key == way
+                label=clip(choice.label, CHOICE), value=choice.key, description=choice.hint, default=choice.key == way
             )
-            for each in told.ways[: MOST - 1]
+            for choice in whole.ways[: MOST - 1]
         ]
         rows.append((select(ShowWay(position.id, str(seat)), "What if…", options),))
     return tuple(rows)

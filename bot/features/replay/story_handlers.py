@@ -12,10 +12,10 @@ from games.kernel import Seat
 END = 999_999
 
 
-def _seat(click: Click, position: Position, said: str) -> Seat:
+def _seat(click: Click, position: Position, chosen: str) -> Seat:
     """Return the seat that the command names, else the person's own, else the first."""
-    if said:
-        return number(said)
+    if chosen:
+        return number(chosen)
     return position.seat_of(click.user) or 0
 
 

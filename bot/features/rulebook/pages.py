@@ -20,8 +20,8 @@ PAGE = 25  # rules per list
 def contents(game: AnyGame, at: ShowRules) -> Page:
     """Return the list of chapters, or a page of the chapter that `at` names."""
     chapters: dict[str, list[Entry]] = {}
-    for found in game.words.entries():
-        chapters.setdefault(found.kind, []).append(found)
+    for entry in game.words.entries():
+        chapters.setdefault(entry.kind, []).append(entry)
     if at.chapter in chapters:
         return _chapter(chapters[at.chapter], at)
     steps = "\n".join(f"{number}. {line}" for number, line in enumerate(game.how_to, 1))
@@ -32,12 +32,12 @@ def contents(game: AnyGame, at: ShowRules) -> Page:
 def _chapter(entries: Sequence[Entry], at: ShowRules) -> Page:
     last = (len(entries) - 1) // PAGE
     page = min(at.page, last)
-    shown = entries[page * PAGE : (page + 1) * PAGE]
+    on_page = entries[page * PAGE : (page + 1) * PAGE]
     options = [
         discord.SelectOption(
-            label=clip(each.title, CHOICE), value=each.key, description=clip(each.text, CHOICE) or None
+            label=clip(entry.title, CHOICE), value=entry.key, description=clip(entry.text, CHOICE) or None
         )
-        for each in shown
+        for entry in on_page
     ]
     turns = [button(ShowRules(at.table), "Back")]
     if page < last:
@@ -50,8 +50,8 @@ def _chapter(entries: Sequence[Entry], at: ShowRules) -> Page:
 
 async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
     """Return the rule with that key and its picture. Raises NotNow if there is none."""
-    found = next((each for each in game.words.entries() if each.key == key), None)
-    if found is None:
+    entry = next((entry for entry in game.words.entries() if entry.key == key), None)
+    if entry is None:
         raise NotNow("I can't find that rule. Pick one from the list as you type.")
-    text = f"**{found.title}** · {found.kind}\n{found.text}"
+    text = f"**{entry.title}** · {entry.kind}\n{entry.text}"
     return Page(text, await gallery.entry(game, key), note=game.credit)

@@ -89,17 +89,17 @@ class RuleSearch:
         Matches in titles come before matches in texts; within each, the game `first` comes before all others.
         """
         asked = Query(_asked(query))
-        found = self._found(first, asked.fits)
-        if not found:
+        matches = self._matching(first, asked.fits)
+        if not matches:
             asked = Query(self._corrected(asked.words))
-            found = self._found(first, asked.fits)
-        return found or self._found(first, asked.has_half)
+            matches = self._matching(first, asked.fits)
+        return matches or self._matching(first, asked.has_half)
 
     def page(self, typed: str) -> tuple[AnyGame, str] | None:
         """Return the game and key of a page by its suggestion's value or name; None if there is no such page."""
         text = typed.strip().casefold()
-        found = next((page for page in self._pages if text in (page.value.casefold(), page.name.casefold())), None)
-        return (self._games[found.game], found.entry.key) if found else None
+        match = next((page for page in self._pages if text in (page.value.casefold(), page.name.casefold())), None)
+        return (self._games[match.game], match.entry.key) if match else None
 
     def nearest(self, query: str) -> list[str]:
         """Return the names of the few pages whose title, or a word of it, is spelled most like the query."""
@@ -108,7 +108,7 @@ class RuleSearch:
         names = dict.fromkeys(self._page_of_part[index].name for _, _, index in likest)
         return list(names)[:NEAREST]
 
-    def _found(self, first: str, tests: Test) -> list[tuple[str, str]]:
+    def _matching(self, first: str, tests: Test) -> list[tuple[str, str]]:
         """Return the pages that pass a test, ordered by the first test passed and then by length of title."""
         ranked: list[tuple[tuple[bool, bool, float], str, str]] = []
         for page in self._pages:
@@ -116,7 +116,7 @@ class RuleSearch:
             if rank is not None:
                 order = (rank >= TITLES, page.game != first, rank + len(page.entry.title) / 1000)
                 ranked.append((order, page.name, page.value))
-        return [(name, value) for _, name, value in sorted(ranked, key=lambda found: found[0])]
+        return [(name, value) for _, name, value in sorted(ranked, key=lambda match: match[0])]
 
     def _corrected(self, query: tuple[str, ...]) -> tuple[str, ...]:
         """Return the words, with each one that starts no word of any page replaced by the most similar word."""
@@ -124,8 +124,8 @@ class RuleSearch:
 
     def _likest(self, word: str) -> str:
         """Return the known word that is spelled most like this one; the word itself if none is similar."""
-        found = process.extractOne(word, self._words, scorer=fuzz.ratio, score_cutoff=NEARLY)
-        return found[0] if found else word
+        match = process.extractOne(word, self._words, scorer=fuzz.ratio, score_cutoff=NEARLY)
+        return match[0] if match else word
 
 
 def _pages(games: Mapping[str, AnyGame]) -> Iterator[Page]:

@@ -22,15 +22,15 @@ def commands(services: Services) -> Iterable[Command]:
     """Yield `/rulebook`, which suggests rules of the game played in the channel first."""
     rules = RuleSearch(services.tables.games)
 
-    async def complete(ask: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
-        return choices(rules.search(current, await game_here(services, ask)))
+    async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        return choices(rules.search(current, await game_here(services, interaction)))
 
     @app_commands.describe(query="A rule, card, tile or term")
     @app_commands.autocomplete(query=complete)
-    async def callback(ask: discord.Interaction[Any], query: str) -> None:
+    async def callback(interaction: discord.Interaction[Any], query: str) -> None:
         require_choice(query)
-        found = rules.page(query) or _best(rules, query, await game_here(services, ask))
-        await Reply(ask).show(pages.entry(services.gallery, *found))
+        match = rules.page(query) or _best(rules, query, await game_here(services, interaction))
+        await Reply(interaction).show(pages.entry(services.gallery, *match))
 
     yield app_commands.Command(name="rulebook", description="Look up a rule, card or term", callback=callback)
 
@@ -41,6 +41,6 @@ def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:
     Raises NotNow with similar titles if nothing matches.
     """
     for _, value in rules.search(query, first)[:1]:
-        if found := rules.page(value):
-            return found
+        if match := rules.page(value):
+            return match
     raise NotNow(f"I found nothing like that. Did you mean {', '.join(rules.nearest(query))}?")

@@ -13,6 +13,7 @@ from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery
 from bot.storage import Head
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Seat
 
 CHOICES = {"no": "off", "advice": "advice on", "open": "advice on, hands open"}
@@ -60,9 +61,9 @@ def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Pa
     """
     labels = []
     for number, code in enumerate(codes):
-        items = (item for group in position.menu(seat, codes[:number]) for item in group.items)
+        items = (item for group in prompts.menu(position, seat, codes[:number]) for item in group.items)
         labels += [item.label for item in items if item.code == code]
-    move = GoTo(position.id, position.prompt(seat), tuple(codes))
+    move = GoTo(position.id, prompts.prompt(position, seat), tuple(codes))
     buttons = (button(move, "Do it", Style.success), button(OpenPanel(position.id), "I'll choose"))
     return Page(f"I'd do this: **{', '.join(labels)}**.\n{why}", rows=(buttons,))
 
@@ -71,9 +72,9 @@ async def hands(gallery: Gallery, position: Position) -> Page:
     """Return a page with every seat's hand and other secrets."""
     names = text_names(position)
     secrets = (position.game.words.secret(position.view(seat), names) for seat in range(len(names)))
-    told = [f"**{name}**\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
+    sections = [f"**{name}**\n{_quote(secret)}" for name, secret in zip(names, secrets, strict=True)]
     pictures = [picture for seat in range(len(names)) for picture in (await gallery.hand(position, seat))[:1]]
-    return Page("\n".join(told), tuple(pictures))
+    return Page("\n".join(sections), tuple(pictures))
 
 
 def _quote(text: str) -> str:

@@ -11,6 +11,7 @@ from bot.features.tutorial.pages import astray, page
 from bot.features.tutorial.stages import Stage
 from bot.pages.parts.chains import whole
 from bot.table.moves import spelled
+from bot.table.reading import prompts
 
 
 async def begin(click: Click, command: ShowLesson) -> None:
@@ -26,7 +27,7 @@ async def step(click: Click, state: PanelState) -> None:
     stage = stages.stage(click.tables.games, state.table)
     position = stage.position(click.person)
     codes = whole(position, stage.seat, state.codes)
-    codes = position.foregone(stage.seat, codes) if codes else codes
+    codes = prompts.foregone(position, stage.seat, codes) if codes else codes
     wanted = stage.lesson.codes
     if codes and spelled(position, stage.seat, codes) == (wanted,):  # a shortcut for exactly this move
         codes = wanted

@@ -16,19 +16,20 @@ from bot.features.tutorial.commands import PlayNow, ShowLesson
 from bot.features.tutorial.stages import Stage, first, made
 from bot.markdown import LABEL, clip
 from bot.pages import controls
-from bot.pages.leaves import leaf
-from bot.pages.panel import Panel, presses, shown
+from bot.pages.pagination import paginated
+from bot.pages.panel import Panel, fitting_page, presses
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.chains import whole
+from bot.pages.parts.descriptions import label_with_letter, pressed
 from bot.pages.parts.message import Page
-from bot.pages.parts.offered import FULL, Tight
+from bot.pages.parts.offered import FULL, Density
 from bot.pages.parts.phone import first_that, fits
-from bot.pages.parts.told import lettered_label, pressed
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Person
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import AnyGame
 
 _GREEN = Style.success
@@ -52,21 +53,21 @@ async def page(
     position = stage.position(person)
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
     if not stage.lesson.codes:
-        told = "\n".join([*filter(None, [notice]), *_happened(stage, position), f"{number} {stage.lesson.text}"])
+        text = "\n".join([*filter(None, [notice]), *_happened(stage, position), f"{number} {stage.lesson.text}"])
         pictures = await (gallery.hand(position, stage.seat) if stage.lesson.shows_hand else gallery.glance(position))
-        return leaf(Page(told, rows=((_on(stage),),)), pictures, partial(ShowLesson, stage.name), state.page)
+        return paginated(Page(text, rows=((_on(stage),),)), pictures, partial(ShowLesson, stage.name), state.page)
     if own := await controls.page(gallery, position, stage.seat, state):
         ways = controls.way(position, stage.seat, state.group, stage.lesson.codes[0])
         text = _text(stage, position, notice, ways, begun=begun, lists=_lists(own.rows, ways[0]))
         return await _fitted(gallery, position, replace(own, text=text, rows=_labelled(own.rows, ways[0])), ways[0])
-    await position.foresee(stage.seat)
+    await prompts.foresee(position, stage.seat)
 
-    def composed(found: Panel, _tight: Tight | None) -> Page:
-        ways, rows = _ways(stage, position, state), _leading(_spelt(found), stage, position, state)
+    def composed(panel: Panel, _density: Density | None) -> Page:
+        ways, rows = _ways(stage, position, state), _leading(_spelt(panel), stage, position, state)
         return Page(_text(stage, position, notice, ways, begun=begun, lists=_lists(rows, ways[0])), rows=rows)
 
-    found = await shown(gallery, position, stage.seat, state, composed, fits)
-    return await _fitted(gallery, position, found, _ways(stage, position, state)[0])
+    fitting = await fitting_page(gallery, position, stage.seat, state, composed, fits)
+    return await _fitted(gallery, position, fitting, _ways(stage, position, state)[0])
 
 
 async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) -> Page:
@@ -78,8 +79,8 @@ async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) 
     rows = tuple(row for row in page.rows if any(_leads_on(item, label) for item in row))
     brief = "\n".join(line for line in page.text.split("\n") if not line.startswith(_QUOTE))
     forms = (page, *(replace(page, rows=rows or page.rows, text=text) for text in (page.text, brief)))
-    found = first_that(forms, fits)
-    return found if fits(found) else replace(found, pictures=await gallery.glance(position))
+    fitting = first_that(forms, fits)
+    return fitting if fits(fitting) else replace(fitting, pictures=await gallery.glance(position))
 
 
 def _leads_on(item: ui.Item[Any], label: str) -> bool:
@@ -89,7 +90,7 @@ def _leads_on(item: ui.Item[Any], label: str) -> bool:
 
 def _spelt(panel: Panel) -> tuple[Row, ...]:
     """Return the panel's rows with letters replaced by what they stand for, which a lesson's text doesn't explain."""
-    labels = {item.letter: lettered_label(item) for item in panel.lettered}
+    labels = {item.letter: label_with_letter(item) for item in panel.marked}
     for item in (item for row in panel.rows for item in row if isinstance(item, ui.Button)):
         item.label = clip(labels.get(item.label or "", item.label or ""), LABEL)
     return panel.rows
@@ -115,7 +116,7 @@ def _lists(rows: Sequence[Row], label: str) -> list[str]:
 def _holds(item: ui.Item[Any], label: str) -> bool:
     """Tell whether the item is a list that holds the choice."""
     labels = [option.label for option in item.options] if isinstance(item, ui.Select) else []
-    return any(each == label or each.endswith(f" · {label}") for each in labels)
+    return any(other == label or other.endswith(f" · {label}") for other in labels)
 
 
 def _text(
@@ -139,8 +140,8 @@ def _happened(stage: Stage, position: Position) -> list[str]:
     if not stage.number:
         return []
     count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
-    told = brief(position, stage.seat, position.length - count, position.length) if count else []
-    return [f"{_QUOTE}{line}" for line in told]
+    lines = brief(position, stage.seat, position.length - count, position.length) if count else []
+    return [f"{_QUOTE}{line}" for line in lines]
 
 
 def way(stage: Stage, position: Position, cursor: str = "") -> str:
@@ -158,20 +159,20 @@ def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
     labels = [
         presses(position, stage.seat, tuple(codes[:number]), code)
         for number, code in enumerate(codes)
-        if number >= done and not (number > done and position.foregone(stage.seat, codes[:number]) == codes)
+        if number >= done and not (number > done and prompts.foregone(position, stage.seat, codes[:number]) == codes)
     ]
     opened = 1 if state.group not in ("", FULL) and len(labels[0]) > 1 else 0
-    return [label for each in labels for label in each][opened:]
+    return [label for row in labels for label in row][opened:]
 
 
 def _suggested(stage: Stage, position: Position) -> str:
     """Return the label of the button that follows the suggestion; "" if there is none."""
-    suggestion = position.suggestion(stage.seat)
+    suggestion = prompts.suggestion(position, stage.seat)
     return pressed(suggestion) if suggestion else ""
 
 
 def _is_suggested(stage: Stage, position: Position) -> bool:
-    suggestion = position.suggestion(stage.seat)
+    suggestion = prompts.suggestion(position, stage.seat)
     return bool(suggestion and len(stage.lesson.codes) == 1 and suggestion.moves == (stage.lesson.codes,))
 
 

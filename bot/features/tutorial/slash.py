@@ -25,12 +25,12 @@ def commands(services: Services) -> Iterable[Command]:
 
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=taught[:25])
-    async def callback(ask: discord.Interaction[Any], game: str | None = None) -> None:
-        picked = game_key(games, game) if game else await game_here(services, ask)
+    async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        picked = game_key(games, game) if game else await game_here(services, interaction)
         if picked:
-            await Click(services, ask).do(ShowLesson(stages.first(games, picked).name))
+            await Click(services, interaction).do(ShowLesson(stages.first(games, picked).name))
         else:
-            await Reply(ask).put(which(games))
+            await Reply(interaction).put(which(games))
 
     yield app_commands.Command(
         name="tutorial", description="Learn a game by playing its first turns", callback=callback

@@ -12,6 +12,7 @@ from bot.refusals import NotNow
 from bot.storage import NOWHERE, Chair, Head, Person, Stored
 from bot.table import moves
 from bot.table.position import Position
+from bot.table.reading import proofs
 from games.kernel import AnyGame, Lesson, Seat, Step, Tutorial
 from games.record import options_or_default, start
 
@@ -68,10 +69,10 @@ def is_stage(table: str) -> bool:
 def stage(games: Mapping[str, AnyGame], table: str) -> Stage:
     """Return the lesson with that name. Raises NotNow if there is none."""
     key, _, number = table.removeprefix(_MARK).rpartition(_SPLIT)
-    found = first(games, key)
-    if not number.isdigit() or int(number) >= len(found.script.lessons):
+    begun = first(games, key)
+    if not number.isdigit() or int(number) >= len(begun.script.lessons):
         raise NotNow("There is no such lesson. `/tutorial` begins anew.")
-    return replace(found, number=int(number))
+    return replace(begun, number=int(number))
 
 
 def first(games: Mapping[str, AnyGame], key: str) -> Stage:
@@ -99,4 +100,4 @@ def _beginning(at: Stage, person: Person) -> Position:
     table = f"{at.name} {person.id} {person.name}"
     head = Head(table, NOWHERE, person.id, at.game.key, at.game.version, options, "playing", at.script.seed)
     empty = Position(at.game, Stored(head, chairs))
-    return Position(at.game, empty.stored, (Step(start(at.game, empty.record().header)),))
+    return Position(at.game, empty.stored, (Step(start(at.game, proofs.record(empty).header)),))

@@ -41,7 +41,7 @@ def share(standing: Standing, result: PuzzleResult) -> str:
 
 def crowd(standing: Standing) -> str:
     """Return how many people have a result, and the best one."""
-    best = next((each.result.score for each in standing.results if each.result), "")
+    best = next((attempt.result.score for attempt in standing.results if attempt.result), "")
     if not best:
         return "No results." if standing.is_open else "No results yet."
     people = f"{len(standing.results)} players" if len(standing.results) > 1 else "1 player"

@@ -32,10 +32,10 @@ SEALED = "Today's deals are locked in: {}. `/fair` explains."
 
 def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_manage: bool) -> Page:
     """Return all puzzles of a day, each with a button for what the person can do."""
-    sections = tuple((_line(each), _way(each)) for each in standings)
+    sections = tuple((_line(standing), _way(standing)) for standing in standings)
     server = [button(ShowServerSettings(), "Server…")] if can_manage else []
     rows = ((parts.before(ShowPuzzles, "", day), *server),)
-    heading = f"**Daily puzzles, {calendar.said(day)}**"
+    heading = f"**Daily puzzles, {calendar.in_words(day)}**"
     if calendar.is_over(day):
         return Page(f"{heading}\nThey're over, so you can look at everyone's boards.", sections=sections, rows=rows)
     how = (
@@ -80,7 +80,7 @@ def ahead(standing: Standing, fingerprint: str) -> Page:
     """Return a puzzle of today that the person hasn't finished."""
     daily = standing.game.daily
     text = (
-        f"**{standing.title}**, {calendar.said(standing.day)}. {daily.task if daily else ''}\n"
+        f"**{standing.title}**, {calendar.in_words(standing.day)}. {daily.task if daily else ''}\n"
         f"Your first try counts, {parts.until(standing.day)}. {parts.crowd(standing)}"
     )
     rows = (_way(standing), parts.of(ShowRanks, standing, "List"), _yesterday(standing))
@@ -99,11 +99,11 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
     tried = standing.mine
     if position.outcome is None:
         return Page("You gave up, so there's no result.", rows=((parts.of(ShowRanks, standing, "List"),),))
-    told = parts.figures(daily.measure(position.view(0)))
+    figures = parts.figures(daily.measure(position.view(0)))
     if not attempt.counts:
-        lines = [f"**Practice: {told}**", "It doesn't count."]
+        lines = [f"**Practice: {figures}**", "It doesn't count."]
     elif tried is None or tried.result is None:
-        lines = [f"**{told}**", "It ended after midnight UTC, so it doesn't count."]
+        lines = [f"**{figures}**", "It ended after midnight UTC, so it doesn't count."]
     else:
         lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
     return Page("\n".join(lines), await gallery.final(position), _rows(position, standing, gallery.slots))

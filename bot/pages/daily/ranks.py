@@ -12,11 +12,12 @@ from bot.commands.daily_puzzle import (
     ProvePuzzle,
     SetRanksShown,
     ShowPuzzle,
+    ShowRanks,
     SubscribeChannel,
 )
 from bot.markdown import newest, quoted
 from bot.pages.daily import parts
-from bot.pages.parts.buttons import Row, Style, select
+from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.storage import Tried
@@ -38,7 +39,7 @@ ROOM = 2400  # most characters
 def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
     """Return the server's list; in private messages, only how many have a result and the person's own rank."""
     rows = ((*_back(standing), *_buttons(standing)),)
-    return Page("\n".join([*_told(standing, guild, shows), *_own(standing)]), rows=rows)
+    return Page("\n".join([*_description(standing, guild, shows), *_own(standing)]), rows=rows)
 
 
 def _back(standing: Standing) -> Row:
@@ -51,15 +52,15 @@ def post(standing: Standing, guild: int, shows: str) -> Page:
     """Return a channel's message about the puzzle of a day."""
     way = "It's over. `/daily` has today's." if standing.is_open else f"One try each, {parts.until(standing.day)}."
     begin = () if standing.is_open else (parts.of(BeginPuzzle, standing, "Begin", Style.success),)
-    return Page("\n".join([*_told(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
+    return Page("\n".join([*_description(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
 
 
-def _told(standing: Standing, guild: int | None, shows: str) -> list[str]:
-    heading = f"**{standing.title}**, {calendar.said(standing.day)}. {parts.crowd(standing)}"
-    here = [each for each in standing.results if guild is not None and each.guild == guild]
+def _description(standing: Standing, guild: int | None, shows: str) -> list[str]:
+    heading = f"**{standing.title}**, {calendar.in_words(standing.day)}. {parts.crowd(standing)}"
+    here = [attempt for attempt in standing.results if guild is not None and attempt.guild == guild]
     if shows == NOTHING or not here:
         return [heading]
-    lines = [_line(standing, each, shows) for each in here[:MOST]]
+    lines = [_line(standing, attempt, shows) for attempt in here[:MOST]]
     more = [f"-# and {len(here) - MOST} more"] if len(here) > MOST else []
     return [heading, *newest(lines, ROOM), *more]
 
@@ -84,21 +85,25 @@ async def boards(gallery: Gallery, positions: Sequence[Position], standing: Stan
     """Return the best boards side by side, the planner's last."""
     daily = standing.game.daily
     assert daily is not None
-    found = [each for each in positions if each.outcome]
-    lines = [f"**{quoted(each.names[0])}** {parts.figures(daily.measure(each.view(0)))}" for each in found]
-    heading = f"**{standing.title}**, {calendar.said(standing.day)}, is over."
-    return Page("\n".join([heading, *(lines or ["Nobody played it."])]), await gallery.side_by_side(found))
+    finished = [position for position in positions if position.outcome]
+    lines = [
+        f"**{quoted(position.names[0])}** {parts.figures(daily.measure(position.view(0)))}" for position in finished
+    ]
+    heading = f"**{standing.title}**, {calendar.in_words(standing.day)}, is over."
+    text = "\n".join([heading, *(lines or ["Nobody played it."])])
+    return Page(text, await gallery.side_by_side(finished), ((parts.of(ShowRanks, standing, "List"),),))
 
 
 def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     """Return how anybody can check that the deal was the same for all, and fixed in advance."""
+    ranking = button(ShowRanks(game, day), "List")
     if not fingerprint:
-        return Page(f"There was no puzzle on {calendar.said(day)}.")
+        return Page(f"There was no puzzle on {calendar.in_words(day)}.", rows=((ranking,),))
     how = (
-        f"Every deal of {calendar.said(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
+        f"Every deal of {calendar.in_words(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
         f"`{fingerprint}`\n"
     )
-    rows = ((parts.before(ProvePuzzle, game, day),),)
+    rows = ((ranking, parts.before(ProvePuzzle, game, day)),)
     if not secret:
         return Page(f"{how}After midnight UTC I'll show the secret and how the deal comes from it.", rows=rows)
     return Page(
@@ -110,12 +115,12 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     )
 
 
-def server(games: Mapping[str, str], told: str, shows: str) -> Page:
-    """Return a server's puzzle settings. `told` is the game that is posted in this channel, "" for none."""
+def server(games: Mapping[str, str], posted: str, shows: str) -> Page:
+    """Return a server's puzzle settings. `posted` is the game that is posted in this channel, "" for none."""
     lists = [discord.SelectOption(label=title, value=key, default=key == shows) for key, title in SHOWS.items()]
     names = {"nothing": "Nothing", **games}
     channels = [
-        discord.SelectOption(label=f"This channel: {title}", value=key, default=key == (told or "nothing"))
+        discord.SelectOption(label=f"This channel: {title}", value=key, default=key == (posted or "nothing"))
         for key, title in names.items()
     ]
     text = (

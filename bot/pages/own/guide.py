@@ -11,10 +11,10 @@ from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
 from bot.pages.tables.place import waking
-from bot.table import answers
+from bot.table import pending_players
 from bot.table.place import why_resting
+from bot.table.planned_turns import preview
 from bot.table.position import Position
-from bot.table.sealed import preview
 from games.kernel import AnyGame, Seat
 
 
@@ -45,13 +45,13 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
     if position.status != "playing":
         return Page(f"{heading}\nThis game is over. `/table new` opens another.", note=anywhere)
     if seat in position.to_act:
-        asked = "It's your turn" if answers.is_turn(position, seat) else "I have a question for you"
+        asked = "It's your turn" if pending_players.is_turn(position, seat) else "I have a question for you"
         undo = ["`/undo` takes back your last move"] if position.game.has_undo else []
         ways = " · ".join(["`/hand` shows what you hold", *undo, *slots.turn_help(position)])
         lines = (f"{asked}. Play shows what you can do, step by step.",
                  ways)  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)
-    beforehand = " `/plan` sets it up ahead of time." if preview.is_offered(position, seat) else ""
+    beforehand = " `/plan` sets it up ahead of time." if preview.is_possible(position, seat) else ""
     lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
              " · ".join(["`/look` shows the board", *slots.help("waiting")]),
              )  # fmt: skip

@@ -26,13 +26,14 @@ from bot.pages.hooks import Slots
 from bot.pages.own import plan
 from bot.pages.parts.buttons import Row, Style, button, link, select
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names, told
+from bot.pages.parts.names import escape_names, text_names
 from bot.pages.parts.turns import gist
 from bot.pages.tables import handover, lobby
 from bot.storage import Body
 from bot.storage.sql.people import Wishes
 from bot.table import moves
 from bot.table.position import Position
+from bot.table.reading import prompts, undoing
 from bot.table.timing import zones
 from games.english import listing
 from games.kernel import AnyGame
@@ -55,12 +56,12 @@ def call(position: Position, user: int, body: Body, url: str) -> Page:
     if position.status == "lobby":
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
-        what = f"You're up after {listing([text_names(position)[each] for each in position.openly_asked])}."
-    why = plan.hindered(position, seat) if body.call == "plan" and seat is not None else []
+        what = f"You're up after {listing([text_names(position)[other] for other in prompts.openly_asked(position)])}."
+    why = plan.failure_reasons(position, seat) if body.call == "plan" and seat is not None else []
     tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
-    told = [line.replace("**", "") for line in tale]
-    push = " ".join([f"{game}: {what}", *told, *(["I couldn't play your plan."] if why else [])])
+    lines = [line.replace("**", "") for line in tale]
+    push = " ".join([f"{game}: {what}", *lines, *(["I couldn't play your plan."] if why else [])])
     return Page("\n".join([f"**{game}**{where}", *tale, *why, what]), rows=(_with_settings(row),), push=push)
 
 
@@ -72,8 +73,8 @@ def _what(position: Position, user: int) -> str:
         return lobby.STALE
     if position.status == "over":
         return position.game.words.verdict(position.view(None), names)
-    if position.request and seat in position.unanswered:
-        return f"{names[position.request.seat]} wants to {told(position, moves.wish(position.request))}. OK?"
+    if (request := position.head.request) and seat in undoing.unanswered(position):
+        return f"{names[request.seat]} wants to {escape_names(position, moves.wish(request))}. OK?"
     if (back := position.chairs[seat].back) is not None and seat not in position.to_act:
         return f"{quoted(back.name)} would like the seat back."
     if seat not in position.to_act:
@@ -169,8 +170,8 @@ def _times(wishes: Wishes) -> Row:
 
 def _zones(wishes: Wishes, scope: str) -> Row:
     names = list(dict.fromkeys([wishes.zone or "UTC", *zones.COMMON]))[:25]
-    shown = {name: f"{zones.place(name)}, {_clock(name)}" for name in names if name in zones.known()}
-    return _list(SetZone(scope), "Your time zone", shown, wishes.zone or "UTC")
+    labels = {name: f"{zones.place(name)}, {_clock(name)}" for name in names if name in zones.known()}
+    return _list(SetZone(scope), "Your time zone", labels, wishes.zone or "UTC")
 
 
 def _reminders(wishes: Wishes) -> Row:
@@ -198,7 +199,7 @@ def _buttons(wishes: Wishes, scope: str) -> Row:
     snoozes: tuple[ui.Item[ui.LayoutView], ...] = (button(Snooze(scope), "End snooze"),)
     if not is_snoozed:
         hours = ((3, "Snooze 3 h"), (24, "1 day"), (72, "3 days"))
-        snoozes = tuple(button(Snooze(scope, each), label) for each, label in hours)
+        snoozes = tuple(button(Snooze(scope, hour), label) for hour, label in hours)
     return (
         *snoozes,
         button(

@@ -11,33 +11,34 @@ from msgspec.structs import replace
 from bot.commands.panel import PanelState
 from bot.commands.planned_turns import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from bot.markdown import CHOICE, clip
-from bot.pages.panel import Panel, shown
+from bot.pages.panel import Panel, fitting_page
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
-from bot.pages.parts.offered import Tight
+from bot.pages.parts.offered import Density
 from bot.pages.pictures import Gallery
-from bot.storage import Sealed
+from bot.storage import PlannedTurn
+from bot.table.planned_turns import planning, preview
+from bot.table.planned_turns.conditions import CONDITIONS
 from bot.table.position import Position
-from bot.table.sealed import planning, preview
-from bot.table.sealed.conditions import CONDITIONS
+from bot.table.reading import prompts
 from games.kernel import Seat
 
 HEADING = "**Planning your next turn**, as if it began now. Hidden things are guesses, and only you see this."
-SHORT_HEADING = "**Planning your next turn**"
-SEALED = (
+COMPACT_HEADING = "**Planning your next turn**"
+LOCKED_IN = (
     "Locked in. I'll play it on your turn after a natural pause, and tell you if it doesn't work. "
     "You'll still be pinged, so nobody can tell."
 )
 _MARK = "+"
 
 
-def name_of(table: str, plan: Sealed) -> str:
+def name_of(table: str, plan: PlannedTurn) -> str:
     """Return the name that takes the place of the table's id in commands about a plan."""
     return f"{table}{_MARK}{plan.id}"
 
 
-def state_of(table: str, plan: Sealed) -> PanelState:
+def state_of(table: str, plan: PlannedTurn) -> PanelState:
     """Return the state at which a plan's panel begins."""
     return PanelState(name_of(table, plan))
 
@@ -49,30 +50,31 @@ def parsed(table: str) -> tuple[str, int] | None:
 
 
 def offer(position: Position, seat: Seat) -> list[ui.Button[ui.LayoutView]]:
-    """Return the Plan button for a player who waits for others; [] for anybody else."""
-    may_wait = preview.is_offered(position, seat) and len(position.people) > 1
-    is_wanted = may_wait and not position.may_act(seat)
-    return [button(ShowPlans(position.id), "Plan")] if is_wanted else []
+    """Return the Plan button for a player who waits for others and has a plan or can make one; [] for anybody else."""
+    if position.status != "playing" or position.may_act(seat) or len(position.people) < 2:
+        return []
+    has_plan = bool(position.chairs[seat].planned_turns)
+    return [button(ShowPlans(position.id), "Plan")] if has_plan or preview.is_possible(position, seat) else []
 
 
 async def draft(
-    gallery: Gallery, position: Position, seat: Seat, plan: Sealed, state: PanelState, notice: str = ""
+    gallery: Gallery, position: Position, seat: Seat, plan: PlannedTurn, state: PanelState, notice: str = ""
 ) -> Page:
     """Return the plan's panel at the state, on the imagined turn after the plan's moves. Raises NotNow and Illegal."""
     if planning.is_complete(position, seat, plan):
         return ready(position, plan, notice, is_complete=True)
     imagined = planning.imagined(position, seat, plan)
-    state = onward(imagined, seat, replace(state, prompt=imagined.prompt(seat)))
+    state = onward(imagined, seat, replace(state, prompt=prompts.prompt(imagined, seat)))
     ways = _ways(position, plan, "Lock it in…") if plan.moves else _drop(position, plan)
 
-    def composed(found: Panel, tight: Tight | None) -> Page:
-        heading = HEADING if tight is None else SHORT_HEADING
-        return Page("\n".join(filter(None, (notice, heading, *_steps(plan), found.text))), rows=(*found.rows, ways))
+    def composed(panel: Panel, density: Density | None) -> Page:
+        heading = HEADING if density is None else COMPACT_HEADING
+        return Page("\n".join(filter(None, (notice, heading, *_steps(plan), panel.text))), rows=(*panel.rows, ways))
 
-    return await shown(gallery, imagined, seat, state, composed)
+    return await fitting_page(gallery, imagined, seat, state, composed)
 
 
-def ready(position: Position, plan: Sealed, notice: str = "", *, is_complete: bool = False) -> Page:
+def ready(position: Position, plan: PlannedTurn, notice: str = "", *, is_complete: bool = False) -> Page:
     """Ask on what condition to play the plan."""
     why = "That's as far as you can plan: the rest depends on luck or other players." if is_complete else ""
     text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), why, "When should I play it?")))
@@ -85,7 +87,8 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     """Return all plans of the seat."""
     plans = planning.of(position, seat)
     lines = [
-        f"{number}. {'; '.join(plan.told)} · *{CONDITIONS[plan.condition]}*" for number, plan in enumerate(plans, 1)
+        f"{number}. {'; '.join(plan.descriptions)} · *{CONDITIONS[plan.condition]}*"
+        for number, plan in enumerate(plans, 1)
     ]
     heading = "**Your plans for your next turn** I'll play the first one that works." if plans else "You have no plans."
     drops = tuple(
@@ -93,27 +96,27 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     )
     label = "Keep planning" if planning.opened(position, seat) else "New plan" if plans else "Plan"
     more = (button(MakePlan(position.id), label, Style.success),) if len(plans) < planning.MOST else ()
-    text = "\n".join([*filter(None, (notice,)), *hindered(position, seat), heading, *lines])
+    text = "\n".join([*filter(None, (notice,)), *failure_reasons(position, seat), heading, *lines])
     return Page(text, rows=((*more, *drops),) if more or drops else ())
 
 
 def pending(position: Position, seat: Seat) -> list[str]:
     """Return a line that says that a plan of the seat is about to be played; [] if none is."""
-    is_near = any(each.seat == seat for each in position.head.errands)
+    is_near = any(attempt.seat == seat for attempt in position.head.scheduled_attempts)
     return ["-# I'm about to play your plan. If you move yourself, I'll drop it."] if is_near else []
 
 
-def hindered(position: Position, seat: Seat) -> list[str]:
+def failure_reasons(position: Position, seat: Seat) -> list[str]:
     """Return why the seat's plans for the current turn couldn't be played."""
-    _, *why = position.chairs[seat].hindered or ("",)
+    _, *why = position.chairs[seat].failure_reasons or ("",)
     return ["**I couldn't play your plan**", *(f"> {line}" for line in why)] if why else []
 
 
-def _steps(plan: Sealed) -> Sequence[str]:
-    return [f"> {number}. {told}" for number, told in enumerate(plan.told, 1)]
+def _steps(plan: PlannedTurn) -> Sequence[str]:
+    return [f"> {number}. {description}" for number, description in enumerate(plan.descriptions, 1)]
 
 
-def _ways(position: Position, plan: Sealed, onward_to: str) -> Row:
+def _ways(position: Position, plan: PlannedTurn, onward_to: str) -> Row:
     """Return the buttons for the plan as a whole."""
     name = name_of(position.id, plan)
     onward = AskForCondition(name) if onward_to.startswith("Lock") else MakePlan(name)
@@ -121,5 +124,5 @@ def _ways(position: Position, plan: Sealed, onward_to: str) -> Row:
     return (*forward, button(ShortenPlan(name, len(plan.moves)), "Remove last step"), *_drop(position, plan))
 
 
-def _drop(position: Position, plan: Sealed) -> Row:
+def _drop(position: Position, plan: PlannedTurn) -> Row:
     return (button(DropPlan(name_of(position.id, plan)), "Discard plan"),)

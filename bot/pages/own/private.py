@@ -16,20 +16,21 @@ from bot.markdown import clip
 from bot.pages import controls
 from bot.pages.board import warning, won
 from bot.pages.hooks import Slots
-from bot.pages.leaves import leaf
 from bot.pages.own import plan
-from bot.pages.panel import Panel, beside, shown
+from bot.pages.pagination import paginated
+from bot.pages.panel import Panel, beside, fitting_page
 from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
-from bot.pages.parts.offered import FULL, Tight
+from bot.pages.parts.offered import FULL, Density
 from bot.pages.parts.turns import brief, gist, headline
 from bot.pages.pictures import Gallery
 from bot.pages.tables import place
 from bot.table import named_moves
 from bot.table.place import why_resting
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, undoing
 from games.english import count, listing, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
@@ -41,7 +42,7 @@ STALE = "That panel was out of date. Here's the current one:"
 
 def state_now(position: Position, seat: Seat) -> PanelState:
     """Return the panel's first state for what the seat is asked now."""
-    return PanelState(position.id, position.prompt(seat))
+    return PanelState(position.id, prompts.prompt(position, seat))
 
 
 def alone(page: Page) -> Page:
@@ -69,12 +70,12 @@ async def play(
         ways = [*place.waking(position), *plan.offer(position, seat)]
         return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
     is_first, state = not state.codes, onward(position, seat, state)
-    await position.foresee(seat)
+    await prompts.foresee(position, seat)
 
-    def composed(found: Panel, tight: Tight | None) -> Page:
-        return within(_composed(position, seat, state, notice, found, tight, gallery.slots, is_first=is_first))
+    def composed(panel: Panel, density: Density | None) -> Page:
+        return within(_composed(position, seat, state, notice, panel, density, gallery.slots, is_first=is_first))
 
-    return await shown(gallery, position, seat, state, composed)
+    return await fitting_page(gallery, position, seat, state, composed)
 
 
 def _composed(
@@ -82,23 +83,23 @@ def _composed(
     seat: Seat,
     state: PanelState,
     notice: str,
-    shown: Panel,
-    tight: Tight | None,
+    panel: Panel,
+    density: Density | None,
     slots: Slots,
     *,
     is_first: bool,
 ) -> Page:
     """Return the page of a panel; its first page also has the news, how the seat stands, and Undo."""
-    notice, asked = _once(notice, shown.text)
-    said = "\n".join(clip(line, tight.line) for line in notice.split("\n")) if tight else notice
+    notice, asked = _once(notice, panel.text)
+    clipped = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
     if not is_first or state.group not in ("", FULL):
-        return Page("\n".join(filter(None, (said, asked))), rows=shown.rows)
-    undo = _undo(position, seat) if position.can_take_back(seat) else None
-    rows = beside(shown.rows, undo) if undo else shown.rows
+        return Page("\n".join(filter(None, (clipped, asked))), rows=panel.rows)
+    undo = _undo(position, seat) if undoing.can_take_back(position, seat) else None
+    rows = beside(panel.rows, undo) if undo else panel.rows
     if state.group == FULL:
-        return Page(shown.text, rows=rows)
-    before = (said,) if notice else _news(position, seat, asked, tight.concerns if tight else CONCERNS)
-    counted = standing(position, seat) if tight is None or tight.standing else ()
+        return Page(panel.text, rows=rows)
+    before = (clipped,) if notice else _news(position, seat, asked, density.concerns if density else CONCERNS)
+    counted = standing(position, seat) if density is None or density.standing else ()
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
@@ -111,52 +112,55 @@ def _once(notice: str, text: str) -> tuple[str, str]:
     """Remove the question's sentences from the notice, and from the question what the notice ends with."""
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
-    left = [" ".join(told for told in _SENTENCES.split(each) if told not in asked) for each in notice.split("\n")]
+    left = [
+        " ".join(sentence for sentence in _SENTENCES.split(line) if sentence not in asked)
+        for line in notice.split("\n")
+    ]
     notice = "\n".join(filter(None, left))
-    new = [each for each in asked if not notice.endswith(f" {each}")] or asked
+    new = [sentence for sentence in asked if not notice.endswith(f" {sentence}")] or asked
     return notice, f"{' '.join(new)}{line}{rest}"
 
 
 def _news(position: Position, seat: Seat, asked: str, concerns: int) -> list[str]:
-    plans = (*plan.pending(position, seat), *plan.hindered(position, seat))
+    plans = (*plan.pending(position, seat), *plan.failure_reasons(position, seat))
     others = happened(position, seat, concerns)
     return [*biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG), *plans, *others]
 
 
-def biggest(position: Position, seat: Seat, said: str = "", least: int = Weight.BIG) -> list[str]:
+def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.BIG) -> list[str]:
     """Return what the seat lost since its last turn, or else the headline of that time.
 
-    A headline has to weigh at least `least`, and must not be in the text `said`.
+    A headline has to weigh at least `least`, and must not be in `text`.
     """
-    since = position.since_turn(seat)
-    lost = position.lost(seat, since, text_names(position))
-    found = None if lost else headline(position, seat, since, position.length)
-    is_new = found and found.weight >= least and found.moment.headline.partition(". ")[0] not in said
-    return [f"**{found.moment.headline}**"] if found and is_new else list(lost)
+    since = narration.since_turn(position, seat)
+    lost = narration.lost(position, seat, since, text_names(position))
+    top = None if lost else headline(position, seat, since, position.length)
+    is_new = top and top.weight >= least and top.moment.headline.partition(". ")[0] not in text
+    return [f"**{top.moment.headline}**"] if top and is_new else list(lost)
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
     """Return a line with the seat's points if the game ended now and its best rival's; alone, how far the goal is."""
-    found = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
-    if found is None or found.goal:
-        return [f"-# {found.goal}"] if found else []
-    own, (best, rivals) = found.own(seat), found.best_rivals(seat)
+    figures = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
+    if figures is None or figures.goal:
+        return [f"-# {figures.goal}"] if figures else []
+    own, (best, rivals) = figures.own(seat), figures.best_rivals(seat)
     if own is None or not (own or best):
         return []  # nobody has points that are known
     names = text_names(position)
-    seen = f", {listing([names[each] for each in rivals])} {plain(best)}" if rivals else ""
-    part = " (public points)" if rivals and found.is_partial else ""
-    return [f"-# {found.lead}: you {plain(own)}{seen}{part}."]
+    ahead = f", {listing([names[rival] for rival in rivals])} {plain(best)}" if rivals else ""
+    part = " (public points)" if rivals and figures.is_partial else ""
+    return [f"-# {figures.lead}: you {plain(own)}{ahead}{part}."]
 
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
     """Return what happened to the seat since its last turn, in at most `most` lines and one for the rest."""
-    told = list(position.concerns(seat, text_names(position)))
-    left = len(told) - most
-    if not most and told:
+    concerns = list(narration.concerns(position, seat, text_names(position)))
+    left = len(concerns) - most
+    if not most and concerns:
         return [f"-# {count(left, 'update')} since your last turn: `/recap`"]
-    shown = [*told[:most], *([f"… and {left} more: `/recap`"] if left > 0 else [])]
-    return ["**Since your last turn**", *(f"> {line}" for line in shown)] if told else []
+    lines = [*concerns[:most], *([f"… and {left} more: `/recap`"] if left > 0 else [])]
+    return ["**Since your last turn**", *(f"> {line}" for line in lines)] if concerns else []
 
 
 def waiting(position: Position, seat: Seat) -> str:
@@ -172,7 +176,7 @@ def waiting(position: Position, seat: Seat) -> str:
         return why_resting(position)
     if position.status != "playing":
         return position.game.words.verdict(position.view(None), names) if position.steps else "This table was closed."
-    are_computers = bool(position.openly_asked) and not position.openly_waiting
+    are_computers = bool(prompts.openly_asked(position)) and not prompts.openly_waiting(position)
     how = "I'll message you." if position.head.lost else AT_ONCE if are_computers else PING
     return position.game.unasked(position.view(seat), names, how)
 
@@ -192,24 +196,26 @@ async def after_move(
 
     If the seat isn't asked anything more, the page has buttons for what can be done next, beginning with `first`.
     """
-    told = _outcome(position, seat, trouble, since)
+    outcome = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
-        return await play(gallery, position, seat, state_now(position, seat), told, within)
-    is_soon = position.is_computers_turn and not position.waiting  # this seat may be up right after the computers
+        return await play(gallery, position, seat, state_now(position, seat), outcome, within)
+    is_soon = (
+        prompts.is_computers_turn(position) and not position.waiting
+    )  # this seat may be up right after the computers
     row = [*first, *([link("Go to table", url)] if url else [])]
-    if position.can_take_back(seat):
+    if undoing.can_take_back(position, seat):
         row.append(_undo(position, seat))
     row += plan.offer(position, seat)
     if is_soon:
         row.insert(0, button(OpenPanel(position.id), "Continue", Style.success))
-    return within(Page(f"{told}\n{waiting(position, seat)}", rows=_row(row)))
+    return within(Page(f"{outcome}\n{waiting(position, seat)}", rows=_row(row)))
 
 
 def stale(position: Position, seat: Seat) -> str:
     """Return that the panel was out of date, after the latest of what others did since the seat moved."""
-    since = position.since(seat)
-    told = gist(position, seat, since, position.length) if since < position.length else []
-    return "\n".join([*told, STALE])
+    since = narration.since(position, seat)
+    since_then = gist(position, seat, since, position.length) if since < position.length else []
+    return "\n".join([*since_then, STALE])
 
 
 def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
@@ -218,25 +224,25 @@ def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
 
 def short(position: Position, seat: Seat, trouble: str = "", since: int | None = None) -> str:
     """Return what a typed move did, in words alone: the board that follows has the buttons."""
-    told = _outcome(position, seat, trouble, since)
+    outcome = _outcome(position, seat, trouble, since)
     if seat not in position.to_act:
-        return f"{told}\n{waiting(position, seat)}"
-    return f"{told}\n{position.game.prompt(position.view(seat), text_names(position))}"
+        return f"{outcome}\n{waiting(position, seat)}"
+    return f"{outcome}\n{position.game.prompt(position.view(seat), text_names(position))}"
 
 
 def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> str:
-    begun = position.latest_move(seat).start if since is None else since
-    told = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
-    lost = position.lost(seat, begun, text_names(position))
-    return "\n".join(filter(None, (*lost, "\n".join(told) or _choice(position, seat), trouble)))
+    begun = undoing.latest_move(position, seat).start if since is None else since
+    lines = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
+    lost = narration.lost(position, seat, begun, text_names(position))
+    return "\n".join(filter(None, (*lost, "\n".join(lines) or _choice(position, seat), trouble)))
 
 
 def _choice(position: Position, seat: Seat) -> str:
     """Return what the seat chose last, if there's nothing to tell about its result."""
-    at = position.latest_move(seat).stop - 1
+    at = undoing.latest_move(position, seat).stop - 1
     words, view = position.game.words, position.view(seat, at)
     legal = position.game.legal_actions(position.steps[at].state, seat)
-    action = next(each for each in legal if each.code == position.decisions[at].code)
+    action = next(action for action in legal if action.code == position.decisions[at].code)
     return f"You chose: {words.label(view, action, text_names(position))}."
 
 
@@ -264,11 +270,11 @@ async def hand(
     row += [*plan.offer(position, seat), *gallery.slots.buttons("hand_buttons", position)]
     ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
     push = f"{position.game.name}: {asked or ending or 'your hand.'}"  # nothing from the hand: others may see the phone
-    shown = Page(text, rows=_row(row), push=push)
+    page = Page(text, rows=_row(row), push=push)
     pictures = await gallery.hand(position, seat)
     if position.outcome:
         pictures = (*await gallery.result(position, seat), *pictures)
-    return leaf(shown, pictures, partial(ShowHand, position.id), number)
+    return paginated(page, pictures, partial(ShowHand, position.id), number)
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:
@@ -289,6 +295,6 @@ def _rows(lines: Sequence[Line]) -> str:
     return f": {'; '.join(counted)}" if counted else ""
 
 
-def folded(position: Position) -> Page:
-    """Return the page that replaces an earlier hand message."""
+def collapsed(position: Position) -> Page:
+    """Return a page that collapses the previous hand message."""
     return Page(f"**{position.game.name}**\nYour current hand is below.")

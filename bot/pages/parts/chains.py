@@ -9,6 +9,7 @@ import msgspec
 from bot.commands.codec import fingerprint, is_fingerprint
 from bot.commands.panel import PanelState
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import IllegalAction, Seat
 
 
@@ -16,8 +17,8 @@ def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
     """Return the state of the next real choice: forced choices are made, except the last one of a move."""
     if not state.codes and seat not in position.to_act:
         return state
-    codes = position.foregone(seat, state.codes)
-    codes = codes[:-1] if len(codes) > len(state.codes) and position.completes(seat, codes) else codes
+    codes = prompts.foregone(position, seat, state.codes)
+    codes = codes[:-1] if len(codes) > len(state.codes) and prompts.completes(position, seat, codes) else codes
     is_further = len(codes) > len(state.codes)
     return msgspec.structs.replace(state, codes=codes, group="", page=0) if is_further else state
 
@@ -25,21 +26,21 @@ def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
 def back(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
     """Return the state of the previous real choice, with that choice's group open; None if there is none."""
     codes = state.codes[:-1]
-    while codes and len(position.offered(seat, codes)) == 1:
+    while codes and len(prompts.offered(position, seat, codes)) == 1:
         codes = codes[:-1]
-    if not codes and seat in position.to_act and len(position.offered(seat)) == 1:
+    if not codes and seat in position.to_act and len(prompts.offered(position, seat)) == 1:
         return None
     return PanelState(state.table, state.prompt, codes, state.codes[len(codes)].partition(":")[0])
 
 
 def whole(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str, ...]:
     """Return the codes with every fingerprint replaced by its legal code. Raises IllegalAction if none fits."""
-    found: list[str] = []
+    chain: list[str] = []
     for code in codes:
         if is_fingerprint(code):
-            open_now = (action.code for action in position.legal(seat, found))
+            open_now = (action.code for action in position.legal(seat, chain))
             code = next((legal for legal in open_now if fingerprint(legal) == code), "")
             if not code:
                 raise IllegalAction("That choice is no longer available.")
-        found.append(code)
-    return tuple(found)
+        chain.append(code)
+    return tuple(chain)

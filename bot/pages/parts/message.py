@@ -56,7 +56,7 @@ class Page(msgspec.Struct, frozen=True):
         layout = ui.LayoutView(timeout=None)
         box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=BRASS)
         for file in self._files():
-            box.add_item(ui.MediaGallery(_shown(file)))  # one each: pictures that share a gallery are cropped
+            box.add_item(ui.MediaGallery(_media(file)))  # one each: pictures that share a gallery are cropped
         room = (DISPLAY - NOTE) // 2 if self.sections else DISPLAY - NOTE
         if self.text:
             box.add_item(ui.TextDisplay(clip(clickable(self.text), room)))
@@ -82,6 +82,6 @@ class Page(msgspec.Struct, frozen=True):
         ]
 
 
-def _shown(file: tuple[Picture, str, str]) -> discord.MediaGalleryItem:
+def _media(file: tuple[Picture, str, str]) -> discord.MediaGalleryItem:
     _, name, alt = file
     return discord.MediaGalleryItem(f"attachment://{name}", description=alt or None)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from bot.markdown import quoted
 from bot.table.position import Position
+from bot.table.reading import narration, undoing
 
 
 def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ...]:
@@ -17,7 +18,7 @@ def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ..
     )
 
 
-def told(position: Position, text: str) -> str:
+def escape_names(position: Position, text: str) -> str:
     """Return a sentence of the table as message text, with the bare names in it escaped."""
     loud = sorted((name for name in position.names if quoted(name) != name), key=len, reverse=True)
     if not loud:
@@ -27,12 +28,12 @@ def told(position: Position, text: str) -> str:
 
 def lines(position: Position, seat: int | None, after: int = 0, upto: int | None = None) -> list[str]:
     """Return what the seat (None: the public) learned between two counts of decisions as message text, in order."""
-    return position.lines(seat, after, upto, text_names(position))
+    return narration.lines(position, seat, after, upto, text_names(position))
 
 
 def last_move(position: Position, seat: int) -> list[str]:
     """Return what the seat learned from its own latest move, as message text."""
-    move = position.latest_move(seat)
+    move = undoing.latest_move(position, seat)
     return lines(position, seat, move.start, move.stop)
 
 
@@ -42,6 +43,6 @@ def is_last_move(position: Position, seat: int, codes: Collection[str]) -> bool:
     The move may be longer than the chain, because forced choices follow it. A move made for an absent player came from
     no click.
     """
-    made = [position.decisions[number] for number in position.latest_move(seat)]
+    made = [position.decisions[number] for number in undoing.latest_move(position, seat)]
     is_clicked = bool(codes) and not any(decision.away for decision in made)
     return is_clicked and [decision.code for decision in made[: len(codes)]] == list(codes)

@@ -14,10 +14,21 @@ from bot.commands.codec import custom_id
 from bot.commands.panel import FollowSuggestion, GoTo, PanelState, Pick, PickOrOpen
 from bot.markdown import CHOICE, clip, word_count
 from bot.pages.parts.buttons import Row, Style, button, in_rows, select
-from bot.pages.parts.told import GREEN, briefly, face, few, lettered_label, named, pressed, suggested, told, told_inline
+from bot.pages.parts.descriptions import (
+    GREEN,
+    briefly,
+    describe_choices,
+    describe_inline,
+    describe_letters,
+    face,
+    few,
+    label_with_letter,
+    pressed,
+    suggested,
+)
 from games.kernel import Suggestion
 from games.menu import Group, Item
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 BUTTONS = 10  # most choices that are shown as buttons; more of them go into a select
 PAGE = 25
@@ -27,8 +38,8 @@ _CHOOSE = "Choose…"  # the title of a list of several groups
 _OPEN = "+"  # prefix of a line's value in that list, if the line opens a group
 
 
-class Tight(msgspec.Struct, frozen=True):
-    """The limits of a page that would otherwise be higher than a phone's screen."""
+class Density(msgspec.Struct, frozen=True):
+    """A level of compact layout: the limits of a page that would otherwise be higher than a phone's screen."""
 
     first: int  # groups with buttons; rarer ones go into a list
     letters: int  # most choices with a one-letter button and a line of text
@@ -40,63 +51,64 @@ class Tight(msgspec.Struct, frozen=True):
     standing: bool = True  # whether the line on how the seat stands is shown; what choices are worth is worth more
 
 
-TIGHT = (
-    Tight(3, 4, 4, 50, 4, 3, 400),
-    Tight(3, 4, 4, 50, 4, 3, 400, standing=False),
-    Tight(1, 0, 4, 0, 1, 0, 110),
-    Tight(0, 0, 0, 0, 1, 0, 110, standing=False),
+# from the most spacious to the most compact
+DENSITIES = (
+    Density(3, 4, 4, 50, 4, 3, 400),
+    Density(3, 4, 4, 50, 4, 3, 400, standing=False),
+    Density(1, 0, 4, 0, 1, 0, 110),
+    Density(0, 0, 0, 0, 1, 0, 110, standing=False),
 )
 
 
 def menu(
-    groups: Sequence[Group], shown: frozenset[str], suggestion: Suggestion | None, state: PanelState
+    groups: Sequence[Group], inline: frozenset[str], suggestion: Suggestion | None, state: PanelState
 ) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows of a page on which a group is chosen."""
-    lines = told_inline(groups, shown, suggestion.words if suggestion else ())
-    rows = in_rows([*green(suggestion, state), *_group_buttons(groups, shown, state)][:20])
+    lines = describe_inline(groups, inline, suggestion.words if suggestion else ())
+    rows = in_rows([*green(suggestion, state), *_group_buttons(groups, inline, state)][:20])
     return [*suggested(suggestion), *lines], rows
 
 
-def short_menu(
+def compact_menu(
     groups: Sequence[Group],
-    shown: frozenset[str],
+    inline: frozenset[str],
     suggestion: Suggestion | None,
     state: PanelState,
     idle: Collection[str],
-    tight: Tight,
+    density: Density,
 ) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows of such a page for a small screen, with large groups and rare ones in a list.
 
     What it leaves out is on the page of the group `FULL`.
     """
-    many = [group for group in groups if group.prefix in shown and len(group.items) > max(1, tight.letters)]
+    many = [group for group in groups if group.prefix in inline and len(group.items) > max(1, density.letters)]
     others = [group for group in groups if group.items and group not in many]
-    rare = _rare(others, shown, idle, tight, first=tight.first if suggestion else max(tight.first, 1))
+    rare = _rare(others, inline, idle, density, first=density.first if suggestion else max(density.first, 1))
     common = [group for group in groups if group not in many and group not in rare]
-    said = suggestion.words if suggestion else ()
-    hints = briefly(common, told_inline(common, shown, said)) if tight.words else []
+    suggested_words = suggestion.words if suggestion else ()
+    hints = briefly(common, describe_inline(common, inline, suggested_words)) if density.words else []
     doing = suggested(suggestion)
-    lines = [*(few(doing, 1 + tight.lines) if tight.words else _on_one_line(doing, tight)), *hints]
-    whole = [*doing, *told_inline([*common, *rare], shown, said)]
+    lines = [*(few(doing, 1 + density.lines) if density.words else _on_one_line(doing, density)), *hints]
+    whole = [*doing, *describe_inline([*common, *rare], inline, suggested_words)]
     live = [group for group in common if group.items]
     full = lines != whole
     last = [button(GoTo.of(state.at(FULL)), _FULLY)] if full and not rare else []
-    buttons = in_rows([*[*green(suggestion, state), *_group_buttons(live, shown, state)][:10], *last])
+    buttons = in_rows([*[*green(suggestion, state), *_group_buttons(live, inline, state)][:10], *last])
     more = [discord.SelectOption(label=_FULLY, value=f"{_OPEN}{FULL}")] if full and rare else []
-    lists = _one_list(many, rare, shown, state, more)
+    lists = _one_list(many, rare, inline, state, more)
     return lines, (*lists, *buttons) if many else (*buttons, *lists)
 
 
-def _on_one_line(doing: Sequence[str], tight: Tight) -> list[str]:
+def _on_one_line(doing: Sequence[str], density: Density) -> list[str]:
     """Return the suggestion, with its heading on the line of its first step."""
-    first, *rest = few(doing[1:], tight.lines) or [""]
+    first, *rest = few(doing[1:], density.lines) or [""]
     return [f"**{GREEN}:** {first.removeprefix('> ')}", *rest] if first else []
 
 
 def _one_list(
     many: Sequence[Group],
     rare: Sequence[Group],
-    shown: Collection[str],
+    inline: Collection[str],
     state: PanelState,
     more: Sequence[discord.SelectOption] = (),
 ) -> list[Row]:
@@ -105,34 +117,38 @@ def _one_list(
         lists: list[Row] = [
             (_list(group, [(item.label, item) for item in group.items[:PAGE]], state),) for group in many
         ]
-        return [*lists, *_one_list((), rare, shown, state, more)]
-    lines = [line for group in (*many, *rare) for line in _lines(group, shown)]
+        return [*lists, *_one_list((), rare, inline, state, more)]
+    lines = [line for group in (*many, *rare) for line in _lines(group, inline)]
     title = _CHOOSE if many and len(many) + bool(rare) > 1 else many[0].title if many else "More…"
     return [(select(PickOrOpen.of(state), title, [*lines[: PAGE - len(more)], *more]),)] if lines else []
 
 
 def _rare(
-    groups: Sequence[Group], shown: Collection[str], idle: Collection[str], tight: Tight, first: int
+    groups: Sequence[Group], inline: Collection[str], idle: Collection[str], density: Density, first: int
 ) -> list[Group]:
     """Return the groups after the `first` ones, which go into a list.
 
     The last single choice stays a button unless `first` is 0, because it usually ends the turn. A list needs at least
     two lines, one of which is Details if there's no room for hints; otherwise nothing is rare.
     """
-    single = [group for group in groups if len(group.items) == 1 and group.prefix in shown and group.prefix not in idle]
-    found = [group for group in groups[first:] if not first or group not in single[-1:]]
-    is_list = len(found) > bool(tight.words) or any(len(group.items) > 1 and group.prefix in shown for group in found)
-    return found if is_list else []
+    single = [
+        group for group in groups if len(group.items) == 1 and group.prefix in inline and group.prefix not in idle
+    ]
+    others = [group for group in groups[first:] if not first or group not in single[-1:]]
+    is_list = len(others) > bool(density.words) or any(
+        len(group.items) > 1 and group.prefix in inline for group in others
+    )
+    return others if is_list else []
 
 
-def _lines(group: Group, shown: Collection[str]) -> list[discord.SelectOption]:
+def _lines(group: Group, inline: Collection[str]) -> list[discord.SelectOption]:
     """Return the lines for a group in the list of rare choices: the group itself to open, or its choices."""
-    if group.prefix not in shown:
+    if group.prefix not in inline:
         return [discord.SelectOption(label=clip(group.title, CHOICE), value=f"{_OPEN}{group.prefix}")]
     return [_line(face(group, item), item) for item in group.items]
 
 
-def _line(name: str, item: Item | Lettered) -> discord.SelectOption:
+def _line(name: str, item: Item | MarkedChoice) -> discord.SelectOption:
     about = item.hint if item.label in name else " · ".join(filter(None, (item.label, item.hint)))
     return discord.SelectOption(label=clip(name, CHOICE), value=item.code, description=clip(about, CHOICE) or None)
 
@@ -151,11 +167,11 @@ def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]
     return [button(GoTo.of(replace(state.at(), codes=suggestion.moves[0])), pressed(suggestion), Style.success)]
 
 
-def _group_buttons(groups: Sequence[Group], shown: frozenset[str], state: PanelState) -> list[ui.Item[Any]]:
+def _group_buttons(groups: Sequence[Group], inline: frozenset[str], state: PanelState) -> list[ui.Item[Any]]:
     """Return the buttons that open a group, and those of choices shown without opening one."""
     live: list[ui.Item[Any]] = []
     for group in groups:
-        if group.prefix in shown:
+        if group.prefix in inline:
             live += [button(GoTo.of(state.then(item.code)), face(group, item)) for item in group.items]
         elif group.items:
             live.append(button(GoTo.of(state.at(group.prefix)), group.title))
@@ -171,42 +187,42 @@ def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) ->
             item.style = Style.success
 
 
-def letters(group: Group, page: int) -> tuple[Lettered, ...]:
+def letters(group: Group, page: int) -> tuple[MarkedChoice, ...]:
     """Return the choices on a page of the group, each with its letter."""
-    shown = group.items[page * PAGE : (page + 1) * PAGE]
-    return tuple(Lettered(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(shown))
+    on_page = group.items[page * PAGE : (page + 1) * PAGE]
+    return tuple(MarkedChoice(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(on_page))
 
 
 def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows for a group's choices, with letters."""
-    lettered, is_list = letters(group, page), len(group.items) > BUTTONS
-    lines = told(lettered, is_list=is_list)
-    return lines, _listed(group, lettered, state) if is_list else in_rows(_lettered(lettered, state))
+    marked, is_list = letters(group, page), len(group.items) > BUTTONS
+    lines = describe_choices(marked, is_list=is_list)
+    return lines, _listed(group, marked, state) if is_list else in_rows(_letter_buttons(marked, state))
 
 
-def short_choices(group: Group, page: int, state: PanelState, tight: Tight) -> tuple[list[str], tuple[Row, ...]]:
+def compact_choices(group: Group, page: int, state: PanelState, density: Density) -> tuple[list[str], tuple[Row, ...]]:
     """Return them for a small screen: letter buttons explained in the text, or named buttons, or a list."""
-    lettered = letters(group, page)
-    lines = named(lettered)
-    if len(group.items) <= tight.letters and word_count("\n".join(lines)) <= tight.words:
-        return lines, in_rows([button(GoTo.of(state.then(item.code)), item.letter) for item in lettered])
-    if len(group.items) <= tight.labels:
-        return [], in_rows(_lettered(lettered, state))
-    lines = told(lettered, is_list=True)
-    return lines if word_count("\n".join(lines)) <= tight.words else [], _listed(group, lettered, state)
+    marked = letters(group, page)
+    lines = describe_letters(marked)
+    if len(group.items) <= density.letters and word_count("\n".join(lines)) <= density.words:
+        return lines, in_rows([button(GoTo.of(state.then(item.code)), item.letter) for item in marked])
+    if len(group.items) <= density.labels:
+        return [], in_rows(_letter_buttons(marked, state))
+    lines = describe_choices(marked, is_list=True)
+    return lines if word_count("\n".join(lines)) <= density.words else [], _listed(group, marked, state)
 
 
-def _lettered(lettered: Sequence[Lettered], state: PanelState) -> list[ui.Item[Any]]:
-    style = Style.success if len(lettered) == 1 else Style.secondary
-    return [button(GoTo.of(state.then(item.code)), lettered_label(item), style) for item in lettered]
+def _letter_buttons(marked: Sequence[MarkedChoice], state: PanelState) -> list[ui.Item[Any]]:
+    style = Style.success if len(marked) == 1 else Style.secondary
+    return [button(GoTo.of(state.then(item.code)), label_with_letter(item), style) for item in marked]
 
 
-def _listed(group: Group, lettered: Sequence[Lettered], state: PanelState) -> tuple[Row, ...]:
-    lines = [(lettered_label(item), item) for item in lettered]
+def _listed(group: Group, marked: Sequence[MarkedChoice], state: PanelState) -> tuple[Row, ...]:
+    lines = [(label_with_letter(item), item) for item in marked]
     return (_list(group, lines, state),), *_pager(group, state)
 
 
-def _list(group: Group, lines: Sequence[tuple[str, Item | Lettered]], state: PanelState) -> ui.Item[Any]:
+def _list(group: Group, lines: Sequence[tuple[str, Item | MarkedChoice]], state: PanelState) -> ui.Item[Any]:
     """Return a group's choices as a list, each with its name there; a list of several groups has a neutral title."""
     is_one = all(item.code.partition(":")[0] == group.prefix for item in group.items)
     title = group.title if is_one else _CHOOSE

@@ -45,8 +45,8 @@ def first_that(forms: Iterable[Page], is_good: Callable[[Page], bool]) -> Page:
     """Return the first good page of ever shorter forms, or the last one if none is good."""
     shorter = iter(forms)
     page = next(shorter)
-    while not is_good(page) and (found := next(shorter, None)):
-        page = found
+    while not is_good(page) and (next_page := next(shorter, None)):
+        page = next_page
     return page
 
 

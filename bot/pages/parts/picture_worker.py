@@ -59,8 +59,8 @@ class Artist:
         self._drawing.pop(key, None)
         if not drawing.cancelled() and not drawing.exception() and drawing.result():
             pictures = drawing.result()
-            each = pictures if isinstance(pictures, tuple) else (pictures,)
-            size = sum(len(picture.data) for picture in each)
+            all_of_them = pictures if isinstance(pictures, tuple) else (pictures,)
+            size = sum(len(picture.data) for picture in all_of_them)
             self._drawn.keep(key, pictures, size, size)
 
     async def _step_by_step(self, steps: Iterator[Picture | None]) -> Picture | None:

@@ -8,6 +8,7 @@ oldest turn first among equals, and never a player's loss. What's kept stays in 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, takewhile
 from typing import Final
@@ -16,8 +17,9 @@ import msgspec
 
 from bot.markdown import word_count
 from bot.pages.parts.names import text_names
-from bot.table import answers
+from bot.table import pending_players
 from bot.table.position import Position
+from bot.table.reading import narration, turn_counts
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
 DEEDS: Final = 4  # most deeds shown for a turn; the log has the rest
@@ -35,7 +37,7 @@ class Part(msgspec.Struct, frozen=True):
 class Block(msgspec.Struct, frozen=True):
     """A turn in words: the figures that changed, the deeds, and events on lines of their own.
 
-    `lead` is the player whose turn it was, "" if nobody acted. `apart` are the lines of their own in full, `brief` the
+    `lead` is the player whose turn it was, "" if nobody acted. `apart` are the lines of their own in full, `forms` the
     same lines in short, and `grave` is their weight.
     """
 
@@ -43,7 +45,8 @@ class Block(msgspec.Struct, frozen=True):
     results: tuple[str, ...]
     deeds: tuple[Part, ...]
     apart: tuple[str, ...]
-    brief: tuple[str, ...] = ()  # short forms of `apart`; () once they have replaced it
+    forms: tuple[tuple[str, ...], ...] = ()  # shorter and shorter forms of `apart` that are left
+    is_long: bool = True  # whether `apart` is in full
     kept: int = DEEDS
     grave: int = Weight.SMALL
     names: Names = ()
@@ -86,8 +89,8 @@ class Block(msgspec.Struct, frozen=True):
 
         It's -1 for the long forms of lines, which go first, and BIG for everything but the lines, which goes last.
         """
-        if self.brief:
-            return -1
+        if self.forms:
+            return -1 if self.is_long else Weight.SMALL
         kept = [self.deeds[place].weight for place in self._kept()]
         return min(kept) if len(kept) > self._fixed else Weight.BIG
 
@@ -95,8 +98,8 @@ class Block(msgspec.Struct, frozen=True):
     def spare(self) -> int:
         """Return how many times `shorter` can leave something out."""
         if self.is_bare:
-            return bool(self.brief)
-        return bool(self.brief) + max(0, len(self._kept()) - self._fixed) + self._can_be_bare
+            return len(self.forms)
+        return len(self.forms) + max(0, len(self._kept()) - self._fixed) + self._can_be_bare
 
     @property
     def _can_be_bare(self) -> bool:
@@ -109,8 +112,8 @@ class Block(msgspec.Struct, frozen=True):
 
     def shorter(self) -> Block:
         """Return the block without the next thing that can be spared."""
-        if self.brief:
-            return msgspec.structs.replace(self, apart=self.brief, brief=())
+        if self.forms:
+            return msgspec.structs.replace(self, apart=self.forms[0], forms=self.forms[1:], is_long=False)
         if len(self._kept()) > self._fixed:
             return msgspec.structs.replace(self, kept=len(self._kept()) - 1)
         return msgspec.structs.replace(self, is_bare=True)
@@ -127,8 +130,8 @@ def brief(
 
     Each turn gets a line, and so does each event told apart. If nothing is worth a line, the last event is told.
     """
-    told = blocks(position, seat, after, upto, room=room, most=most)
-    return told or _last(position, seat, after, upto, text_names(position))
+    lines = blocks(position, seat, after, upto, room=room, most=most)
+    return lines or _last(position, seat, after, upto, text_names(position))
 
 
 def blocks(
@@ -136,26 +139,26 @@ def blocks(
     seat: int | None,
     after: int,
     upto: int,
-    shown: Sequence[Event] = (),
+    headlined: Sequence[Event] = (),
     room: int = MANY,
     most: int = MANY,
 ) -> list[str]:
     """Return what the seat learned in about `room` words and `most` lines; [] if nothing is worth a line.
 
-    Unlike `brief`, it leaves out small events, because a picture of the table goes with it. Events in `shown` are told
-    elsewhere, and left out too.
+    Unlike `brief`, it leaves out small events, because a picture of the table goes with it. Events in `headlined` are
+    in a headline, and left out too.
     """
     names, runs = text_names(position), _runs(position, after, upto)
-    return _fitted([_block(position, seat, run, names, shown) for run in runs], room, most)
+    return _fitted([_block(position, seat, run, names, headlined) for run in runs], room, most)
 
 
-def _fitted(found: Sequence[Block], room: int, most: int = MANY) -> list[str]:
+def _fitted(candidates: Sequence[Block], room: int, most: int = MANY) -> list[str]:
     """Return the blocks as lines, within that many words and lines.
 
     The lightest deeds go first, among equals those of the longest block, then the oldest; after them whole blocks, the
     lightest or oldest first.
     """
-    every = [block for block in found if block.lines()]
+    every = [block for block in candidates if block.lines()]
     left = _heaviest(every, room)
     while sum(len(block.lines()) for block in left.values()) > most and (place := _lightest(left)) is not None:
         del left[place]
@@ -207,15 +210,15 @@ class Headline(msgspec.Struct, frozen=True):
 
 def headline(position: Position, seat: int | None, after: int, upto: int) -> Headline | None:
     """Return the heaviest moment between two counts of decisions, the last of equals; None if nothing was BIG."""
-    names, found = text_names(position), list[Headline]()
+    names, headlines = text_names(position), list[Headline]()
     for run in _runs(position, after, upto):
         of = _named(run, names)
         for events, deed in _gathered(_events(position, seat, run), names, of):
-            told = _moment(events, deed, names, of)
+            moment = _moment(events, deed, names, of)
             weight = _weight(position, events, deed)
-            if told and weight >= Weight.BIG:
-                found.append(Headline(told, weight, events))
-    return max(reversed(found), key=lambda each: each.weight, default=None)
+            if moment and weight >= Weight.BIG:
+                headlines.append(Headline(moment, weight, events))
+    return max(reversed(headlines), key=lambda top: top.weight, default=None)
 
 
 def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
@@ -229,19 +232,19 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
     own = [moment for event in events if (moment := event.moment(names))]
     if len(events) == 1 and own:
         return own[0]
-    if deed and deed.is_sum and (told := deed.told()):
-        lead = "" if told[:1].isupper() or not of else f"{of} "
-        return Moment(f"{lead}{told}", "+".join(dict.fromkeys(moment.entry for moment in own if moment.entry)))
-    said = events[-1].beside(names).removesuffix(".")
-    return Moment(said) if said else None
+    if deed and deed.is_sum and (total := deed.describe()):
+        lead = "" if total[:1].isupper() or not of else f"{of} "
+        return Moment(f"{lead}{total}", "+".join(dict.fromkeys(moment.entry for moment in own if moment.entry)))
+    sentence = events[-1].beside(names).removesuffix(".")
+    return Moment(sentence) if sentence else None
 
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
     """Return what the seat lost, or else the headline, or else the last line of what happened."""
-    if lost := position.lost(seat, after, text_names(position)):
+    if lost := narration.lost(position, seat, after, text_names(position)):
         return list(lost)
-    found = headline(position, seat, after, upto)
-    return [found.moment.headline] if found else brief(position, seat, after, upto)[-1:]
+    top = headline(position, seat, after, upto)
+    return [top.moment.headline] if top else brief(position, seat, after, upto)[-1:]
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -261,22 +264,22 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
     """
     every, made = range(after, min(upto, position.length)), position.decisions
     turns = {at: turn_at(position, at) for at in every}
-    standing = answers.refusals(position)
+    standing = pending_players.refusals(position)
     first = {turns[at]: made[at].seat for at in reversed(every) if made[at].code not in standing}
 
     def whose(at: int) -> tuple[int, Seat | None]:
         return turns[at], first.get(turns[at]) if made[at].code in standing else made[at].seat
 
-    found: dict[tuple[int, Seat | None], list[range]] = {}
+    spans_by_turn: dict[tuple[int, Seat | None], list[range]] = {}
     for key, run in groupby(every, key=whose):
         of_turn = list(run)
-        found.setdefault(key, []).append(range(of_turn[0], of_turn[-1] + 1))
-    yield from (Run(actor, tuple(spans)) for (_, actor), spans in found.items())
+        spans_by_turn.setdefault(key, []).append(range(of_turn[0], of_turn[-1] + 1))
+    yield from (Run(actor, tuple(spans)) for (_, actor), spans in spans_by_turn.items())
 
 
 def turn_at(position: Position, at: int) -> int:
     """Return the turn of the decision with that index; the decision's move if the game counts no turns."""
-    return position.turn_of(at) if position.game.turn else position.decisions[at].move
+    return turn_counts.turn_at(position, at) if position.game.turn else position.decisions[at].move
 
 
 def _named(run: Run, names: Names) -> str:
@@ -284,29 +287,70 @@ def _named(run: Run, names: Names) -> str:
 
 
 def _events(position: Position, seat: int | None, run: Run) -> list[Event]:
-    return [event for span in run.spans for event in position.events(seat, span.start, span.stop)]
+    return [event for span in run.spans for event in narration.events(position, seat, span.start, span.stop)]
 
 
-def _block(position: Position, seat: int | None, run: Run, names: Names, shown: Sequence[Event]) -> Block:
+def _block(position: Position, seat: int | None, run: Run, names: Names, headlined: Sequence[Event]) -> Block:
     of, weight = _named(run, names), position.game.words.weight
-    events = [event for event in _events(position, seat, run) if not any(event is each for each in shown)]
+    events, followers = _followed(position, seat, run, headlined)
     worth = [event for event in events if not event.minor or weight(event) >= Weight.BIG]
     apart = [event for event in worth if event.apart and not event.minor and event.sentence(names)]
-    lines = tuple(event.sentence(names) for event in apart)
-    brief = tuple(event.beside(names) for event in apart)
+    lines = tuple(_line(event, followers[id(event)], names) for event in apart)
+    brief = tuple(_brief_line(event, followers[id(event)], names) for event in apart)
+    bare = tuple(event.beside(names) for event in apart)
     results = tuple(_changes(position, run, names))
     deeds = _deeds(position, worth, names, of)
     if of and not results and not deeds:
         deeds = _deeds(position, events, names, of)
-    grave = max(map(weight, apart), default=Weight.SMALL)
-    return Block(of, results, deeds, lines, brief if brief != lines else (), grave=grave, names=names)
+    grave = max(
+        map(weight, [*apart, *(follower for event in apart for follower in followers[id(event)])]), default=Weight.SMALL
+    )
+    forms = tuple(form for form, longer in ((brief, lines), (bare, brief)) if form != longer)
+    return Block(of, results, deeds, lines, forms if grave < Weight.LOSS else forms[:1], grave=grave, names=names)
+
+
+def _followed(
+    position: Position, seat: int | None, run: Run, headlined: Sequence[Event]
+) -> tuple[list[Event], Mapping[int, Sequence[Event]]]:
+    """Return the run's events without those in `headlined` and those that an earlier event of their decision gathers.
+
+    The latter are in the mapping, by the id of the event that gathers them.
+    """
+    events: list[Event] = []
+    followers: defaultdict[int, list[Event]] = defaultdict(list)
+    for at in (at for span in run.spans for at in span):
+        leader: Event | None = None
+        for event in narration.events(position, seat, at, at + 1):
+            leader = (event if event.gathers else None) if event.apart else leader
+            if not any(event is other for other in headlined):
+                (events if event is leader or leader is None else followers[id(leader)]).append(event)
+    return events, followers
+
+
+def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
+    """Return the line of an event that's told apart, with what followed from it."""
+    return " ".join(
+        [event.sentence(names), *(follower.sentence(names) for follower in followers if _part(follower, event, names))]
+    )
+
+
+def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
+    """Return the same line in a few words."""
+    parts = [part for follower in followers if (part := _part(follower, event, names))]
+    return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
+
+
+def _part(follower: Event, event: Event, names: Names) -> str:
+    """Describe what followed from an event in a few words; "" if the board shows it."""
+    deed = None if follower.minor else follower.deed(names, event.gathers)
+    return deed.describe().removeprefix(f"{event.gathers} ") if deed else ""
 
 
 def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:
     """Return the deeds with figures, the greatest first; then the others in their order."""
     done = [(deed, _weight(position, group, deed)) for group, deed in _gathered(events, names, of) if deed]
     done.sort(key=lambda pair: 0 if pair[0].now is None else -abs(pair[0].number))
-    return tuple(Part(told, weight) for deed, weight in done if (told := deed.told()))
+    return tuple(Part(description, weight) for deed, weight in done if (description := deed.describe()))
 
 
 def _lead(of: str, parts: Sequence[str], names: Names) -> str:
@@ -318,20 +362,24 @@ def _lead(of: str, parts: Sequence[str], names: Names) -> str:
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
     """Return the last event's sentence, preferably of an event that isn't told apart: such events are told anyway."""
-    said = [(event.apart, told) for event in position.events(seat, after, upto) if (told := event.sentence(names))]
-    small = [told for is_apart, told in said if not is_apart]
-    return (small or [told for _, told in said])[-1:]
+    sentences = [
+        (event.apart, sentence)
+        for event in narration.events(position, seat, after, upto)
+        if (sentence := event.sentence(names))
+    ]
+    small = [sentence for is_apart, sentence in sentences if not is_apart]
+    return (small or [sentence for _, sentence in sentences])[-1:]
 
 
 def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tuple[Event, ...], Deed | None]]:
     """Return the events with their deeds, if any; events whose deeds add up are one, in the place of the first."""
-    found: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
+    gathered: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
     for place, event in enumerate(events):
         deed = None if event.apart else event.deed(names, of)
         key = (deed.verb, deed.noun, -1) if deed and deed.is_sum else ("", "", place)
-        before, sum_ = found.get(key, ((), None))
-        found[key] = ((*before, event), sum_.joined(deed) if sum_ and deed else deed)
-    return list(found.values())
+        before, sum_ = gathered.get(key, ((), None))
+        gathered[key] = ((*before, event), sum_.joined(deed) if sum_ and deed else deed)
+    return list(gathered.values())
 
 
 def _changes(position: Position, run: Run, names: Names) -> list[str]:
@@ -341,12 +389,12 @@ def _changes(position: Position, run: Run, names: Names) -> list[str]:
         return []
     spans = [[standing(position.view(None, at)).figures for at in (span.start, span.stop)] for span in run.spans]
     latest = spans[-1][1]
-    seats = sorted(range(min(len(latest), len(names))), key=lambda each: each != run.actor)
-    told = []
-    for each in seats:
-        whose = "" if each == run.actor else f"{names[each]} "
-        for place, now in enumerate(latest[each]):
-            known = [(after[each][place], before[each][place]) for before, after in spans if before[each]]
+    seats = sorted(range(min(len(latest), len(names))), key=lambda seat: seat != run.actor)
+    changes = []
+    for seat in seats:
+        whose = "" if seat == run.actor else f"{names[seat]} "
+        for place, now in enumerate(latest[seat]):
+            known = [(after[seat][place], before[seat][place]) for before, after in spans if before[seat]]
             by = sum(after.number - before.number for after, before in known)
-            told += [f"{whose}{changed(by, now.told())}"] if by else []
-    return told
+            changes += [f"{whose}{changed(by, now.describe())}"] if by else []
+    return changes

@@ -39,17 +39,17 @@ def settings(position: Position) -> Page:
     rows.append((deadlines.choice(position, deadlines.REMINDERS, SCREEN),))
     if work.weekends_off or work.hour is not None:
         names = list(dict.fromkeys([work.zone or "UTC", *zones.COMMON]))[:25]
-        shown = {name: zones.place(name) for name in names if name in zones.known()}
-        rows.append(_list(SetTableZone(position.id), "Time zone", shown, work.zone or "UTC"))
-    chosen = " · ".join(deadlines.timed(position)) or "No time limit."
+        labels = {name: zones.place(name) for name in names if name in zones.known()}
+        rows.append(_list(SetTableZone(position.id), "Time zone", labels, work.zone or "UTC"))
+    chosen = " · ".join(deadlines.time_limits(position)) or "No time limit."
     back = (button(ShowOptions(position.id), "Back"),)
     return Page(f"**Turn clock and reminders**\n{chosen}", rows=(*rows, back))
 
 
 def _list(command: Command, title: str, words: dict[str, str], chosen: str) -> Row:
     options = [
-        discord.SelectOption(label=clip(f"{title}: {each}", CHOICE), value=key, default=key == chosen)
-        for key, each in words.items()
+        discord.SelectOption(label=clip(f"{title}: {label}", CHOICE), value=key, default=key == chosen)
+        for key, label in words.items()
     ]
     return (select(command, title, options),)
 
@@ -85,6 +85,6 @@ def holiday(wishes: Wishes, now: float) -> Page:
         f"**Holiday**\nThis pauses your clocks at all your tables, and your opponents see until when. "
         f"You have {left} of {holidays.YEARLY} days left this year. How long?"
     )
-    days = [(each, label) for each, label in holidays.LENGTHS.items() if each <= left]
-    row = tuple(button(TakeHoliday(each), label) for each, label in days)
+    days = [(days_off, label) for days_off, label in holidays.LENGTHS.items() if days_off <= left]
+    row = tuple(button(TakeHoliday(days_off), label) for days_off, label in days)
     return Page(text, rows=(row,) if row else (), note="Back early? You get whole unused days back.")

@@ -18,14 +18,15 @@ from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.storage import Body, Head
-from bot.table import answers
+from bot.table import pending_players
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.timing import clocks, deadlines, zones
 from games.english import listing
 
 
 def clock_words(kind: clocks.Kind) -> str:
-    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 20:00"."""
+    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 8 pm"."""
     if kind.hour is not None:
         return f"every day at {zones.hour_words(kind.hour)}"
     if kind.bank:
@@ -34,12 +35,12 @@ def clock_words(kind: clocks.Kind) -> str:
 
 
 def _keyed(words: Mapping[int, str]) -> Mapping[str, str]:
-    return {str(key): each for key, each in words.items()}
+    return {str(key): label for key, label in words.items()}
 
 
 def _chosen_clock(head: Head) -> str:
     kind = clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
-    return next((key for key, each in clocks.KINDS.items() if each == kind), "")
+    return next((key for key, known in clocks.KINDS.items() if known == kind), "")
 
 
 PATIENCE = Setting(
@@ -83,7 +84,7 @@ def settings(position: Position, slots: Slots) -> Sequence[Setting]:
     """Return the settings that matter at this table, those of features last."""
     waits = (CLOCK, REMINDERS) if deadlines.is_offered(position) else ()
     own = (HANDS, *slots.settings) if position.place.guild is not None else slots.settings
-    return (PATIENCE, *waits, *own) if answers.reactions(position) else (*waits, *own)
+    return (PATIENCE, *waits, *own) if pending_players.reactions(position) else (*waits, *own)
 
 
 def spoken(head: Head, setting: Setting) -> str:
@@ -107,10 +108,10 @@ def choice(position: Position, setting: Setting, screen: str = "", number: int =
 def chosen(position: Position, slots: Slots) -> Sequence[str]:
     """Return what the lobby's card says of the settings."""
     on_card = (setting.on_card(position.head) for setting in (HANDS, *slots.settings))
-    return [*timed(position), *filter(None, on_card)]
+    return [*time_limits(position), *filter(None, on_card)]
 
 
-def timed(position: Position) -> Sequence[str]:
+def time_limits(position: Position) -> Sequence[str]:
     """Return what the lobby's card says of time limits."""
     head = position.head
     patience = [f"{deadlines.spoken(head.patience)} to respond"] if head.patience else []
@@ -132,13 +133,13 @@ def reminder(position: Position, body: Body) -> Page | None:
     If it waits for none of them, return that they were reminded; None if `body.continues` is false, so that nothing is
     sent.
     """
-    late = [user for user in body.pings if user in position.openly_waiting]
+    late = [user for user in body.pings if user in prompts.openly_waiting(position)]
     if not late:
         names = listing(_names(position, body.pings))
         return Page(f"-# I reminded {names or 'someone'}.") if body.continues else None
     lines = [f"<@{user}>, {position.game.name} is waiting for you.{_or_else(position, user)}" for user in late]
     buttons = [button(OpenPanel(position.id), "Play", Style.success), button(ShowHand(position.id), "My hand")]
-    if any(each.remind for each in position.head.deadlines):
+    if any(deadline.remind for deadline in position.head.deadlines):
         buttons.append(button(StopReminders(position.id), "No more reminders"))
     if len(position.people) > 1 and deadlines.runs_out(position):
         buttons.append(button(GiveMoreTime(position.id), "Give more time"))

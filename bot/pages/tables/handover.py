@@ -21,7 +21,7 @@ from bot.commands.handover import (
 from bot.markdown import newest, quoted
 from bot.pages.parts.buttons import Row, Style, button, in_rows, link, users
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names, told
+from bot.pages.parts.names import escape_names, text_names
 from bot.pages.parts.turns import brief
 from bot.storage import Body
 from bot.table.people import handover
@@ -61,7 +61,7 @@ def question(position: Position, body: Body) -> Page:
     seat = handover.offered(position, body.request)
     offer = position.chairs[seat].offer if seat is not None else None
     if seat is None or offer is None:
-        return Page("\n".join(told(position, note) for note in body.notes) or "This offer is closed.")
+        return Page("\n".join(escape_names(position, note) for note in body.notes) or "This offer is closed.")
     name = text_names(position)[seat]
     text = f"<@{offer.user}>, {name} is offering you their seat. You'd see their hand and play on. Accept?"
     buttons = (

@@ -36,6 +36,7 @@ from bot.pages.tables import deadlines
 from bot.storage import Body
 from bot.table.people.handover import open_to
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
@@ -52,7 +53,7 @@ async def card(gallery: Gallery, position: Position) -> Page:
         return Page(
             f"**{game.name}**\n{listing(text_names(position))} {'is' if len(position.chairs) == 1 else 'are'} playing.",
             rows=((button(ShowHowToPlay(position.id), "How to play"),),),
-            note=f"Shuffle locked in: {position.fingerprint} `/fair` explains.",
+            note=gallery.slots.started_note(position),
         )
     return Page(_text(position, gallery.slots), await gallery.lobby(position), _rows(position, gallery.slots))
 
@@ -88,7 +89,9 @@ def _alone(position: Position) -> list[str]:
 
 def _seated(position: Position, seat: Seat, name: str) -> str:
     """Return the name; for a computer player, also how well it plays."""
-    return f"{name} (computer, {_strength(position, seat).title.lower()})" if seat in position.computers else name
+    return (
+        f"{name} (computer, {_strength(position, seat).title.lower()})" if seat in prompts.computers(position) else name
+    )
 
 
 def _strength(position: Position, seat: Seat) -> Choice:
@@ -108,14 +111,16 @@ def computer(position: Position, seat: Seat) -> Page:
         (select(SetStrength(position.id, seated, seat), strengths.title, choices),),
         (button(RemoveComputer(position.id, seated, seat), "Remove"), more),
     ]
-    return Page(text, rows=(*([_which(position, seat)] if len(position.computers) > 1 else ()), *rows))
+    return Page(text, rows=(*([_which(position, seat)] if len(prompts.computers(position)) > 1 else ()), *rows))
 
 
-def _which(position: Position, shown: Seat) -> tuple[ui.Item[Any], ...]:
+def _which(position: Position, chosen: Seat) -> tuple[ui.Item[Any], ...]:
     """Return a list of the computer players, to look at another one."""
-    names = [(seat, f"{position.names[seat]}: {_strength(position, seat).title}") for seat in position.computers]
+    names = [
+        (seat, f"{position.names[seat]}: {_strength(position, seat).title}") for seat in prompts.computers(position)
+    ]
     lines = [
-        discord.SelectOption(label=clip(name, CHOICE), value=str(seat), default=seat == shown) for seat, name in names
+        discord.SelectOption(label=clip(name, CHOICE), value=str(seat), default=seat == chosen) for seat, name in names
     ]
     return (select(ShowComputer(position.id), "Which computer", lines),)
 
@@ -134,7 +139,7 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
             f"Start with {count(lacking, 'computer')}",
             Style.secondary if join else Style.success,
         )
-    has_any = bool(position.computers)
+    has_any = bool(prompts.computers(position))
     computers = (
         button(ShowComputer(table), "Computers")
         if has_any
@@ -171,22 +176,22 @@ def options(position: Position, slots: Slots, number: int = 0) -> Page:
     if not game.options and not others:
         return Page(f"{game.name} has no options.")
     here = [setting for setting in others if setting is not deadlines.REMINDERS]  # it's on the clock's screen
-    found: list[Option | Setting] = [*(each for each in game.options if each.matters(chosen)), *here]
-    number = min(number, (len(found) - 1) // A_PAGE)
-    shown = found[number * A_PAGE :][:A_PAGE]
-    lines = [f"**{each.title}** {each.help}" for each in shown]
-    rows = [(_choices(position, each, number),) for each in shown]
-    has_more = (number + 1) * A_PAGE < len(found)
+    settings: list[Option | Setting] = [*(setting for setting in game.options if setting.matters(chosen)), *here]
+    number = min(number, (len(settings) - 1) // A_PAGE)
+    on_page = settings[number * A_PAGE :][:A_PAGE]
+    lines = [f"**{setting.title}** {setting.help}" for setting in on_page]
+    rows = [(_choices(position, setting, number),) for setting in on_page]
+    has_more = (number + 1) * A_PAGE < len(settings)
     ways = [button(ShowOptions(position.id, number - 1), "Back")] if number else []
     ways += [button(ShowOptions(position.id, number + 1), "More options")] if has_more else []
     ways += [button(ShowClock(position.id), "Clock and reminders")] if deadlines.CLOCK in others else []
     return Page("\n".join(["Table options", *lines]), rows=(*rows, tuple(ways)) if ways else tuple(rows))
 
 
-def _choices(position: Position, each: Option | Setting, number: int) -> ui.Item[Any]:
-    if isinstance(each, Option):
-        return _select(position, each, position.head.options.get(each.key, each.default), number)
-    return deadlines.choice(position, each, number=number)
+def _choices(position: Position, setting: Option | Setting, number: int) -> ui.Item[Any]:
+    if isinstance(setting, Option):
+        return _select(position, setting, position.head.options.get(setting.key, setting.default), number)
+    return deadlines.choice(position, setting, number=number)
 
 
 def settings(position: Position, user: int, slots: Slots) -> Page:

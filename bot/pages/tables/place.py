@@ -15,9 +15,10 @@ from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.refusals import NotNow
-from bot.table import answers
+from bot.table import pending_players
 from bot.table.place import NO_SERVER
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.timing import limits
 from games.english import listing
 
@@ -43,7 +44,7 @@ def lost(position: Position, user: int) -> Page:
     text = f"{trouble} Your game is safe, and I'll message you here when it's your turn.{rests}"
     play = (button(OpenPanel(position.id), "Play", Style.success),) if is_asked else ()
     ways = (button(ShowChannels(position.id), "Move table"), button(AskToEnd(position.id), "End game", Style.danger))
-    is_turn = seat is not None and answers.is_turn(position, seat)
+    is_turn = seat is not None and pending_players.is_turn(position, seat)
     now = "It's your turn. " if is_turn else "I have a question for you. " if is_asked else ""
     return Page(f"**{name}**\n{now}{text}", rows=((*play, *ways),), push=f"{name}: {now}{trouble}")
 
@@ -78,11 +79,11 @@ def reached(position: Position, actor: int, closed: Sequence[int]) -> str:
     """Return who is told of a move at a table whose channel is lost, and how; `closed` users take no messages."""
     if not position.head.lost:
         return ""
-    waiting = [user for user in position.openly_waiting if user != actor]
+    waiting = [user for user in prompts.openly_waiting(position) if user != actor]
     names = dict(zip((chair.user for chair in position.chairs), text_names(position), strict=True))
-    told = [names[user] for user in waiting if user not in closed]
+    reached = [names[user] for user in waiting if user not in closed]
     silent = [names[user] for user in waiting if user in closed]
     lines = [f"I can't post in <#{position.place.channel}>: {position.head.lost}."]
-    lines += [f"I'll tell {listing(told)} by private message."] if told else []
+    lines += [f"I'll tell {listing(reached)} by private message."] if reached else []
     lines += [f"I can't message {listing(silent)}, so please let them know."] if silent else []
     return " ".join(lines)

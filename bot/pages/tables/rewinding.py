@@ -16,21 +16,21 @@ from games.english import listing
 
 def points(position: Position, seat: int, why: str) -> Page:
     """Return the points to go back to, newest first. Raises NotNow if there are none."""
-    found = rewinding.points(position)
-    if not found:
+    known = rewinding.points(position)
+    if not known:
         raise NotNow("There's no move to undo.")
     options = [
         discord.SelectOption(
-            label=clip(f"Before: {each.text}", CHOICE),
-            value=str(each.keep),
-            description=f"undoes {each.undone} moves" if each.undone > 1 else "undoes this move",
+            label=clip(f"Before: {point.text}", CHOICE),
+            value=str(point.keep),
+            description=f"undoes {point.undone} moves" if point.undone > 1 else "undoes this move",
         )
-        for each in found
+        for point in known
     ]
-    others = [position.written_names[each] for each in moves.askable(position, seat)]
+    others = [position.written_names[other] for other in moves.askable(position, seat)]
     asked = f"I'll ask {listing(others)} once." if others else "It happens right away."
     reason = "" if why or not others else " To give a reason, use `/table rewind` with `why:`."
-    latest = f" These are the last {rewinding.MOST} moves." if len(found) == rewinding.MOST else ""
+    latest = f" These are the last {rewinding.MOST} moves." if len(known) == rewinding.MOST else ""
     return Page(
         f"How far back?{latest} {asked}{reason}",
         rows=((select(Rewind(position.id, why[:60]), "Before which move?", options),),),

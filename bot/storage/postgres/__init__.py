@@ -19,25 +19,37 @@ import asyncpg
 
 from bot.logs import fault
 from bot.refusals import StorageTrouble
-from bot.storage import Change, Fenced, Letter, TableId
+from bot.storage import Change, Fenced, OutboxMessage, TableId
 from bot.storage.hooks import SqlTable
 from bot.storage.postgres import migrate
 from bot.storage.postgres.commits import Commits
 from bot.storage.postgres.connections import Connections, place
 from bot.storage.postgres.hints import Hints
 from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
-from bot.storage.sql import letters, tables
+from bot.storage.sql import outbox, tables
 from bot.storage.sql.leases import Lost, SharedLeases
+from bot.storage.sql.outbox_store import LeasedRunner, OutboxStore
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
+from bot.storage.sql.work import Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.storage.trouble import READING, trouble
 
 PATIENCE: Final = 2.0  # seconds to keep trying if the server is unavailable: Discord wants a response within 3
 PAUSE: Final = 0.1  # seconds between two tries
 LONG_PATIENCE: Final = 15.0  # seconds to find out whether a transaction was committed
-_LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(lane, 0)) FROM unnest($1::text[]) AS lane"
+_LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(queue, 0)) FROM unnest($1::text[]) AS queue"
 _UNBEGUN: Final = "SELECT * FROM unbegun($1, $2)"
 Step: TypeAlias = Callable[[Any], Coroutine[Any, Any, T]]
+
+
+class _Outbox(OutboxStore):
+    def __init__(self, database: LeasedRunner, commits: Commits) -> None:
+        super().__init__(database)
+        self._commits = commits
+
+    async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
+        """Mark the delivery, and let this process's commits no longer count on the message being unsent."""
+        self._commits.begun(message)
+        return await super().begin(message)
 
 
 class PostgresStore(SqlStore):
@@ -48,6 +60,7 @@ class PostgresStore(SqlStore):
         self.leases = SharedLeases(self)
         self._connections = connections
         self._commits = Commits()
+        self.outbox = _Outbox(self, self._commits)
         self._hints = Hints(connections)
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -60,13 +73,13 @@ class PostgresStore(SqlStore):
         try:
             with at_start(place(url)):
                 async with store._connections.one() as connection:
-                    found = await migrate.version(connection)
-                    if not found and not begins:
+                    version = await migrate.version(connection)
+                    if not version and not begins:
                         raise StorageTrouble(
                             f"There are no tables in the database {place(url)}: correct GUFFAW_DATABASE, or "
                             "start there with python -m bot --new."
                         )
-                    if found < len(migrate.migrations()) and not migrates:
+                    if version < len(migrate.migrations()) and not migrates:
                         raise StorageTrouble(
                             f"The database {place(url)} has an older version, which I'd have to upgrade first. Restore "
                             "a dump into another database and run the command there."
@@ -84,7 +97,7 @@ class PostgresStore(SqlStore):
             await asyncio.wait(self._running)
         await self._connections.close()
 
-    async def letters_given(self, number: int = 0) -> int:
+    async def last_outbox_id(self, number: int = 0) -> int:
         """Use the id column's sequence, which remembers ids of deleted rows."""
         ((given, is_called),) = await self.rows("SELECT last_value, is_called FROM outbox_id_seq")
         given = given if is_called else 0
@@ -128,11 +141,6 @@ class PostgresStore(SqlStore):
             raise Fenced from error
         if self.leases.is_shared:
             self._hints.say(change.head.id)
-
-    async def begin(self, letter: Letter) -> Letter | None:
-        """Mark the delivery, and let this process's commits no longer count on the letter being unsent."""
-        self._commits.begun(letter)
-        return await super().begin(letter)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         if self.leases.is_shared:
@@ -204,7 +212,7 @@ class PostgresStore(SqlStore):
     async def _written(self, connection: Any, change: Change) -> None:
         while damaged := await self._commits.write(connection, change):
             async with connection.transaction():
-                await _run(connection, letters.set_aside(damaged))
+                await _run(connection, outbox.set_aside(damaged))
 
     async def _transaction(self, step: Step[T]) -> T:
         return await self._tried(lambda one: self._from_begin_to_commit(one, step))
@@ -231,9 +239,9 @@ class PostgresStore(SqlStore):
         while asyncio.get_running_loop().time() < until:
             try:
                 async with self._connections.another() as connection:
-                    found = await connection.fetchval("SELECT pg_xact_status($1::text::xid8)", number)
-                    if found != "in progress":
-                        return bool(found == "committed")
+                    status = await connection.fetchval("SELECT pg_xact_status($1::text::xid8)", number)
+                    if status != "in progress":
+                        return bool(status == "committed")
                     # The server process has lost its client and still holds its locks.
                     await connection.execute(f"SELECT pg_terminate_backend({process:d})")
             except Exception as error:
@@ -257,17 +265,17 @@ async def _run(connection: Any, work: Work[T]) -> T:
     try:
         asked = next(work)
         while True:
-            if isinstance(asked, Ask):
+            if isinstance(asked, Execute):
                 answer = [tuple(row) for row in await connection.fetch(_numbered(asked.sql), *asked.values)]
-            elif isinstance(asked, Count):
-                told = await connection.execute(_numbered(asked.sql), *asked.values)  # such as "UPDATE 1"
-                answer = [(int(told.rpartition(" ")[2]),)]
-            elif isinstance(asked, Each):
+            elif isinstance(asked, RowCount):
+                status = await connection.execute(_numbered(asked.sql), *asked.values)  # such as "UPDATE 1"
+                answer = [(int(status.rpartition(" ")[2]),)]
+            elif isinstance(asked, ExecuteMany):
                 await connection.executemany(_numbered(asked.sql), asked.values)
                 answer = []
             elif isinstance(asked, Unbegun):
                 answer = [tuple(row) for row in await connection.fetch(_UNBEGUN, *asked)]
-                locked.update(asked.lanes)
+                locked.update(asked.queues)
             else:
                 names = [name for name in asked.names if name not in locked]
                 answer = list(await connection.fetch(_LOCK, names)) if names else []

@@ -1,8 +1,8 @@
-"""Writes a change of a table with one message to the server, which accepts or refuses it as a whole.
+"""Writes a change of a table with one statement, which the server accepts or refuses as a whole.
 
-Older unsent letters are merged into the new ones, so they must be known before the message is written. The process
-remembers the letters of its own commits. If there are others, the server refuses the change and is asked for them. So
-most changes take a single round trip, which is a transaction by itself.
+Unsent messages of the outbox are merged into the new ones, so they must be known before the change is written. The
+process remembers the messages of its own commits. If there are others, the server refuses the change and is asked for
+them. So most changes take a single round trip, which is a transaction by itself.
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.storage import Change, Letter, TableId
-from bot.storage.sql import letters, tables
+from bot.storage import Change, OutboxMessage, TableId
+from bot.storage.sql import outbox, tables
 from bot.storage.sql.work import UNBEGUN, Row
 
-KEPT: Final = 1000  # tables whose letters are remembered
+KEPT: Final = 1000  # tables whose messages are remembered
 _VALUES: Final = 30
 _COMMIT: Final = f"SELECT commit_rows({', '.join(f'${n}' for n in range(1, _VALUES + 1))})"
 _WAITING: Final = UNBEGUN.replace("?", "$1")
-_SEAT, _ENTRY, _LETTER = 3, 5, 8  # how many columns each has
+_SEAT, _ENTRY, _MESSAGE = 3, 5, 8  # how many columns each has
 
 
 class Commits:
-    """Commits the changes of one process, and remembers their letters that are unsent as far as it knows."""
+    """Commits the changes of one process, and remembers their messages that are unsent as far as it knows."""
 
     def __init__(self) -> None:
-        self._waiting: dict[TableId, Sequence[Letter]] = {}
+        self._waiting: dict[TableId, Sequence[OutboxMessage]] = {}
 
     async def write(self, connection: Any, change: Change) -> Sequence[Row]:
         """Write the change by the server's function. Raises UniqueViolationError if another writer was faster.
 
-        If damaged letters of the table wait, nothing is written and they are returned: they have to be buried first.
+        If damaged messages of the table wait, nothing is written and they are returned: they have to be buried first.
         """
         waiting = self._waiting.pop(change.head.id, ())
         while True:
@@ -41,21 +41,21 @@ class Commits:
             numbers = await connection.fetchval(_COMMIT, *_values(rows))
             if numbers is not None:
                 break
-            found = await connection.fetch(_WAITING, change.head.id)
-            if damaged := letters.damaged(found):
+            waiting_rows = await connection.fetch(_WAITING, change.head.id)
+            if damaged := outbox.damaged(waiting_rows):
                 return damaged
-            waiting = letters.readable(found)
+            waiting = outbox.readable(waiting_rows)
         kept = [one for one in waiting if one not in rows.gone]
-        added = [replace(one, id=number) for one, number in zip(rows.letters, numbers, strict=True) if one.role]
+        added = [replace(one, id=number) for one, number in zip(rows.messages, numbers, strict=True) if one.role]
         self._remember(change.head.id, [*kept, *added])
         return ()
 
-    def begun(self, letter: Letter) -> None:
-        """Forget a letter whose delivery has begun, because it can't be merged any more."""
-        if letter.table in self._waiting:
-            self._waiting[letter.table] = [one for one in self._waiting[letter.table] if one.id != letter.id]
+    def begun(self, message: OutboxMessage) -> None:
+        """Forget a message whose delivery has begun, because it can't be merged any more."""
+        if message.table in self._waiting:
+            self._waiting[message.table] = [one for one in self._waiting[message.table] if one.id != message.id]
 
-    def _remember(self, table: TableId, waiting: Sequence[Letter]) -> None:
+    def _remember(self, table: TableId, waiting: Sequence[OutboxMessage]) -> None:
         if waiting:
             self._waiting[table] = waiting
         if len(self._waiting) > KEPT:
@@ -70,9 +70,9 @@ def _values(rows: tables.Rows) -> tuple[object, ...]:
         *([None] * _SEAT if rows.seats is None else _columns(rows.seats, _SEAT)),
         *_columns(rows.entries, _ENTRY),
         rows.state,
-        sorted({letter.lane for letter in chain(rows.letters, rows.gone)}),
-        sorted(letter.id for letter in rows.gone),
-        *_columns([letters.values(letter) for letter in rows.letters], _LETTER),
+        sorted({message.queue for message in chain(rows.messages, rows.gone)}),
+        sorted(message.id for message in rows.gone),
+        *_columns([outbox.values(message) for message in rows.messages], _MESSAGE),
     )
 
 

@@ -52,7 +52,7 @@ class Hints:
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
         """Call `heard` for each table that another process reports, until cancelled; None stands for any table."""
 
-        def said(_connection: Any, _process: int, _channel: str, words: str) -> None:
+        def received(_connection: Any, _process: int, _channel: str, words: str) -> None:
             who, *tables = words.split(" ")
             for table in tables if who != self._me else ():
                 heard(table)
@@ -60,7 +60,7 @@ class Hints:
         while True:
             with suppress(*LOST, asyncpg.PostgresError):
                 async with self._connections.another() as connection:
-                    await connection.add_listener(CHANNEL, said)
+                    await connection.add_listener(CHANNEL, received)
                     heard(None)  # hints from before the connection are missed
                     while True:
                         await asyncio.sleep(CHECK_SECONDS)

@@ -34,10 +34,10 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None, o
     Raises StorageTrouble if its schema is newer than this program, or if it's read-only.
     """
     steps = migrations() if steps is None else steps
-    found = await version(connection)
-    if found > len(steps):
+    current = await version(connection)
+    if current > len(steps):
         raise StorageTrouble(
-            f"The database {place} has version {found}, but I know versions only up to {len(steps)}. "
+            f"The database {place} has version {current}, but I know versions only up to {len(steps)}. "
             "Update me, or use an older backup."
         )
     if await connection.fetchval("SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'"):
@@ -45,7 +45,7 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None, o
             f"The database {place} is read-only: it's a standby, in recovery, or configured that way. "
             "Set GUFFAW_DATABASE to the server that accepts writes."
         )
-    for number, sql in enumerate(steps[found:], found + 1):
+    for number, sql in enumerate(steps[current:], current + 1):
         async with connection.transaction():
             await connection.execute(_ONE_AT_A_TIME)
             if await version(connection) < number:  # another process may have done it

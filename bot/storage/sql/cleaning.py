@@ -8,8 +8,8 @@ from typing import Literal
 
 from bot.storage.hooks import SqlTable, quoted
 from bot.storage.rows import Stale
-from bot.storage.sql import daily, letters, people
-from bot.storage.sql.work import Work, ask, each
+from bot.storage.sql import daily, outbox, people
+from bot.storage.sql.work import Work, execute, execute_many
 
 _ALL_OF_A_TABLE = (
     "DELETE FROM attempts WHERE table_id = ?",
@@ -30,30 +30,30 @@ _CLOSED = """SELECT id FROM tables
 _OLD_MESSAGES = """DELETE FROM messages WHERE (table_id, role) IN (
     SELECT m.table_id, m.role FROM messages m JOIN tables t ON m.table_id = t.id
     WHERE t.status IN ('over', 'cancelled') AND t.since < ? LIMIT ?) RETURNING 1"""
-_OLD_LETTERS = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE dead IS NOT NULL AND died < ? LIMIT ?)
-    RETURNING 1"""
+_OLD_UNDELIVERABLE = """DELETE FROM outbox WHERE id IN (
+    SELECT id FROM outbox WHERE dead IS NOT NULL AND died < ? LIMIT ?) RETURNING 1"""
 
 
 def clean(before: Stale, most: int, own: Sequence[SqlTable] = ()) -> Work[int]:
     """Delete at most `most` rows of each kind that are older than `before` says. Return how many were deleted."""
-    whole = yield from ask(_CLOSED, before.cancelled, most)
+    whole = yield from execute(_CLOSED, before.cancelled, most)
     whole = [*whole, *(yield from daily.practised(before.practice // daily.DAY_SECONDS, most))]
     for statement in (*_of_features(own, "table"), *_ALL_OF_A_TABLE):
-        yield from each(statement, whole)
+        yield from execute_many(statement, whole)
     gone = len(whole) + (yield from daily.clean(int(time.time()) // daily.DAY_SECONDS))
-    for statement, when in ((_OLD_MESSAGES, before.messages), (_OLD_LETTERS, before.letters)):
-        gone += len((yield from ask(statement, when, most)))
+    for statement, when in ((_OLD_MESSAGES, before.messages), (_OLD_UNDELIVERABLE, before.undeliverable)):
+        gone += len((yield from execute(statement, when, most)))
     return gone
 
 
 def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
     """Delete the user's data outside of tables; `Table.erase` takes care of what is stored with a table."""
-    yield from letters.unmention(user)
-    yield from ask("UPDATE messages SET body = '{}' WHERE CAST(body AS TEXT) LIKE ?", f"%{user}%")
-    yield from ask("DELETE FROM messages WHERE role LIKE ?", f"%:{user}")
-    yield from ask("DELETE FROM meta WHERE key = ?", f"dm:{user}")
+    yield from outbox.unmention(user)
+    yield from execute("UPDATE messages SET body = '{}' WHERE CAST(body AS TEXT) LIKE ?", f"%{user}%")
+    yield from execute("DELETE FROM messages WHERE role LIKE ?", f"%:{user}")
+    yield from execute("DELETE FROM meta WHERE key = ?", f"dm:{user}")
     for statement in _of_features(own, "user"):
-        yield from ask(statement, user)
+        yield from execute(statement, user)
     yield from people.forget(user)
     yield from daily.forget(user, int(time.time()) // daily.DAY_SECONDS)
 

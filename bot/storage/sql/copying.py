@@ -11,7 +11,7 @@ from bot.refusals import Damaged
 from bot.storage.hooks import quoted
 from bot.storage.sql.damage import is_text, readable
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Row, Work, ask, each
+from bot.storage.sql.work import Row, Work, execute, execute_many
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ KINDS: Final = {
     "decisions": Kind("table_id n entry interaction why at", "table_id n"),
     "states": Kind("table_id state", "table_id"),
     "records": Kind("table_id record", "table_id"),
-    "outbox": Kind("id table_id lane role kind channel user body due attempts begun dead first died urgency", "id"),
+    "outbox": Kind("id table_id queue role kind channel user body due attempts begun dead first died priority", "id"),
     "messages": Kind("table_id role channel message body", "table_id role"),
     "days": Kind("day secret", "day"),
     "attempts": Kind("game day user guild counts table_id result", "rowid"),
@@ -50,18 +50,18 @@ KINDS: Final = {
 
 def kinds(store: SqlStore) -> Mapping[str, Kind]:
     """Return all tables of the database: core's, then the features'."""
-    own = {each.name: Kind(" ".join(name for name, _ in each.columns), " ".join(each.key)) for each in store.own}
+    own = {table.name: Kind(" ".join(name for name, _ in table.columns), " ".join(table.key)) for table in store.own}
     return KINDS | own
 
 
 async def copy(source: SqlStore, target: SqlStore) -> None:
     """Replace all data of the target by the source's. After an interruption, call it again: it starts over."""
-    found = kinds(source)
-    await target.write(_emptied, found)
-    for name, kind in found.items():
+    tables = kinds(source)
+    await target.write(_emptied, tables)
+    for name, kind in tables.items():
         async for rows in _pages(source, name):
-            await target.write(each, _insert(name, kind), rows)
-    await target.letters_given(await source.letters_given())
+            await target.write(execute_many, _insert(name, kind), rows)
+    await target.last_outbox_id(await source.last_outbox_id())
 
 
 async def summary(store: SqlStore, name: str) -> tuple[int, int]:
@@ -114,11 +114,10 @@ def _quoted(columns: list[str]) -> list[str]:
     return list(map(quoted, columns))
 
 
-def _emptied(found: Mapping[str, Kind]) -> Work[None]:
-    yield from ask(
-        "UPDATE outbox SET first = ?", False
-    )  # or each deletion triggers a search for the lane's next letter
-    for name in reversed(list(found)):
+def _emptied(tables: Mapping[str, Kind]) -> Work[None]:
+    # otherwise each deletion would trigger a search for the next message of its queue
+    yield from execute("UPDATE outbox SET first = ?", False)
+    for name in reversed(list(tables)):
         if name != "meta":
-            yield from ask(f"DELETE FROM {name}")  # noqa: S608
-    yield from ask("DELETE FROM meta WHERE key NOT IN (?, ?)", ARRIVING, SCHEMA)
+            yield from execute(f"DELETE FROM {name}")  # noqa: S608
+    yield from execute("DELETE FROM meta WHERE key NOT IN (?, ?)", ARRIVING, SCHEMA)

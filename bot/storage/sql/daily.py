@@ -15,10 +15,10 @@ from bot import saved
 from bot.storage.outbox_rows import Change
 from bot.storage.rows import Chair, Head, Subscription, TableId, Tried
 from bot.storage.sql.damage import legible
-from bot.storage.sql.work import Row, Runner, Work, ask
+from bot.storage.sql.work import Row, Runner, Work, execute
 from games.kernel import PuzzleResult
 
-HOUSE = 0  # the user id of the bot's own attempts
+BOT_USER = 0  # the user id of the bot's own attempts
 DAY_SECONDS = 86_400
 
 _chair = msgspec.json.Decoder(Chair).decode
@@ -50,9 +50,9 @@ class DailyStore:
 
     async def results(self, game: str, day: int) -> Sequence[Tried]:
         sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
-        found = map(_read, await self._rows(sql, game, day, HOUSE))
-        ranked = [(each.result.rank, each) for each in found if each.result]
-        return [each for _, each in sorted(ranked, key=itemgetter(0), reverse=True)]
+        attempts = map(_read, await self._rows(sql, game, day, BOT_USER))
+        ranked = [(attempt.result.rank, attempt) for attempt in attempts if attempt.result]
+        return [attempt for _, attempt in sorted(ranked, key=itemgetter(0), reverse=True)]
 
     async def days(self, game: str, user: int) -> Sequence[int]:
         sql = """SELECT day FROM attempts WHERE "user" = ? AND game = ? AND counts AND result IS NOT NULL
@@ -92,30 +92,30 @@ def begin(head: Head) -> Work[None]:
     attempt = head.attempt
     if attempt is not None:
         sql = 'INSERT INTO attempts (game, day, "user", guild, counts, table_id) VALUES (?, ?, ?, ?, ?, ?)'
-        yield from ask(sql, head.game, attempt.day, head.owner, attempt.guild, attempt.counts, head.id)
+        yield from execute(sql, head.game, attempt.day, head.owner, attempt.guild, attempt.counts, head.id)
 
 
 def end(change: Change) -> Work[None]:
     """Store the result of an attempt, in the commit that ends its game in time."""
     if change.result is not None:
         text = msgspec.json.encode(change.result).decode()
-        yield from ask("UPDATE attempts SET result = ? WHERE table_id = ?", text, change.head.id)
+        yield from execute("UPDATE attempts SET result = ? WHERE table_id = ?", text, change.head.id)
 
 
 def forget(user: int, today: int) -> Work[None]:
     """Delete the user's data except the fact that they have tried today's puzzles, so that they can't try again."""
-    yield from ask('DELETE FROM attempts WHERE "user" = ? AND (day < ? OR NOT counts)', user, today)
+    yield from execute('DELETE FROM attempts WHERE "user" = ? AND (day < ? OR NOT counts)', user, today)
     sql = 'UPDATE attempts SET table_id = NULL, result = NULL, guild = NULL WHERE "user" = ?'
-    yield from ask(sql, user)
+    yield from execute(sql, user)
 
 
 def practised(before: int, most: int) -> Work[list[Row]]:
     """Return at most `most` finished practice tables of puzzles of earlier days than `before`, as rows with an id."""
     sql = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
              WHERE a.day < ? AND NOT a.counts AND t.status = 'over' LIMIT ?"""
-    return (yield from ask(sql, before, most))
+    return (yield from execute(sql, before, most))
 
 
 def clean(today: int) -> Work[int]:
     """Delete what `forget` had to keep until its day was over. Return how many rows that were."""
-    return len((yield from ask("DELETE FROM attempts WHERE day < ? AND table_id IS NULL RETURNING 1", today)))
+    return len((yield from execute("DELETE FROM attempts WHERE day < ? AND table_id IS NULL RETURNING 1", today)))

@@ -17,24 +17,24 @@ from bot.refusals import Damaged
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Said = TypeVar("Said")
+Raw = TypeVar("Raw")
 
 
-def legible(read: Callable[[Said], T], said: Said, *row: object) -> T | None:
+def legible(read: Callable[[Raw], T], raw: Raw, *row: object) -> T | None:
     """Decode a row, or return None if it's damaged. `row` names it for the log, such as "head of table", "abc234"."""
     try:
-        return read(said)
+        return read(raw)
     except (msgspec.DecodeError, UnicodeError) as error:  # UnicodeError: bytes that aren't UTF-8, see `decoded`
         _tell(" ".join(map(str, row)), type(error).__name__)
         return None
 
 
-def required(read: Callable[[Said], T], said: Said, *row: object) -> T:
+def required(read: Callable[[Raw], T], raw: Raw, *row: object) -> T:
     """Decode a row without which its table can't be read. Raises Damaged."""
-    found = legible(read, said, *row)
-    if found is None:
+    value = legible(read, raw, *row)
+    if value is None:
         raise Damaged
-    return found
+    return value
 
 
 def decoded(text: bytes) -> str:
@@ -44,7 +44,7 @@ def decoded(text: bytes) -> str:
 
 def is_text(value: object) -> bool:
     """Tell whether the value can be encoded again, which is false for bytes that `decoded` kept as surrogates."""
-    return not (isinstance(value, str) and any("\ud800" <= letter <= "\udfff" for letter in value))
+    return not (isinstance(value, str) and any("\ud800" <= character <= "\udfff" for character in value))
 
 
 def readable(text: str) -> str:

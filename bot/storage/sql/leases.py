@@ -1,7 +1,7 @@
 """Leases, which divide the work among processes that share a database.
 
 A *lease* is the right of one process to do something for some seconds; the process renews it while it's running. Its
-name says what is leased: a lane of the outbox, the computer players of a table, a shard of Discord. After it expires,
+name says what is leased: a queue of the outbox, the computer players of a table, a shard of Discord. After it expires,
 any process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the
 same transaction, so a process that was suspended can't finish what another has taken over. The clock is the database's.
 """
@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.refusals import StorageTrouble
-from bot.storage.sql.work import Runner, Work, ask
+from bot.storage.sql.work import Runner, Work, execute
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ _TAKE: Final = f"""INSERT INTO leases (name, owner, token, until)
     WHERE leases.until < {_NOW} RETURNING name, token"""  # noqa: S608
 _RESERVE: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
     ON CONFLICT (name) DO UPDATE SET until = greatest(leases.until, {_NOW}) + ? RETURNING until - ? - {_NOW}"""  # noqa: S608
-_PUT_OFF: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
+_POSTPONE: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
     ON CONFLICT (name) DO UPDATE SET until = greatest(leases.until, {_NOW} + ?)"""  # noqa: S608
 _RENEW: Final = f"""UPDATE leases SET until = {_NOW} + ?
     WHERE name = ANY (CAST(? AS TEXT[])) AND token = ANY (CAST(? AS BIGINT[])) RETURNING name, {_NOW}"""  # noqa: S608
@@ -76,7 +76,7 @@ class Leases:
         """
         return 0.0
 
-    async def put_off(self, name: str, seconds: float) -> None:
+    async def postpone(self, name: str, seconds: float) -> None:
         """Let no turn of that name be reserved within the next `seconds`. Turns that are reserved already stay."""
 
     async def has(self, _name: str) -> bool:
@@ -153,8 +153,8 @@ class SharedLeases(Leases):
         ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
         return max(0.0, float(wait))
 
-    async def put_off(self, name: str, seconds: float) -> None:
-        await self._database.rows(_PUT_OFF, name, seconds, seconds)
+    async def postpone(self, name: str, seconds: float) -> None:
+        await self._database.rows(_POSTPONE, name, seconds, seconds)
 
     async def has(self, name: str) -> bool:
         return not self.is_shared or self._is_valid(name) or name in await self.take([name])
@@ -235,11 +235,11 @@ def _wrong(now: float) -> str:
 
 def require(name: str, token: int) -> Work[None]:
     """Keep other processes from taking over the lease until the transaction ends. Raises Lost if one has."""
-    if token and not (yield from ask(_HELD, name, token)):
+    if token and not (yield from execute(_HELD, name, token)):
         raise Lost(name)
 
 
 def end(name: str, token: int) -> Work[None]:
     """Release the lease as part of the transaction. Raises Lost if another process has taken it over."""
-    if token and not (yield from ask(_END, name, token)):
+    if token and not (yield from execute(_END, name, token)):
         raise Lost(name)

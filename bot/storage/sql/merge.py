@@ -1,4 +1,4 @@
-"""Merges letters that weren't sent, or didn't arrive, into a newer letter of the same role.
+"""Merges messages that weren't sent, or didn't arrive, into a newer message of the same role.
 
 If a table moves faster than Discord accepts messages, or while Discord is down, it then posts one board for everything.
 """
@@ -9,18 +9,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.storage.outbox_rows import Body, Letter
+from bot.storage.outbox_rows import Body, OutboxMessage
 
 
-def supersede(older: Sequence[Letter], newer: Letter, waiting: Sequence[int]) -> Letter:
-    """Return the newer letter with the content of the `older` ones (ordered by id) merged into it.
+def supersede(older: Sequence[OutboxMessage], newer: OutboxMessage, waiting: Sequence[int]) -> OutboxMessage:
+    """Return the newer message with the content of the `older` ones (ordered by id) merged into it.
 
     It also pings those users of the older ones for whom the table is still `waiting`. It's due when the first of them
     was, because otherwise a table that moves all the time would never show anything.
     """
-    for letter in reversed(older):
-        body = _joined(letter.body, newer.body, waiting)
-        newer = replace(newer, body=body, due=min(letter.due, newer.due))
+    for message in reversed(older):
+        body = _joined(message.body, newer.body, waiting)
+        newer = replace(newer, body=body, due=min(message.due, newer.due))
     return newer
 
 

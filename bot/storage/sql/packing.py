@@ -1,7 +1,7 @@
 """Packs each finished game into one compressed row: the log, the computer players' reasons and the last State.
 
 The head and the chairs stay as they are, because they're searched and hold the personal data. Entries that are added to
-the log later, such as a State carried over to newer rules, are ordinary rows that follow the packed ones.
+the log later, such as a snapshot for newer rules, are ordinary rows that follow the packed ones.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 from bot.refusals import Damaged
 from bot.storage.rows import Finished, TableId
 from bot.storage.sql.damage import readable, required
-from bot.storage.sql.work import Row, Work, ask, count_changed
+from bot.storage.sql.work import Row, Work, execute, row_count
 
 LEVEL: Final = 9  # of compression, the best: a game is packed only once, and in milliseconds
 _DIGEST: Final = re.compile('"digest":"([0-9a-f]{16})"')
@@ -81,21 +81,21 @@ def uncompressed(row: bytes) -> Packed:
 
 def of(table: TableId) -> Work[Packed]:
     """Return the packed part of the game, which is empty if the game isn't packed. Raises Damaged."""
-    rows = yield from ask("SELECT record FROM records WHERE table_id = ?", table)
+    rows = yield from execute("SELECT record FROM records WHERE table_id = ?", table)
     return next((required(uncompressed, record, "record of table", table) for (record,) in rows), Packed())
 
 
 def whys(table: TableId) -> Work[Mapping[int, str]]:
     """Return the computer players' reasons by the number of their log entry, from packed and ordinary rows."""
     packed = yield from of(table)
-    rows = yield from ask("SELECT n, why FROM decisions WHERE table_id = ? AND why <> ''", table)
+    rows = yield from execute("SELECT n, why FROM decisions WHERE table_id = ? AND why <> ''", table)
     behind = {number: readable(why) for number, why in rows}
     return {number: why for number, why in enumerate(packed.whys) if why} | behind
 
 
 def finished(after: tuple[int, TableId], before: int, most: int) -> Work[list[Finished]]:
     """Return ended games after the place `after`, with last moves before the time `before`, in that order."""
-    rows = yield from ask(_FINISHED, *after, before, most)
+    rows = yield from execute(_FINISHED, *after, before, most)
     return [Finished((since, table), bool(has_rows)) for table, since, has_rows in rows]
 
 
@@ -104,7 +104,7 @@ def pack(table: TableId, before: int) -> Work[bool]:
 
     Rows that follow an older record are added to it. Damaged games aren't packed, so that the operator can see them.
     """
-    if not (yield from count_changed(_HOLD, table, before)):
+    if not (yield from row_count(_HOLD, table, before)):
         return False
     try:
         whole = yield from _whole(table)
@@ -113,18 +113,18 @@ def pack(table: TableId, before: int) -> Work[bool]:
         return False
     if whole is None or uncompressed(record) != whole:  # packing would hide damage, or make it worse
         return False
-    yield from ask(_PUT, table, record)
+    yield from execute(_PUT, table, record)
     for kind in ("decisions", "states"):
-        yield from ask(f"DELETE FROM {kind} WHERE table_id = ?", table)  # noqa: S608
+        yield from execute(f"DELETE FROM {kind} WHERE table_id = ?", table)  # noqa: S608
     return True
 
 
 def _whole(table: TableId) -> Work[Packed | None]:
     """Return the packed part of the game together with the rows after it; None if there are none, or they have gaps."""
     packed = yield from of(table)
-    rows = yield from ask("SELECT n, entry, why, at FROM decisions WHERE table_id = ? ORDER BY n", table)
+    rows = yield from execute("SELECT n, entry, why, at FROM decisions WHERE table_id = ? ORDER BY n", table)
     first = len(packed.entries)
     if not rows or [row[0] for row in rows] != list(range(first, first + len(rows))):
         return None
-    states = yield from ask("SELECT state FROM states WHERE table_id = ?", table)
+    states = yield from execute("SELECT state FROM states WHERE table_id = ?", table)
     return packed.then(rows, next((bytes(state) for (state,) in states), b""))

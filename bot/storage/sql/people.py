@@ -9,7 +9,7 @@ import msgspec
 
 from bot import saved
 from bot.storage.sql.damage import legible
-from bot.storage.sql.work import Runner, Work, ask
+from bot.storage.sql.work import Runner, Work, execute
 
 Route: TypeAlias = Literal["channel", "dm", "none"]
 Reminders: TypeAlias = Literal["all", "first", "none"]
@@ -87,22 +87,22 @@ class PeopleStore:
         saved.note()
 
 
-def _read(user: int, said: str) -> Wishes:
+def _read(user: int, text: str) -> Wishes:
     """Decode a user's settings, or return the defaults if they're damaged."""
-    return legible(_wishes, said, "wishes of user", user) or Wishes()
+    return legible(_wishes, text, "wishes of user", user) or Wishes()
 
 
 def _wish(user: int, change: Callable[[Wishes], Wishes]) -> Work[Wishes]:
-    rows = yield from ask('SELECT wishes FROM people WHERE "user" = ?', user)
+    rows = yield from execute('SELECT wishes FROM people WHERE "user" = ?', user)
     wishes = change(_read(user, rows[0][0]) if rows else Wishes())
     sql = """INSERT INTO people ("user", wishes) VALUES (?, ?)
              ON CONFLICT ("user") DO UPDATE SET wishes = excluded.wishes"""
-    yield from ask(sql, user, msgspec.json.encode(wishes).decode())
-    yield from ask("""UPDATE outbox SET due = 0 WHERE "user" = ? AND kind = 'call' AND dead IS NULL""", user)
+    yield from execute(sql, user, msgspec.json.encode(wishes).decode())
+    yield from execute("""UPDATE outbox SET due = 0 WHERE "user" = ? AND kind = 'call' AND dead IS NULL""", user)
     return wishes
 
 
 def forget(user: int) -> Work[None]:
     """Delete the user's settings and the servers on which they step in."""
     for table in ("people", "bench"):
-        yield from ask(f'DELETE FROM {table} WHERE "user" = ?', user)  # noqa: S608
+        yield from execute(f'DELETE FROM {table} WHERE "user" = ?', user)  # noqa: S608

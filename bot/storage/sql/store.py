@@ -5,28 +5,19 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from typing import Final
 
-from msgspec.structs import replace
-
-from bot import saved
-from bot.refusals import StorageTrouble
-from bot.settings import Shards
 from bot.storage.hooks import SqlTable
-from bot.storage.kinds import KINDS
-from bot.storage.outbox_rows import Change, Letter, Posted
-from bot.storage.protocol import DailyBook
-from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, TableId
-from bot.storage.sql import cleaning, packing, tables
-from bot.storage.sql import letters as outbox
+from bot.storage.outbox_rows import Change
+from bot.storage.protocol import DailyBook, OutboxBook, ScheduleBook, UpkeepBook
+from bot.storage.rows import Chair, Head, Place, Stored, TableId
+from bot.storage.sql import packing, tables
 from bot.storage.sql.daily import DailyStore
-from bot.storage.sql.damage import legible
 from bot.storage.sql.leases import Leases
+from bot.storage.sql.outbox_store import OutboxStore
 from bot.storage.sql.people import PeopleBook, PeopleStore
-from bot.storage.sql.work import P, Row, T, Work, ask
-
-NEVER: Final = 2**53  # seconds: later than any deadline
+from bot.storage.sql.schedule_store import ScheduleStore
+from bot.storage.sql.upkeep_store import UpkeepStore
+from bot.storage.sql.work import P, Row, T, Work, execute
 
 
 class SqlStore(ABC):
@@ -36,6 +27,9 @@ class SqlStore(ABC):
         self.own = own  # the tables of features
         self.daily: DailyBook = DailyStore(self)
         self.people: PeopleBook = PeopleStore(self)
+        self.outbox: OutboxBook = OutboxStore(self)
+        self.schedule: ScheduleBook = ScheduleStore(self)
+        self.upkeep: UpkeepBook = UpkeepStore(self, own)
         self.leases = Leases()
 
     # -- what each database does in its own way
@@ -57,8 +51,8 @@ class SqlStore(ABC):
         """Write the change in one transaction; `meanwhile` is called while the database writes."""
 
     @abstractmethod
-    async def letters_given(self, number: int = 0) -> int:
-        """Return the greatest id that any letter has had. A greater `number` becomes the greatest id."""
+    async def last_outbox_id(self, number: int = 0) -> int:
+        """Return the greatest id that any outbox message has had. A greater `number` becomes the greatest id."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -72,7 +66,7 @@ class SqlStore(ABC):
 
     async def do(self, sql: str, *values: object) -> None:
         """Execute one statement in a transaction of its own."""
-        await self.write(ask, sql, *values)
+        await self.write(execute, sql, *values)
 
     async def read(self, table: TableId) -> Stored | None:
         return await self.look(tables.stored, table)
@@ -107,174 +101,11 @@ class SqlStore(ABC):
     async def live(self) -> Sequence[Head]:
         return await self._heads("SELECT id, head FROM live_tables ORDER BY since DESC")
 
-    async def archived(self) -> Sequence[Head]:
-        """Read every row, which is good enough for a rare query."""
-        return await self._heads("SELECT id, head FROM tables WHERE status = 'archived' ORDER BY since DESC")
-
-    async def damaged(self) -> Sequence[TableId]:
-        """Read every open table's row, which is good enough for a rare query."""
-        return await self.look(tables.damaged)
-
     async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
         """Use indexes that contain only open tables."""
         return await self.look(tables.count, owner, place)
 
-    async def computers_due(self) -> Sequence[TableId]:
-        """Use the index `tables_for_computers`, which contains only these tables."""
-        return [row[0] for row in await self.rows("SELECT id FROM tables WHERE computer")]
-
-    async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Use the index `tables_by_due`, which contains only tables with a deadline."""
-        where, on = _on(shards)
-        rows = await self.rows(f"SELECT id FROM tables WHERE due <= ?{where}", _whole(now), *on)  # noqa: S608
-        return [row[0] for row in rows]
-
-    async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Use the index `tables_by_limit`, which contains only tables with a limit."""
-        where, on = _on(shards)
-        rows = await self.rows(f"SELECT id FROM tables WHERE limited <= ?{where}", _whole(now), *on)  # noqa: S608
-        return [row[0] for row in rows]
-
-    async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
-        """Use the index of `overdue`."""
-        where, on = _on(shards)
-        rows = await self.rows(f"SELECT min(due) FROM tables WHERE due > ?{where}", _whole(now), *on)  # noqa: S608
-        return next((row[0] for row in rows), None)
-
-    async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
-        """Read every table in play, which is good enough for a query that runs once, at the start."""
-        return await self.look(tables.behind, rules)
-
-    async def lobbies(self, before: int) -> Sequence[TableId]:
-        """Use the index `tables_not_begun`, which the odd condition selects."""
-        sql = "SELECT id FROM tables WHERE status = 'lobby' AND status IN ('lobby', 'cancelled') AND since < ?"
-        return [row[0] for row in await self.rows(sql, before)]
-
-    async def figures(self, now: float) -> Figures:
-        """Use indexes that contain only waiting letters, dead letters, or open tables."""
-        return await self.look(outbox.figures, now)
-
-    # -- letters
-
-    async def heads(self, now: float, most: int) -> tuple[Sequence[Letter], float | None]:
-        """Use the index `outbox_by_urgency`. Bury damaged letters at once, so that the letters behind them follow."""
-        while True:
-            letters, due, damaged = await self.look(outbox.first_due, now, most, unheld=self.leases.is_shared)
-            if not damaged:
-                return letters, due
-            await self.write(outbox.set_aside, damaged)
-
-    async def hold(self, letters: Sequence[Letter], now: float) -> Sequence[Letter]:
-        """Take all leases in one statement, then reread the letters: other processes may have changed them."""
-        if not (letters and self.leases.is_shared):
-            return letters
-        tokens = await self.leases.take([letter.lane for letter in letters])
-        mine = [letter for letter in letters if letter.lane in tokens]
-        try:
-            found = await self.look(outbox.still_first, mine, now) if mine else []
-        except StorageTrouble:
-            self._ended(mine)
-            raise
-        await self.leases.release(sorted(set(tokens) - {letter.lane for letter in found}))
-        return [replace(letter, lease=tokens[letter.lane]) for letter in found]
-
-    def is_mine(self, letter: Letter) -> bool:
-        """Decide by this process's own clock."""
-        return self.leases.is_held(letter.lane, letter.lease)
-
-    async def let_go(self, letters: Sequence[Letter]) -> None:
-        """Release the lanes that aren't released yet. If the database is unavailable, the leases expire."""
-        with suppress(StorageTrouble):
-            await self.leases.release([letter.lane for letter in letters])
-
-    async def begin(self, letter: Letter) -> Letter | None:
-        """Commit before anything is sent, so that after a crash a letter that may have arrived is never merged."""
-        return await self.write(outbox.begin, letter)
-
-    async def merge(self, letter: Letter) -> bool:
-        return bool(letter.role) and await self.write(outbox.give_way, letter)
-
-    async def gather(self, letter: Letter, now: float) -> Letter | None:
-        """Use the index `outbox_calls`."""
-        return await self.write(outbox.gather, letter, now)
-
-    async def post(self, letter: Letter) -> None:
-        """Add the letter, without the pings of an older one that it supersedes."""
-        await self.write(outbox.add, (letter,))
-
-    async def drop(self, letters: Sequence[Letter]) -> None:
-        await self.write(outbox.drop, letters)
-        self._ended(letters)
-
-    async def postpone(self, letter: Letter, due: float) -> None:
-        await self.write(outbox.postpone, letter, due)
-        self._ended([letter])
-
-    async def relane(self, letter: Letter, again: Letter) -> None:
-        await self.write(outbox.relane, letter, again)
-        self._ended([letter])
-
-    async def hasten(self, letters: Sequence[int], due: float) -> None:
-        await self.write(outbox.hasten, letters, due)
-
-    async def settle(self, letter: Letter, posted: Posted | None = None, then: Sequence[Letter] = ()) -> None:
-        """Delete the letter and remember its message in one transaction."""
-        await self.write(outbox.settle, letter, posted, then)
-        self._ended([letter])
-
-    async def bury(self, letter: Letter, reason: str, then: Sequence[Letter] = ()) -> None:
-        """Keep the row in the outbox with the reason, for the operator; it's no longer in any view."""
-        await self.write(outbox.bury, letter, reason, then)
-        self._ended([letter])
-
-    async def revive(self, before: int, most: int) -> None:
-        """Add them as new letters, in the same order."""
-        await self.write(outbox.revive, before, most)
-
-    async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
-        """Use the index `outbox_by_table`."""
-        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
-        return bool(await self.rows(sql, table, role, reason, int(since)))
-
-    async def untold(self, table: TableId, role: str) -> int | None:
-        """Use the index `outbox_by_table`."""
-        sql = "SELECT body FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"
-        bodies = [legible(outbox.body, said, "letter of table", table) for (said,) in await self.rows(sql, table, role)]
-        return min((body.after for body in bodies if body and not body.repairs), default=None)
-
-    async def posted(self, table: TableId, role: str) -> Posted | None:
-        sql = "SELECT channel, message, body FROM messages WHERE table_id = ? AND role = ?"
-        for channel, message, said in await self.rows(sql, table, role):
-            body = legible(outbox.body, said, "message", message, "of table", table)
-            return Posted(channel, message, body) if body else None
-        return None
-
-    async def is_owed(self, table: TableId, role: str) -> bool:
-        """Use the index `outbox_by_table`."""
-        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead IS NULL LIMIT 1"
-        return bool(await self.rows(sql, table, role))
-
-    async def requests(self, table: TableId, since: int) -> int:
-        """Use the primary key."""
-        rows = await self.rows("SELECT role FROM messages WHERE table_id = ? AND message > ?", table, since)
-        kinds = {kind.role.partition(":")[0] for kind in KINDS.values() if kind.is_request}
-        return sum(row[0].partition(":")[0] in kinds for row in rows)
-
-    async def forget(self, table: TableId, role: str) -> None:
-        """Delete the remembered message, so that the next letter of the role sends a new one."""
-        await self.do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
-
-    # -- the house
-
-    async def clean(self, before: Stale, most: int) -> int:
-        return await self.write(cleaning.clean, before, most, self.own)
-
-    async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
-        """Use an index that contains only ended games."""
-        return await self.look(packing.finished, after, before, most)
-
-    async def pack(self, table: TableId, before: int) -> bool:
-        return await self.write(packing.pack, table, before)
+    # -- notes
 
     async def note(self, key: str, value: str | None = None) -> str | None:
         """Use the database table `meta`."""
@@ -288,31 +119,5 @@ class SqlStore(ABC):
         await self.do("INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING", key, value)
         return await self.note(key) or value
 
-    async def tables_with(self, user: int) -> Sequence[TableId]:
-        """Search every row for the id, which is good enough for a rare query."""
-        sql = """SELECT table_id FROM seats WHERE CAST(chair AS TEXT) LIKE ?
-                 UNION SELECT id FROM tables WHERE CAST(head AS TEXT) LIKE ?"""
-        return [row[0] for row in await self.rows(sql, f"%{user}%", f"%{user}%")]
-
-    async def forget_user(self, user: int) -> None:
-        await self.write(cleaning.forget_user, user, self.own)
-        saved.note()
-
-    def _ended(self, letters: Sequence[Letter]) -> None:
-        for letter in letters:
-            self.leases.ended(letter.lane)
-
     async def _heads(self, sql: str, *values: object) -> Sequence[Head]:
         return tables.legible_heads(await self.rows(sql, *values))
-
-
-def _whole(now: float) -> int:
-    """Convert a time to an integer, which lets SQL use the indexes of deadlines. It may be infinite."""
-    return int(min(now, NEVER))
-
-
-def _on(shards: Shards | None) -> tuple[str, tuple[int, ...]]:
-    """Return an SQL condition for tables on these shards, and its values. Tables in DMs are on shard 0."""
-    if shards is None:
-        return "", ()
-    return " AND (coalesce(guild, 0) >> 22) % ? BETWEEN ? AND ?", (shards.count, shards.first, shards.last)

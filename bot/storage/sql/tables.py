@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.storage.outbox_rows import Change, Letter
+from bot.storage.outbox_rows import Change, OutboxMessage
 from bot.storage.rows import Chair, Head, Place, Stored, TableId
-from bot.storage.sql import daily, letters, packing
+from bot.storage.sql import daily, outbox, packing
 from bot.storage.sql.damage import legible, required
-from bot.storage.sql.letters import read_head, text_of
-from bot.storage.sql.work import Row, Work, ask
+from bot.storage.sql.outbox import read_head, text_of
+from bot.storage.sql.work import Row, Work, execute
 from games.record import LogEntry
 
 _chair = msgspec.json.Decoder(Chair).decode
@@ -30,14 +30,14 @@ class Rows(NamedTuple):
     seats: list[tuple[object, ...]] | None  # seat, user, chair; None: unchanged
     entries: list[tuple[object, ...]]  # number, entry, interaction, why, at
     state: bytes | None  # b"" if there is none; None: unchanged
-    letters: Sequence[Letter]  # new ones, with older ones of their roles merged into them
-    gone: Sequence[Letter]  # the older ones to delete
+    messages: Sequence[OutboxMessage]  # new ones, with older ones of their roles merged into them
+    gone: Sequence[OutboxMessage]  # the older ones to delete
 
 
-def rows(change: Change, waiting: Iterable[Letter]) -> Rows:
-    """Return the change's rows; `waiting` are the table's unsent letters, which may be merged into new ones."""
+def rows(change: Change, waiting: Iterable[OutboxMessage]) -> Rows:
+    """Return the change's rows; `waiting` are the table's unsent messages, which may be merged into new ones."""
     head, at = change.head, int(time.time())
-    told, gone = letters.superseding(change.letters, waiting, head.waiting)
+    merged, gone = outbox.superseding(change.messages, waiting, head.waiting)
     return Rows(
         head.id,
         (text_of(head), head.version, head.since, head.computer, head.due, head.limited),
@@ -46,7 +46,7 @@ def rows(change: Change, waiting: Iterable[Letter]) -> Rows:
         None if change.chairs is None else [(n, chair.user, text_of(chair)) for n, chair in enumerate(change.chairs)],
         [(n, text_of(one.what), one.interaction, one.why, at) for n, one in enumerate(change.entries, change.first)],
         change.state,
-        told,
+        merged,
         gone,
     )
 
@@ -62,28 +62,28 @@ def unusual(change: Change) -> Work[None]:
     if head.version == 1:
         sql = """INSERT INTO tables (id, head, version, status, channel, since, computer)
                  VALUES (?, ?, 0, ?, ?, ?, ?)"""
-        yield from ask(sql, head.id, text_of(head), head.status, head.place.channel, head.since, head.computer)
+        yield from execute(sql, head.id, text_of(head), head.status, head.place.channel, head.since, head.computer)
         yield from daily.begin(head)
     yield from daily.end(change)
 
 
-def is_made(change: Change, found: Stored | None) -> bool | None:
+def is_made(change: Change, current: Stored | None) -> bool | None:
     """Tell whether the change was committed, judging by the table as it's stored now; None if that can't be told."""
-    if found is None or found.head.version < change.head.version:
+    if current is None or current.head.version < change.head.version:
         return False
     made = tuple(entry.what for entry in change.entries)
-    is_logged = found.log[change.first :][: len(made)] == made
-    if found.head.version > change.head.version:
+    is_logged = current.log[change.first :][: len(made)] == made
+    if current.head.version > change.head.version:
         return is_logged if made else None
-    return is_logged and found.head == change.head and change.chairs in (None, found.chairs)
+    return is_logged and current.head == change.head and change.chairs in (None, current.chairs)
 
 
 def stored(table: TableId) -> Work[Stored | None]:
     """Read the whole table, or None if there's none. Raises Damaged."""
-    heads = yield from ask("SELECT head FROM tables WHERE id = ?", table)
-    chairs = yield from ask("SELECT seat, chair FROM seats WHERE table_id = ? ORDER BY seat", table)
-    log = yield from ask("SELECT n, entry FROM decisions WHERE table_id = ? ORDER BY n", table)
-    states = yield from ask("SELECT state FROM states WHERE table_id = ?", table)
+    heads = yield from execute("SELECT head FROM tables WHERE id = ?", table)
+    chairs = yield from execute("SELECT seat, chair FROM seats WHERE table_id = ? ORDER BY seat", table)
+    log = yield from execute("SELECT n, entry FROM decisions WHERE table_id = ? ORDER BY n", table)
+    states = yield from execute("SELECT state FROM states WHERE table_id = ?", table)
     packed = packing.Packed() if log and not log[0][0] else (yield from packing.of(table))
     sitting = tuple(required(_chair, chair, "seat", seat, "of table", table) for seat, chair in chairs)
     entries = (*enumerate(packed.entries), *log)
@@ -95,43 +95,45 @@ def stored(table: TableId) -> Work[Stored | None]:
 
 def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:
     """Return each table's chairs, ordered by seat, without damaged ones."""
-    found = dict[TableId, list[Chair]]()
+    by_table = dict[TableId, list[Chair]]()
     marks = ", ".join("?" * len(names))
     sql = f"SELECT table_id, seat, chair FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"  # noqa: S608
-    for table, seat, said in (yield from ask(sql, *names)) if names else ():
-        chair = legible(_chair, said, "seat", seat, "of table", table)
-        found.setdefault(table, []).extend([chair] if chair else [])
-    return found
+    for table, seat, text in (yield from execute(sql, *names)) if names else ():
+        chair = legible(_chair, text, "seat", seat, "of table", table)
+        by_table.setdefault(table, []).extend([chair] if chair else [])
+    return by_table
 
 
 def legible_heads(rows: Iterable[Row]) -> list[Head]:
     """Decode the heads of rows that begin with the columns id and head, and skip damaged ones."""
-    found = (legible(read_head, head, "head of table", table) for table, head, *_ in rows)
-    return [head for head in found if head is not None]
+    heads = (legible(read_head, head, "head of table", table) for table, head, *_ in rows)
+    return [head for head in heads if head is not None]
 
 
 def damaged() -> Work[list[TableId]]:
     """Return tables in a lobby, in play or archived whose heads can't be read. It reads all of them."""
-    rows = yield from ask("SELECT id, head FROM tables WHERE status IN ('lobby', 'playing', 'archived') ORDER BY id")
+    rows = yield from execute(
+        "SELECT id, head FROM tables WHERE status IN ('lobby', 'playing', 'archived') ORDER BY id"
+    )
     sound = {head.id for head in legible_heads(rows)}
     return [table for table, _ in rows if table not in sound]
 
 
 def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
     """Return three counts for each status, see `Store.count`. The odd condition selects indexes of open tables."""
-    found = {}
+    counts = {}
     keys = {"person": ("owner", owner), "channel": ("channel", place.channel), "server": ("guild", place.guild)}
     for status in ("lobby", "playing"):
         for who, (column, key) in keys.items():
             sql = f"SELECT count(*) FROM tables WHERE {column} = ? AND status = ? AND status IN ('lobby', 'playing')"  # noqa: S608
-            ((found[status, who],),) = yield from ask(sql, key, status)
-    return found
+            ((counts[status, who],),) = yield from execute(sql, key, status)
+    return counts
 
 
 def behind(rules: Mapping[str, int]) -> Work[list[TableId]]:
     """Return tables in play by other rules than these, or without a stored State. It reads all tables in play."""
     sql = "SELECT id, head, EXISTS (SELECT 1 FROM states WHERE table_id = id) FROM live_tables WHERE status = 'playing'"
-    rows = yield from ask(sql)
+    rows = yield from execute(sql)
     stored = {table for table, _, is_stored in rows if is_stored}
     known = [head for head in legible_heads(rows) if head.game in rules]
     return [head.id for head in known if head.id not in stored or head.rules != rules[head.game]]

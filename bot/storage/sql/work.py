@@ -15,14 +15,14 @@ P = ParamSpec("P")
 Row: TypeAlias = Sequence[Any]
 
 
-class Ask(NamedTuple):
+class Execute(NamedTuple):
     """A statement whose rows are sent back."""
 
     sql: str
     values: Sequence[object] = ()
 
 
-class Count(NamedTuple):
+class RowCount(NamedTuple):
     """A statement for which one row is sent back: how many rows it changed.
 
     RETURNING would tell that too, but makes SQLite take four times as long.
@@ -32,38 +32,38 @@ class Count(NamedTuple):
     values: Sequence[object] = ()
 
 
-class Each(NamedTuple):
+class ExecuteMany(NamedTuple):
     """A statement that is executed once for each tuple of values; no rows are sent back."""
 
     sql: str
     values: Sequence[Sequence[object]]
 
 
-class Lanes(NamedTuple):
-    """A lock on lanes: until the transaction ends, no other adds, begins or removes letters of these lanes.
+class QueueLock(NamedTuple):
+    """A lock on queues: until the transaction ends, no other adds, begins or removes messages of these queues.
 
     Rows are sent back if other transactions may have done so since the work began.
 
-    The trigger that maintains a lane's first letter reads the lane's other letters, so two transactions at once would
-    each miss what the other does. A database with one writer at a time doesn't need the lock.
+    The trigger that maintains a queue's first message reads the queue's other messages, so two transactions at once
+    would each miss what the other does. A database with one writer at a time doesn't need the lock.
     """
 
     names: Sequence[str]
 
 
 class Unbegun(NamedTuple):
-    """A query for a table's unsent letters, which also keeps others from starting to send them.
+    """A query for a table's unsent messages, which also keeps others from starting to send them.
 
-    Their lanes and the given ones are locked, see `Lanes`.
+    Their queues and the given ones are locked, see `QueueLock`.
     """
 
     table: str
-    lanes: Sequence[str]
+    queues: Sequence[str]
 
 
 # The query of `Unbegun` for a database that needs no locks
-UNBEGUN: Final = "SELECT * FROM letters WHERE table_id = ? AND begun = 0 ORDER BY id"
-Work: TypeAlias = Generator[Ask | Count | Each | Lanes | Unbegun, list[Row], T]
+UNBEGUN: Final = "SELECT * FROM waiting_messages WHERE table_id = ? AND begun = 0 ORDER BY id"
+Work: TypeAlias = Generator[Execute | RowCount | ExecuteMany | QueueLock | Unbegun, list[Row], T]
 
 
 class Runner(Protocol):
@@ -75,37 +75,40 @@ class Runner(Protocol):
     async def do(self, sql: str, *values: object) -> None:
         """Execute one statement in a transaction of its own."""
 
+    async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work that only reads, on one snapshot of the database. Return what it returns."""
+
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run the work in one transaction. Return what it returns."""
 
 
 def name_of(work: Callable[..., Work[Any]], args: Sequence[object]) -> str:
-    """Return the work's name for the log: the function's, or the statement of an `ask`. It never contains values."""
-    return str(args[0]) if work is ask else work.__qualname__
+    """Return the work's name for the log: the function's, or the statement of an `execute`. It contains no values."""
+    return str(args[0]) if work is execute else work.__qualname__
 
 
-def ask(sql: str, *values: object) -> Work[list[Row]]:
+def execute(sql: str, *values: object) -> Work[list[Row]]:
     """Execute one statement and return its rows."""
-    return (yield Ask(sql, values))
+    return (yield Execute(sql, values))
 
 
-def count_changed(sql: str, *values: object) -> Work[int]:
+def row_count(sql: str, *values: object) -> Work[int]:
     """Execute one statement and return how many rows it changed."""
-    ((number,),) = yield Count(sql, values)
+    ((number,),) = yield RowCount(sql, values)
     return int(number)
 
 
-def each(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
+def execute_many(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
     """Execute the statement once for each tuple of values."""
-    found = list(values)
-    if found:
-        yield Each(sql, found)
+    rows = list(values)
+    if rows:
+        yield ExecuteMany(sql, rows)
 
 
-def lock(lanes: Iterable[str]) -> Work[bool]:
-    """Lock lanes, see `Lanes`. Return whether letters have to be read again.
+def lock(queues: Iterable[str]) -> Work[bool]:
+    """Lock queues, see `QueueLock`. Return whether messages have to be read again.
 
-    A transaction has to lock all its lanes at once, because two could otherwise deadlock.
+    A transaction has to lock all its queues at once, because two could otherwise deadlock.
     """
-    names = sorted(set(lanes))
-    return bool(names and (yield Lanes(names)))
+    names = sorted(set(queues))
+    return bool(names and (yield QueueLock(names)))

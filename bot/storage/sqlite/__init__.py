@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -20,7 +20,8 @@ from bot.storage.hooks import SqlTable
 from bot.storage.sql import tables
 from bot.storage.sql.damage import decoded
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import UNBEGUN, Ask, Count, Each, P, Row, T, Unbegun, Work, name_of
+from bot.storage.sql.upkeep_store import UpkeepStore
+from bot.storage.sql.work import UNBEGUN, Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.storage.sqlite import commits
 from bot.storage.sqlite.last_commit import LastCommit, Note
 from bot.storage.sqlite.migrate import migrate
@@ -45,11 +46,22 @@ class Database(aiosqlite.Connection):
         return result
 
 
+class _Upkeep(UpkeepStore):
+    def __init__(self, store: SqliteStore, own: Sequence[SqlTable]) -> None:
+        super().__init__(store, own)
+        self._store = store
+
+    async def clean(self, before: Stale, most: int) -> int:
+        async with self._store.deleting_tables():
+            return await super().clean(before, most)
+
+
 class SqliteStore(SqlStore):
     """A `bot.storage.Store` in a SQLite file. Open it with `SqliteStore.open`."""
 
     def __init__(self, database: Database, path: Path, own: Sequence[SqlTable] = ()) -> None:
         super().__init__(own)
+        self.upkeep = _Upkeep(self, own)
         self._database = database
         self._path = path
         self._writes = 0
@@ -88,19 +100,20 @@ class SqliteStore(SqlStore):
 
         def work(database: sqlite3.Connection) -> None:
             ((count,),) = database.execute("SELECT count(*) FROM tables")
-            found = database.execute("SELECT id, version FROM tables WHERE id = ?", (last.note.table,)).fetchone()
-            last.write(Note(count, *(found or ())))
+            row = database.execute("SELECT id, version FROM tables WHERE id = ?", (last.note.table,)).fetchone()
+            last.write(Note(count, *(row or ())))
 
         with troubles("note_tables", READING):
             await self._database.run(work)
 
-    async def clean(self, before: Stale, most: int) -> int:
-        """Delete old data. Update the note of the last commit, so that deleted tables don't look lost after a crash."""
+    @asynccontextmanager
+    async def deleting_tables(self) -> AsyncIterator[None]:
+        """Keep the note of the last commit true while tables are deleted, which must not look lost after a crash."""
         last = self._last_commit
         if last is not None:
             last.write(Note())
         try:
-            return await super().clean(before, most)
+            yield
         finally:
             if last is not None:
                 await self._note_tables(last)
@@ -126,7 +139,7 @@ class SqliteStore(SqlStore):
         except sqlite3.IntegrityError as error:  # another process has written the same entry number or interaction
             raise Fenced from error
 
-    async def letters_given(self, number: int = 0) -> int:
+    async def last_outbox_id(self, number: int = 0) -> int:
         """Use the counter of AUTOINCREMENT, which remembers ids of deleted rows."""
 
         def work(database: sqlite3.Connection) -> int:
@@ -136,7 +149,7 @@ class SqliteStore(SqlStore):
                 database.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (number,))
             return max(int(given), number)
 
-        return await self._transact(work, "letters_given")
+        return await self._transact(work, "last_outbox_id")
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
         with troubles(sql, READING):
@@ -236,11 +249,11 @@ def _run(database: sqlite3.Connection, work: Work[T]) -> T:
     try:
         asked = next(work)
         while True:
-            if isinstance(asked, Ask):
+            if isinstance(asked, Execute):
                 answer = database.execute(asked.sql, asked.values).fetchall()
-            elif isinstance(asked, Count):
+            elif isinstance(asked, RowCount):
                 answer = [(database.execute(asked.sql, asked.values).rowcount,)]
-            elif isinstance(asked, Each):
+            elif isinstance(asked, ExecuteMany):
                 database.executemany(asked.sql, asked.values)
                 answer = []
             elif isinstance(asked, Unbegun):

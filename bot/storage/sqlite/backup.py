@@ -54,18 +54,18 @@ def clean(folder: Path) -> None:
 
 def keep_latest(folder: Path, pattern: str, kept: int) -> None:
     """Delete the files that match the pattern except for the newest `kept` ones."""
-    found = sorted(folder.glob(pattern), key=lambda file: (file.stat().st_mtime_ns, file.name))
-    for file in found[: max(0, len(found) - kept)]:
+    files = sorted(folder.glob(pattern), key=lambda file: (file.stat().st_mtime_ns, file.name))
+    for file in files[: max(0, len(files) - kept)]:
         file.unlink(missing_ok=True)
 
 
 def _check(part: Path, database: sqlite3.Connection) -> None:
     """Raise sqlite3.DatabaseError if the copy is damaged or has another schema version."""
     with closing(sqlite3.connect(part)) as copied:
-        found = [row[0] for row in copied.execute("PRAGMA quick_check(1)")]
-        versions = [each.execute("PRAGMA user_version").fetchone() for each in (copied, database)]
-    if found != ["ok"] or versions[0] != versions[1]:
-        raise sqlite3.DatabaseError(f"the copy {part} is not what was copied: {found[0]}")
+        report = [row[0] for row in copied.execute("PRAGMA quick_check(1)")]
+        versions = [file.execute("PRAGMA user_version").fetchone() for file in (copied, database)]
+    if report != ["ok"] or versions[0] != versions[1]:
+        raise sqlite3.DatabaseError(f"the copy {part} is not what was copied: {report[0]}")
 
 
 def _sync(path: Path) -> None:

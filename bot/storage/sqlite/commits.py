@@ -6,7 +6,7 @@ import sqlite3
 from typing import Final
 
 from bot.storage import Change, Fenced
-from bot.storage.sql import letters, tables
+from bot.storage.sql import outbox, tables
 from bot.storage.sql.work import UNBEGUN
 
 _HEAD: Final = """UPDATE tables SET head = ?, version = ?, since = ?, computer = ?, due = ?, limited = ?
@@ -21,21 +21,21 @@ _NO_STATE: Final = "DELETE FROM states WHERE table_id = ?"
 
 def write(database: sqlite3.Connection, change: Change) -> None:
     """Write the change in the running transaction. Raises Fenced if the table's version isn't one less than its own."""
-    table, each = change.head.id, database.executemany
-    waiting = database.execute(UNBEGUN, (table,)).fetchall() if change.letters else ()
-    rows = tables.rows(change, letters.readable(waiting))
+    table, execute_many = change.head.id, database.executemany
+    waiting = database.execute(UNBEGUN, (table,)).fetchall() if change.messages else ()
+    rows = tables.rows(change, outbox.readable(waiting))
     if not database.execute(_HEAD, (*rows.often, table, change.head.version - 1)).rowcount:
         raise Fenced
     if not rows.stays:
         database.execute(_LISTED, (*rows.seldom, table))
     if rows.seats is not None:
         database.execute(_VACANT, (table,))
-        each(_SEAT, [(table, *row) for row in rows.seats])
-    each(_ENTRY, [(table, *row) for row in rows.entries])
+        execute_many(_SEAT, [(table, *row) for row in rows.seats])
+    execute_many(_ENTRY, [(table, *row) for row in rows.entries])
     if rows.state:
         database.execute(_STATE, (table, rows.state))
     elif rows.state is not None:
         database.execute(_NO_STATE, (table,))
     if rows.gone:
-        each(letters.DELETE, [(letter.id,) for letter in rows.gone])
-    each(letters.POST, [(table, *letters.values(letter), letter.lane) for letter in rows.letters])
+        execute_many(outbox.DELETE, [(message.id,) for message in rows.gone])
+    execute_many(outbox.POST, [(table, *outbox.values(message), message.queue) for message in rows.messages])

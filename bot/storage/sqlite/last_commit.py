@@ -89,10 +89,10 @@ def require_last_commit(database: Path) -> None:
     if note is None:
         return
     is_cut = 0 < note.log > _size(wal) and wal.exists()
-    if is_cut and _holds(_found(database, note, "mode=ro&immutable=1"), note):
+    if is_cut and _holds(_actual_note(database, note, "mode=ro&immutable=1"), note):
         _put_aside(wal)
-    elif not _holds(found := _found(database, note, "mode=ro"), note):
-        raise CommitsLost(_words(database, wal, note, found))
+    elif not _holds(actual := _actual_note(database, note, "mode=ro"), note):
+        raise CommitsLost(_words(database, wal, note, actual))
 
 
 def _noted(database: Path) -> Note | None:
@@ -102,7 +102,7 @@ def _noted(database: Path) -> Note | None:
         return None
 
 
-def _found(database: Path, note: Note, mode: str) -> Note | None:
+def _actual_note(database: Path, note: Note, mode: str) -> Note | None:
     """Return a note of what the database holds, read without changing it, or None if it's damaged."""
     is_cut = _size(beside(database, WAL)) < note.log
     try:
@@ -115,8 +115,8 @@ def _found(database: Path, note: Note, mode: str) -> Note | None:
     return Note(count, note.table, *version) if is_sound else None
 
 
-def _holds(found: Note | None, note: Note) -> bool:
-    return found is not None and found.tables >= note.tables and found.version >= note.version
+def _holds(actual: Note | None, note: Note) -> bool:
+    return actual is not None and actual.tables >= note.tables and actual.version >= note.version
 
 
 def _size(file: Path) -> int:
@@ -133,8 +133,8 @@ def _put_aside(wal: Path) -> None:
     log.warning("%s was cut off; the database has everything without it. I moved it to %s.", wal, aside)
 
 
-def _words(database: Path, wal: Path, note: Note, found: Note | None) -> str:
-    tables = found.tables if found else 0
+def _words(database: Path, wal: Path, note: Note, actual: Note | None) -> str:
+    tables = actual.tables if actual else 0
     missing = f"{tables} of {note.tables} tables are left" if tables < note.tables else "the latest moves are missing"
     return (
         f"The latest commits in {database} are lost: {missing}. The bot was killed, and {wal}, which held them, is "

@@ -11,10 +11,11 @@ import time
 from math import inf
 
 from bot.storage import NOWHERE, Attempt, Chair, Head, Stored
-from bot.storage.sql.daily import HOUSE
+from bot.storage.sql.daily import BOT_USER
 from bot.table.changes import changed
 from bot.table.daily import calendar
 from bot.table.position import Position
+from bot.table.reading import proofs
 from games.kernel import AnyGame, PuzzleResult, Step
 from games.record import options_or_default, start
 
@@ -26,7 +27,7 @@ def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) 
     owner = chair.user or 0
     head = Head(table, NOWHERE, owner, game.key, game.version, options, "playing", seed, attempt=attempt)
     empty = Position(game, Stored(head, (chair,)))
-    return Position(game, empty.stored, (Step(start(game, empty.record().header)),))
+    return Position(game, empty.stored, (Step(start(game, proofs.record(empty).header)),))
 
 
 def closed(position: Position) -> Position:
@@ -37,7 +38,7 @@ def closed(position: Position) -> Position:
 def latest_end(position: Position) -> float:
     """Return the latest time at which a time limit at this table may end, in epoch seconds; inf if there is none."""
     attempt = position.head.attempt
-    has_end = attempt and attempt.counts and position.head.owner != HOUSE
+    has_end = attempt and attempt.counts and position.head.owner != BOT_USER
     return calendar.ends(attempt.day) if attempt and has_end else inf
 
 

@@ -41,7 +41,7 @@ def iso(day: int) -> str:
     return (_EPOCH + timedelta(days=day)).isoformat()
 
 
-def said(day: int) -> str:
+def in_words(day: int) -> str:
     """Return the day in words, such as "22 November"."""
-    found = _EPOCH + timedelta(days=day)
-    return f"{found.day} {found:%B}"
+    date = _EPOCH + timedelta(days=day)
+    return f"{date.day} {date:%B}"

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.refusals import NotNow
-from bot.storage import Attempt, Chair, Fenced, Letter, Person, Subscription, TableId, Tried
-from bot.storage.sql.daily import HOUSE
+from bot.storage import Attempt, Chair, Fenced, OutboxMessage, Person, Subscription, TableId, Tried
+from bot.storage.sql.daily import BOT_USER
 from bot.table.changes import chair_of
 from bot.table.daily import attempts, calendar, deal
 from bot.table.position import Position
@@ -45,7 +45,7 @@ class Standing(msgspec.Struct, frozen=True):
         """Return the rank of an attempt with a result, starting at 1; ties share a rank."""
         assert tried.result is not None
         rank = tried.result.rank
-        return 1 + sum(each.result is not None and each.result.rank > rank for each in self.results)
+        return 1 + sum(other.result is not None and other.result.rank > rank for other in self.results)
 
 
 class Puzzles:
@@ -94,7 +94,7 @@ class Puzzles:
         This also starts the bot's own attempt, so that there is a board to compare with tomorrow.
         """
         game, day = self.game(key), calendar.today()
-        await self.house(key, day)
+        await self.own_attempt(key, day)
         tried = await self._book.tried(key, day, person.id)
         if tried is None:
             try:
@@ -117,19 +117,19 @@ class Puzzles:
             return (await self._tables.get(known)).now
         return await self._open(game, chair_of(person, interaction), Attempt(day, False))
 
-    async def house(self, key: str, day: int) -> Position:
+    async def own_attempt(self, key: str, day: int) -> Position:
         """Return the bot's own attempt, played by its strongest computer player; today's is started if needed.
 
         Raises NotNow if it made none on that day.
         """
         game = self.game(key)
-        tried = await self._book.tried(key, day, HOUSE)
+        tried = await self._book.tried(key, day, BOT_USER)
         if tried is None and day == calendar.today():
             strongest = game.strengths.choices[-1].value
             try:
                 return await self._open(game, Chair(PLANNER, policy=strongest), Attempt(day, True))
             except Fenced:
-                tried = await self._book.tried(key, day, HOUSE)
+                tried = await self._book.tried(key, day, BOT_USER)
         return await self._there(tried)
 
     async def boards(self, standing: Standing, most: int) -> Sequence[Position]:
@@ -143,8 +143,8 @@ class Puzzles:
         if standing.mine and standing.mine.result and standing.mine not in wanted:
             wanted[most - 2 :] = [standing.mine]
         names = [tried.table for tried in wanted if tried.table]
-        house = await self._book.tried(standing.game.key, standing.day, HOUSE)
-        names += [house.table] if house and house.table and house.result else []
+        own = await self._book.tried(standing.game.key, standing.day, BOT_USER)
+        names += [own.table] if own and own.table and own.result else []
         return [(await self._tables.get(name)).now for name in names]
 
     async def shows(self, guild: int, wanted: str | None = None) -> str | None:
@@ -153,8 +153,8 @@ class Puzzles:
 
     async def tell(self, to: Subscription, day: int, due: float = 0.0) -> None:
         """Post that day's puzzle in the channel, or update the post."""
-        house = await self.house(to.game, day)
-        await self._tables.store.post(Letter(house.id, "daily", to.channel, due=due))
+        own = await self.own_attempt(to.game, day)
+        await self._tables.store.outbox.post(OutboxMessage(own.id, "daily", to.channel, due=due))
 
     async def _there(self, tried: Tried | None) -> Position:
         if tried is None or tried.table is None:

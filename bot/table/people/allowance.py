@@ -8,7 +8,7 @@ from bot.refusals import NotNow
 from bot.storage import Place, Store
 
 
-class Most(msgspec.Struct, frozen=True):
+class Quota(msgspec.Struct, frozen=True):
     """Upper limits for one person, one channel, and one server."""
 
     person: int
@@ -16,14 +16,14 @@ class Most(msgspec.Struct, frozen=True):
     server: int
 
 
-CLICKS = Most(120, 600, 1200)  # commands and clicks per minute
+CLICKS = Quota(120, 600, 1200)  # commands and clicks per minute
 
 
 class Allowance(msgspec.Struct, frozen=True):
     """Limits on tables that wait for their start, and on tables in play."""
 
-    lobbies: Most = Most(10, 20, 200)
-    playing: Most = Most(50, 50, 1000)
+    lobbies: Quota = Quota(10, 20, 200)
+    playing: Quota = Quota(50, 50, 1000)
 
 
 async def require_room(
@@ -31,7 +31,7 @@ async def require_room(
 ) -> None:
     """Raise NotNow if the owner may not open another table there, or in a new channel of that server."""
     counts = await store.count(owner, place)
-    for status, most, what, instead in (
+    for status, quota, what, instead in (
         ("lobby", allowance.lobbies, "waiting to start", "Start or cancel one first."),
         ("playing", allowance.playing, "in play", "Finish one first."),
     ):
@@ -40,7 +40,7 @@ async def require_room(
             ("channel", "This channel has"),
             ("server", "This server has"),
         ):
-            limit = getattr(most, who)
+            limit = getattr(quota, who)
             if who != "person" and (place.is_nowhere or (in_new_channel and who == "channel")):
                 continue
             if counts[status, who] >= limit:

@@ -17,6 +17,7 @@ from bot.table.changes import NAME_LENGTH, chair_of, new_id, with_chair
 from bot.table.daily import attempts
 from bot.table.moves import require_running
 from bot.table.position import Position
+from bot.table.reading import turn_counts
 from bot.table.timing.deadlines import AWAY
 from games.kernel import Seat
 
@@ -60,12 +61,16 @@ def successor(position: Position, user: int) -> Chair | None:
 def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
     """Return the players who have made moves on the seat, in the order in which they first sat there."""
     chair = position.chairs[seat]
-    now = Tenure(chair.user, chair.name, position.openly_made(seat) - sum(each.moves for each in chair.tenures))
-    found = dict[tuple[int | None, str], Tenure]()
-    for each in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # an undo may have left fewer
-        who = (each.user, "" if each.user is not None else each.name)
-        found[who] = replace(each, moves=each.moves + found[who].moves) if who in found else each
-    return tuple(found.values())
+    now = Tenure(
+        chair.user,
+        chair.name,
+        turn_counts.open_moves_made(position, seat) - sum(tenure.moves for tenure in chair.tenures),
+    )
+    by_person = dict[tuple[int | None, str], Tenure]()
+    for tenure in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # an undo may have left fewer
+        who = (tenure.user, "" if tenure.user is not None else tenure.name)
+        by_person[who] = replace(tenure, moves=tenure.moves + by_person[who].moves) if who in by_person else tenure
+    return tuple(by_person.values())
 
 
 def take(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
@@ -92,9 +97,9 @@ def resign(position: Position, user: int) -> Position:
     old = position.chairs[seat]
     name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
     chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))
-    request = position.request
-    lapsed = request is not None and request.seat == seat
-    return with_chair(position, seat, chair, request=None if lapsed else request, rest=_rest(position))
+    request = position.head.request
+    expired = request is not None and request.seat == seat
+    return with_chair(position, seat, chair, request=None if expired else request, rest=_rest(position))
 
 
 def offer(position: Position, user: int, to: int) -> Position:
@@ -199,7 +204,7 @@ def _seated(position: Position, person: Person, seat: Seat, interaction: int) ->
     former = tuple(user for user in seen if user != person.id)
     chair = replace(chair_of(person, interaction), former=former, tenures=tenures(position, seat))
     owner = person.id if position.head.owner == old.user else position.head.owner
-    deadlines = tuple(each for each in position.head.deadlines if each.limit or each.seat != seat)
+    deadlines = tuple(deadline for deadline in position.head.deadlines if deadline.limit or deadline.seat != seat)
     return with_chair(position, seat, chair, owner=owner, deadlines=deadlines, request=None, rest=_rest(position))
 
 

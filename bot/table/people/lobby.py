@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.storage import Chair, Person
-from bot.table.changes import chair_of, changed, renewed, with_chair
+from bot.table.changes import chair_of, changed, with_chair, with_packed_state
 from bot.table.position import Position
+from bot.table.reading import prompts, proofs
 from games.kernel import IllegalAction, Seat, Step
 from games.record import options_or_default, start
 
@@ -60,7 +61,7 @@ def set_strength(position: Position, user: int, seat: Seat, strength: str) -> Po
     """Set the strength of the computer player in that seat."""
     _in_lobby(position)
     position.require_seat(user)
-    if seat not in position.computers:
+    if seat not in prompts.computers(position):
         raise NotNow("There's no computer player in that seat.")
     return with_chair(position, seat, replace(position.chairs[seat], policy=_strength(position, strength)))
 
@@ -76,10 +77,10 @@ def remove_computer(position: Position, user: int, seat: Seat | None = None) -> 
     """Remove the computer player in that seat, by default the last one."""
     _in_lobby(position)
     position.require_seat(user)
-    if not position.computers:
+    if not prompts.computers(position):
         raise NotNow("There's no computer player here.")
-    seat = position.computers[-1] if seat is None else seat
-    if seat not in position.computers:
+    seat = prompts.computers(position)[-1] if seat is None else seat
+    if seat not in prompts.computers(position):
         raise NotNow("There's no computer player in that seat.")
     return changed(position, position.chairs[:seat] + position.chairs[seat + 1 :])
 
@@ -133,8 +134,8 @@ def begin(position: Position, user: int) -> Position:
     seed = new_seed(position.chairs)
     head = replace(position.head, status="playing", rules=game.version, seed=seed, options=options)
     playing = Position(position.game, replace(position.stored, head=head))
-    state = start(position.game, playing.record().header)
-    return renewed(Position(position.game, playing.stored, (Step(state),)))
+    state = start(position.game, proofs.record(playing).header)
+    return with_packed_state(Position(position.game, playing.stored, (Step(state),)))
 
 
 def unready(position: Position) -> str:
@@ -146,7 +147,7 @@ def unready(position: Position) -> str:
     if taken > seats[-1]:
         most = "it's a solo game" if seats[-1] == 1 else f"{seats[-1]} can play"
         many = taken - seats[-1]
-        way = f"remove {many} under Computers" if len(position.computers) >= many else f"{many} must leave"
+        way = f"remove {many} under Computers" if len(prompts.computers(position)) >= many else f"{many} must leave"
         return f"With these options {most}: {way} or change the Options."
     return ""
 

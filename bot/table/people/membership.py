@@ -33,13 +33,13 @@ class Seated:
     async def of_user(self, user: int) -> Sequence[Head]:
         """Read the user's tables from the database, and cache them."""
         before = self._commits
-        found = await self._read(user)
+        heads = await self._read(user)
         if before == self._commits:  # otherwise the answer may be older than a commit
-            self._heads[user] = {head.id: head for head in found}
+            self._heads[user] = {head.id: head for head in heads}
             self._heads.move_to_end(user)
             if len(self._heads) > KEPT:
                 self._heads.popitem(last=False)
-        return found
+        return heads
 
     def changed(self, table: TableId | None) -> None:
         """Drop the users of a table (None: any table) that another process may have changed."""

@@ -19,11 +19,11 @@ def erased(position: Position, user: int) -> Position:
     chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(position.chairs))
     owner = 0 if position.head.owner == user else position.head.owner
     acted = {other: at for other, at in position.head.acted.items() if other != user}
-    paces = {other: its for other, its in position.head.paces.items() if other != user}
+    response_times = {other: its for other, its in position.head.response_times.items() if other != user}
     head = position.head
-    if (chairs, owner, acted, paces) == (position.chairs, head.owner, head.acted, head.paces):
+    if (chairs, owner, acted, response_times) == (position.chairs, head.owner, head.acted, head.response_times):
         return position
-    return changed(position, chairs, owner=owner, acted=acted, paces=paces)
+    return changed(position, chairs, owner=owner, acted=acted, response_times=response_times)
 
 
 def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
@@ -32,7 +32,7 @@ def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
     if chair.back and chair.back.user == user:
         chair = replace(chair, back=None)
     tenures = tuple(
-        Tenure(None, f"Player {seat + 1}", each.moves) if each.user == user else each for each in chair.tenures
+        Tenure(None, f"Player {seat + 1}", tenure.moves) if tenure.user == user else tenure for tenure in chair.tenures
     )
     if chair.user == user:
         return Chair(
@@ -63,9 +63,9 @@ def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str,
         "is owner": head.owner == user,
         "seat": seat,
         "name": position.chairs[seat].name if seat is not None else "",
-        "standing orders": position.chairs[seat].stances if seat is not None else {},
-        "plans": [plan.told for plan in position.chairs[seat].sealed] if seat is not None else [],
-        "times to move": [(each.at, each.took) for each in head.paces.get(user, ())],
+        "automatic responses": position.chairs[seat].auto_responses if seat is not None else {},
+        "plans": [plan.descriptions for plan in position.chairs[seat].planned_turns] if seat is not None else [],
+        "times to move": [(response.at, response.took) for response in head.response_times.get(user, ())],
         "decisions": moves,
         "last seen to move, in epoch seconds": head.acted.get(user),
     }

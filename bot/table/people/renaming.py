@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot.storage import Person
 from bot.table.changes import chair_of, with_chair
-from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.table_change import TableChange
 
 
 def has_new_name(position: Position, person: Person) -> bool:
@@ -18,10 +18,10 @@ def has_new_name(position: Position, person: Person) -> bool:
     return position.chairs[seat].name != chair_of(person, 0).name
 
 
-def renamed(position: Position, person: Person) -> Plan:
+def renamed(position: Position, person: Person) -> TableChange:
     """Give the person's seat their new name."""
     if not has_new_name(position, person):
-        return Plan(position)
+        return TableChange(position)
     seat = position.require_seat(person.id)
     chair = replace(position.chairs[seat], name=chair_of(person, 0).name)
-    return Plan(with_chair(position, seat, chair), is_incidental=True)
+    return TableChange(with_chair(position, seat, chair), is_incidental=True)

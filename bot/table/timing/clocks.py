@@ -18,6 +18,7 @@ from bot.refusals import NotNow
 from bot.storage import AtZero, Clockwork, Deadline
 from bot.table.changes import changed, with_chair
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.timing import working_time, zones
 from bot.table.timing.working_time import Shut
 from games.kernel import Seat
@@ -40,7 +41,7 @@ class Kind(msgspec.Struct, frozen=True):
     hour: int | None = None
 
 
-KINDS = {str(each): Kind(each) for each in TIMES}
+KINDS = {str(seconds): Kind(seconds) for seconds in TIMES}
 KINDS |= {f"bank-{bank}-{more}": Kind(more, bank) for bank, more in sorted(BANKS)}
 KINDS |= {f"at-{hour}": Kind(hour=hour) for hour in HOURS}
 
@@ -116,21 +117,29 @@ def _at_hour(position: Position, seat: Seat, at: float) -> int:
     """Return the first time from `at` on, in epoch seconds, when the clock's hour comes and time counts."""
     work, closed = position.head.clockwork, shut(position, seat)
     assert work.hour is not None
-    found = zones.next_hour(work.zone, work.hour, at - 1)
-    while closed.opens(found) > found:
-        found = zones.next_hour(work.zone, work.hour, closed.opens(found) - 1)
-    return found
+    end = zones.next_hour(work.zone, work.hour, at - 1)
+    while closed.opens(end) > end:
+        end = zones.next_hour(work.zone, work.hour, closed.opens(end) - 1)
+    return end
 
 
 def banked(before: Position, after: Position, now: float) -> Position:
     """Update the banks of the seats that moved."""
     full = after.head.clockwork.bank
-    for each in before.head.deadlines if full else ():
-        if not (each.is_turn and each.due) or before.openly_made(each.seat) == after.openly_made(each.seat):
+    for deadline in before.head.deadlines if full else ():
+        if not (deadline.is_turn and deadline.due) or turn_counts.open_moves_made(
+            before, deadline.seat
+        ) == turn_counts.open_moves_made(after, deadline.seat):
             continue
-        is_over = after.game.turn is None or before.turn != after.turn or each.seat not in after.openly_asked
-        left = int(working_time.between(shut(before, each.seat), now, each.due)) + (after.head.clock if is_over else 0)
-        after = with_chair(after, each.seat, replace(after.chairs[each.seat], bank=min(full, left)))
+        is_over = (
+            after.game.turn is None
+            or turn_counts.current_turn(before) != turn_counts.current_turn(after)
+            or deadline.seat not in prompts.openly_asked(after)
+        )
+        left = int(working_time.between(shut(before, deadline.seat), now, deadline.due)) + (
+            after.head.clock if is_over else 0
+        )
+        after = with_chair(after, deadline.seat, replace(after.chairs[deadline.seat], bank=min(full, left)))
     return after
 
 
@@ -141,33 +150,33 @@ def shifted(before: Position, after: Position, then: float, now: float, seats: C
     from `now` with those of `after`.
     """
     moved = tuple(
-        _shifted(before, after, each, then, now) if each.seat in seats and not each.limit else each
-        for each in after.head.deadlines
+        _shifted(before, after, deadline, then, now) if deadline.seat in seats and not deadline.limit else deadline
+        for deadline in after.head.deadlines
     )
     return changed(after, deadlines=moved)
 
 
-def _shifted(before: Position, after: Position, each: Deadline, then: float, now: float) -> Deadline:
-    old, new = shut(before, each.seat), shut(after, each.seat)
+def _shifted(before: Position, after: Position, deadline: Deadline, then: float, now: float) -> Deadline:
+    old, new = shut(before, deadline.seat), shut(after, deadline.seat)
 
     def later(at: int) -> int:
         return working_time.after(new, now, working_time.between(old, then, at)) if at else 0
 
-    end = later(each.due)
-    if end and each.is_turn and after.head.clockwork.hour is not None:
-        end = _at_hour(after, each.seat, end)
-    return replace(each, due=end, remind=later(each.remind))
+    end = later(deadline.due)
+    if end and deadline.is_turn and after.head.clockwork.hour is not None:
+        end = _at_hour(after, deadline.seat, end)
+    return replace(deadline, due=end, remind=later(deadline.remind))
 
 
 def extended(position: Position, seats: Collection[Seat], seconds: int) -> Position:
     """Give the seats so many more seconds for their turn; with an hour of the day, until that hour comes again."""
     work = position.head.clockwork
 
-    def longer(each: Deadline) -> Deadline:
-        if not (each.is_turn and each.due and each.seat in seats):
-            return each
+    def longer(deadline: Deadline) -> Deadline:
+        if not (deadline.is_turn and deadline.due and deadline.seat in seats):
+            return deadline
         if work.hour is not None:
-            return replace(each, due=_at_hour(position, each.seat, each.due + 1))
-        return replace(each, due=working_time.after(shut(position, each.seat), each.due, seconds))
+            return replace(deadline, due=_at_hour(position, deadline.seat, deadline.due + 1))
+        return replace(deadline, due=working_time.after(shut(position, deadline.seat), deadline.due, seconds))
 
     return changed(position, deadlines=tuple(map(longer, position.head.deadlines)))

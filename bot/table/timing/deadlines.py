@@ -19,10 +19,11 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.storage import Deadline
-from bot.table import answers, moves
+from bot.table import moves, pending_players
 from bot.table.changes import changed, with_chair
 from bot.table.daily import attempts
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.timing import clocks, limits, reactions, working_time
 from games.kernel import Seat
 
@@ -44,7 +45,7 @@ def spoken(seconds: int) -> str:
 SHORTEST = 600  # seconds between two reminders
 REMINDERS = {1: "once", 3: "up to 3 times", 5: "up to 5 times", 0: "off"}
 BY_CLOCK = -1
-TIMES = {each: spoken(each) for each in clocks.TIMES}
+TIMES = {seconds: spoken(seconds) for seconds in clocks.TIMES}
 
 
 def is_offered(position: Position) -> bool:
@@ -107,23 +108,25 @@ def questions(position: Position) -> Iterator[Question]:
     limited = [seat for seat, _ in limit.codes] if limit else []
     for seat in limited:
         assert limit is not None
-        yield Question(Deadline(seat, "", 0, limit=limit.key), limit.seconds, seat in position.openly_asked)
-    yield from (each for each in _by_table(position) if each.asked.seat not in limited)
+        yield Question(Deadline(seat, "", 0, limit=limit.key), limit.seconds, seat in prompts.openly_asked(position))
+    yield from (question for question in _by_table(position) if question.asked.seat not in limited)
 
 
 def _by_table(position: Position) -> Iterator[Question]:
     """Yield what people are asked, with the times that the table has chosen."""
     clock = BY_CLOCK if clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
-    for each in answers.asked(position):
-        is_open = not is_hidden(position, each.no)
-        reacting |= {each.seat} if is_open else set()
+    for pending in pending_players.pending_reactions(position):
+        is_open = not is_hidden(position, pending.no)
+        reacting |= {pending.seat} if is_open else set()
         limit = position.head.patience or (clock if is_open else 0)
-        yield Question(Deadline(each.seat, each.no, position.made(each.seat)), limit, is_open)
-    for seat in position.openly_asked:
+        yield Question(
+            Deadline(pending.seat, pending.no, turn_counts.moves_made(position, pending.seat)), limit, is_open
+        )
+    for seat in prompts.openly_asked(position):
         if seat in position.people and seat not in reacting:
             limit = 0 if is_wanted(position, seat) else clock
-            yield Question(Deadline(seat, "", position.openly_made(seat)), limit, True)
+            yield Question(Deadline(seat, "", turn_counts.open_moves_made(position, seat)), limit, True)
 
 
 def is_wanted(position: Position, seat: Seat) -> bool:
@@ -142,23 +145,23 @@ def is_running(position: Position) -> bool:
     return len(missed) > 1 and min(missed) < AWAY
 
 
-def timed(before: Position, after: Position, now: float | None = None) -> Position:
+def with_deadlines(before: Position, after: Position, now: float | None = None) -> Position:
     """Return the table with a deadline for each open question; deadlines that are running keep their times.
 
     If a player came or returned, clocks that weren't running start. If only one player is left, no clock runs.
     """
     start = after.head.rests or (time.time() if now is None else now)
     after = clocks.banked(before, after, start)
-    running = {replace(each, due=0, remind=0, reminded=0): each for each in after.head.deadlines}
+    running = {replace(known, due=0, remind=0, reminded=0): known for known in after.head.deadlines}
     is_other = before.chairs != after.chairs and is_running(before) != is_running(after)
 
-    def deadline(each: Question) -> Deadline:
-        old = running.get(each.asked)
-        goes_on = old is not None and bool(old.due) == bool(each.limit) and not (is_other and not old.due)
-        return old if old is not None and goes_on else _begun(before, after, each, start)
+    def deadline(question: Question) -> Deadline:
+        old = running.get(question.asked)
+        goes_on = old is not None and bool(old.due) == bool(question.limit) and not (is_other and not old.due)
+        return old if old is not None and goes_on else _begun(before, after, question, start)
 
-    fresh = ((each, deadline(each)) for each in questions(after))
-    kept = tuple(found for each, found in fresh if each.limit or each.is_open)
+    fresh = ((question, deadline(question)) for question in questions(after))
+    kept = tuple(deadline for question, deadline in fresh if question.limit or question.is_open)
     return after if kept == after.head.deadlines else changed(after, deadlines=kept)
 
 
@@ -173,7 +176,7 @@ def _begun(before: Position, after: Position, question: Question, at: float) -> 
         return replace(asked, due=now)
     often = _reminded(before, after, asked)
     is_wanted = question.is_open and _wants_reminders(after, asked) and not often
-    runs = (each.due for each in after.head.deadlines if asked.limit and each.limit == asked.limit)
+    runs = (deadline.due for deadline in after.head.deadlines if asked.limit and deadline.limit == asked.limit)
     latest = attempts.latest_end(after)
     due = next(runs, int(min(_over(after, question, now), latest)) if limit else 0)
     remind = _half_way(after, question, now, due) if is_wanted and not (asked.limit and limit < HOUR) else 0
@@ -206,10 +209,14 @@ def _wants_reminders(position: Position, asked: Deadline) -> bool:
 
 def _reminded(before: Position, after: Position, asked: Deadline) -> int:
     """Count the reminders that the seat got in the current turn."""
-    if before.turn != after.turn:
+    if turn_counts.current_turn(before) != turn_counts.current_turn(after):
         return 0
-    same = (each for each in after.head.deadlines if asked.is_turn and each.is_turn and each.seat == asked.seat)
-    return max((each.reminded for each in same), default=0)
+    same = (
+        deadline
+        for deadline in after.head.deadlines
+        if asked.is_turn and deadline.is_turn and deadline.seat == asked.seat
+    )
+    return max((deadline.reminded for deadline in same), default=0)
 
 
 def is_unfinished(position: Position, seat: Seat) -> bool:
@@ -218,7 +225,11 @@ def is_unfinished(position: Position, seat: Seat) -> bool:
         return False
     own = (number for number in reversed(range(position.length)) if position.decisions[number].seat == seat)
     seen = next((number for number in own if not is_hidden(position, position.decisions[number].code)), None)
-    return seen is not None and position.decisions[seen].away and position.turn_of(seen) == position.turn
+    return (
+        seen is not None
+        and position.decisions[seen].away
+        and turn_counts.turn_at(position, seen) == turn_counts.current_turn(position)
+    )
 
 
 def present(position: Position, seat: Seat, code: str = "") -> Position:
@@ -229,21 +240,21 @@ def present(position: Position, seat: Seat, code: str = "") -> Position:
     return with_chair(position, seat, replace(chair, missed=0, stand_in=False))
 
 
-def put_off(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
+def postponed(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
     """Postpone all deadlines, or only the game's own limits, by the seconds until `now` that the bot was away.
 
     Time that doesn't count isn't given back, and a paused table gets none.
     """
     if position.frozen:
         return position
-    errands = tuple(replace(each, due=each.due + ceil(seconds)) for each in position.head.errands)
-    deadlines = tuple(_later(each, ceil(seconds)) for each in position.head.deadlines)
+    scheduled = tuple(replace(attempt, due=attempt.due + ceil(seconds)) for attempt in position.head.scheduled_attempts)
+    deadlines = tuple(_later(deadline, ceil(seconds)) for deadline in position.head.deadlines)
     after = changed(position, deadlines=deadlines)
     if not limits_alone and not position.head.rests:
         after = clocks.shifted(position, after, now - int(seconds), now, range(len(position.chairs)))
     latest = attempts.latest_end(position)
-    kept = tuple(replace(each, due=int(min(each.due, latest))) for each in after.head.deadlines)
-    return changed(position, deadlines=kept, errands=errands)
+    kept = tuple(replace(deadline, due=int(min(deadline.due, latest))) for deadline in after.head.deadlines)
+    return changed(position, deadlines=kept, scheduled_attempts=scheduled)
 
 
 def _later(deadline: Deadline, seconds: int) -> Deadline:
@@ -253,22 +264,25 @@ def _later(deadline: Deadline, seconds: int) -> Deadline:
     return later if deadline.limit else deadline
 
 
-def lapsed(position: Position, now: float) -> Position:
+def expired(position: Position, now: float) -> Position:
     """Play all limits and reactions whose time is up, and record the reminders that are due."""
     if position.frozen:
         return position
     position = limits.ended(position, now)
     if position.head.rests:
         return position
-    for each in position.head.deadlines:
-        if each.code and 0 < each.due <= now and _is_asked(position, each):
-            position = reactions.settled(moves.move(position, each.seat, (each.code,), away=True))
+    for deadline in position.head.deadlines:
+        if deadline.code and 0 < deadline.due <= now and _is_asked(position, deadline):
+            position = reactions.with_auto_responses(moves.move(position, deadline.seat, (deadline.code,), away=True))
     most = int(position.head.reminders)
-    told = tuple(_told(each, now, most) if _is_reminded(each, now) else each for each in position.head.deadlines)
-    return position if told == position.head.deadlines else changed(position, deadlines=told)
+    after_reminders = tuple(
+        _after_reminder(deadline, now, most) if _is_reminded(deadline, now) else deadline
+        for deadline in position.head.deadlines
+    )
+    return position if after_reminders == position.head.deadlines else changed(position, deadlines=after_reminders)
 
 
-def _told(deadline: Deadline, now: float, most: int) -> Deadline:
+def _after_reminder(deadline: Deadline, now: float, most: int) -> Deadline:
     """Return the deadline after a reminder.
 
     The next reminder comes after half of the time left; without a limit, each pause is twice as long as the one before.
@@ -281,12 +295,17 @@ def _told(deadline: Deadline, now: float, most: int) -> Deadline:
 def hush(position: Position, user: int) -> Position:
     """Stop reminders of what the user is asked now."""
     seat = position.require_seat(user)
-    quiet = tuple(replace(each, remind=0) if each.seat == seat else each for each in position.head.deadlines)
+    quiet = tuple(
+        replace(deadline, remind=0) if deadline.seat == seat else deadline for deadline in position.head.deadlines
+    )
     return position if quiet == position.head.deadlines else changed(position, deadlines=quiet)
 
 
 def _is_asked(position: Position, deadline: Deadline) -> bool:
-    return any((each.seat, each.no) == (deadline.seat, deadline.code) for each in answers.asked(position))
+    return any(
+        (pending.seat, pending.no) == (deadline.seat, deadline.code)
+        for pending in pending_players.pending_reactions(position)
+    )
 
 
 def _is_reminded(deadline: Deadline, now: float) -> bool:
@@ -296,17 +315,17 @@ def _is_reminded(deadline: Deadline, now: float) -> bool:
 def overdue(position: Position, now: float) -> Sequence[Seat]:
     """Return the seats whose turn has run out of time."""
     running = () if position.head.rests else position.head.deadlines
-    late = (each.seat for each in running if each.is_turn and 0 < each.due <= now)
-    return tuple(seat for seat in late if seat in position.openly_asked)
+    late = (deadline.seat for deadline in running if deadline.is_turn and 0 < deadline.due <= now)
+    return tuple(seat for seat in late if seat in prompts.openly_asked(position))
 
 
 def runs_out(position: Position, seat: Seat | None = None) -> Deadline | None:
     """Return the first running deadline (of the seat, or of all) that everybody may know about, or None."""
     running = () if position.head.rests else position.head.deadlines
     known = [
-        each
-        for each in running
-        if each.due and each.seat in position.openly_asked and not is_hidden(position, each.code)
+        deadline
+        for deadline in running
+        if deadline.due and deadline.seat in prompts.openly_asked(position) and not is_hidden(position, deadline.code)
     ]
-    mine = [each for each in known if seat in (None, each.seat)]
-    return min(mine, key=lambda each: each.due, default=None)
+    mine = [deadline for deadline in known if seat in (None, deadline.seat)]
+    return min(mine, key=lambda deadline: deadline.due, default=None)

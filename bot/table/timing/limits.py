@@ -13,6 +13,7 @@ from bot.refusals import TooLate
 from bot.table import moves
 from bot.table.changes import changed
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.timing import reactions
 from games.kernel import Limit, Seat
 
@@ -27,7 +28,7 @@ def limit(position: Position) -> Limit | None:
 
 def ended(position: Position, now: float) -> Position:
     """Return the table after the moves that a limit makes when its time is up."""
-    over = tuple(each for each in position.head.deadlines if each.limit and 0 < each.due <= now)
+    over = tuple(deadline for deadline in position.head.deadlines if deadline.limit and 0 < deadline.due <= now)
     first = limit(position) if over else None
     if first is None:
         return position
@@ -35,10 +36,10 @@ def ended(position: Position, now: float) -> Position:
     for seat, _ in first.codes:
         played = tuple[str, ...]()
         while (codes := _codes(after, first.key, seat)) and codes != played:
-            after, played = reactions.settled(moves.move(after, seat, codes, away=True)), codes
-    rest = tuple(each for each in after.head.deadlines if each not in over)
-    last = {each.seat: each for each in after.head.ended}
-    last |= {each.seat: replace(each, made=after.made(each.seat)) for each in over}
+            after, played = reactions.with_auto_responses(moves.move(after, seat, codes, away=True)), codes
+    rest = tuple(deadline for deadline in after.head.deadlines if deadline not in over)
+    last = {deadline.seat: deadline for deadline in after.head.ended}
+    last |= {deadline.seat: replace(deadline, made=turn_counts.moves_made(after, deadline.seat)) for deadline in over}
     return changed(after, deadlines=rest, ended=tuple(last.values()))
 
 
@@ -50,7 +51,7 @@ def _codes(position: Position, key: str, seat: Seat) -> tuple[str, ...]:
 
 def require_time(position: Position, seat: Seat, prompt: str | None, now: float) -> None:
     """Raise TooLate if the seat's limit is over; `prompt` is the question answered, None for any."""
-    is_asked = position.may_act(seat) and (prompt is None or prompt == position.prompt(seat))
+    is_asked = position.may_act(seat) and (prompt is None or prompt == prompts.prompt(position, seat))
     if late := too_late(position, seat, now, is_asked=is_asked):
         raise late
 
@@ -61,7 +62,15 @@ def too_late(position: Position, seat: Seat, now: float, *, is_asked: bool = Fal
     That's a limit whose moves weren't made yet or, if `is_asked` is False, one that ended less than LATE_SECONDS ago
     and since which the seat hasn't moved.
     """
-    over = [each.due for each in position.head.deadlines if each.limit and each.seat == seat and 0 < each.due <= now]
-    gone = [each.due for each in position.head.ended if (each.seat, each.made) == (seat, position.made(seat))]
+    over = [
+        deadline.due
+        for deadline in position.head.deadlines
+        if deadline.limit and deadline.seat == seat and 0 < deadline.due <= now
+    ]
+    gone = [
+        deadline.due
+        for deadline in position.head.ended
+        if (deadline.seat, deadline.made) == (seat, turn_counts.moves_made(position, seat))
+    ]
     over += [due for due in gone if now - due < LATE_SECONDS and not is_asked]
     return TooLate(now - over[0]) if over else None

@@ -8,15 +8,16 @@ from bot.refusals import NotNow, Stale
 from bot.storage import Rest
 from bot.table.changes import changed, new_id, with_chair
 from bot.table.moves import require_running
-from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.reading import prompts
+from bot.table.table_change import TableChange
 from bot.table.timing import clocks, deadlines, limits
 from games.english import listing
 
 LONGEST = 28 * clocks.DAY  # seconds from now; other players can't give more
 
 
-def pause(position: Position, user: int, now: float) -> Plan:
+def pause(position: Position, user: int, now: float) -> TableChange:
     """Request a pause, or agree to one, which starts when everybody has agreed.
 
     Raises NotNow during a limit of the game's own, or if the game is paused.
@@ -30,14 +31,13 @@ def pause(position: Position, user: int, now: float) -> Plan:
         raise NotNow("The game is already paused. Press Resume to continue.")
     rest = replace(rest, agreed=tuple(sorted({*rest.agreed, seat})))
     if set(position.people) <= set(rest.agreed):
-        told = (
-            f"The game is paused: {listing(list(dict.fromkeys(position.names[each] for each in rest.agreed)))} agreed."
-        )
-        return Plan(changed(position, rest=replace(rest, since=int(now))), (told,))
-    return Plan(changed(position, rest=rest))
+        agreed = list(dict.fromkeys(position.names[other] for other in rest.agreed))
+        note = f"The game is paused: {listing(agreed)} agreed."
+        return TableChange(changed(position, rest=replace(rest, since=int(now))), (note,))
+    return TableChange(changed(position, rest=rest))
 
 
-def resume(position: Position, user: int, now: float) -> Plan:
+def resume(position: Position, user: int, now: float) -> TableChange:
     """End the pause, giving back all the time that was left; or refuse or withdraw the request for one.
 
     Raises Stale if there is none.
@@ -49,58 +49,58 @@ def resume(position: Position, user: int, now: float) -> Plan:
         raise Stale("The game isn't paused.")
     awake = changed(position, rest=None)
     if not rest.since:
-        return Plan(awake, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
+        return TableChange(awake, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
     everybody = range(len(position.chairs))
     shifted = clocks.shifted(position, awake, rest.since, now, everybody)
-    return Plan(shifted, (f"{position.names[seat]} resumed the game. The clock is running again.",))
+    return TableChange(shifted, (f"{position.names[seat]} resumed the game. The clock is running again.",))
 
 
-def more_time(position: Position, user: int, now: float) -> Plan:
+def more_time(position: Position, user: int, now: float) -> TableChange:
     """Give everybody else who is to move as much time as a turn has, or a day.
 
     Raises NotNow if nobody else's clock is running, or they have four weeks.
     """
     seat = position.require_seat(user)
     require_running(position)
-    others = {each.seat for each in position.head.deadlines if each.is_turn and each.due} - {seat}
-    others &= set(position.openly_asked)
+    others = {deadline.seat for deadline in position.head.deadlines if deadline.is_turn and deadline.due} - {seat}
+    others &= set(prompts.openly_asked(position))
     if not others:
         raise NotNow("Nobody else's clock is running, so there's no time to give.")
     seconds = max(clocks.HOUR, position.head.clock or clocks.DAY)
     after = clocks.extended(position, others, seconds)
-    if any(each.due > now + LONGEST for each in after.head.deadlines if each.seat in others):
+    if any(deadline.due > now + LONGEST for deadline in after.head.deadlines if deadline.seat in others):
         raise NotNow("They already have four weeks.")
-    names = listing([position.names[each] for each in sorted(others)])
+    names = listing([position.names[other] for other in sorted(others)])
     what = "a day" if position.head.clockwork.hour is not None else deadlines.spoken(seconds)
-    return Plan(after, (f"{position.names[seat]} gave {names} {what} more.",))
+    return TableChange(after, (f"{position.names[seat]} gave {names} {what} more.",))
 
 
-def holiday(position: Position, user: int, first: int, last: int, now: float) -> Plan:
+def holiday(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
     """Stop the user's clock from `first` to `last`, in epoch seconds; (0, 0) ends the holiday.
 
     Nothing changes if they aren't in a running game here, or the holiday is known.
     """
     seat = position.seat_of(user)
     if seat is None or position.status != "playing":
-        return Plan(position)
+        return TableChange(position)
     known = position.chairs[seat].holiday
     if (known if known[1] > now else (0, 0)) == (first, last):
-        return Plan(position)
+        return TableChange(position)
     then = position.head.rests or now
     after = with_chair(position, seat, replace(position.chairs[seat], holiday=(first, last)))
     after = clocks.shifted(position, after, then, then, {seat})
     if len(position.people) < 2 or position.place.is_nowhere:
-        return Plan(after)
+        return TableChange(after)
     name = position.names[seat]
     clock = " Their clock is paused." if clocks.is_set(position) else ""
-    return Plan(after, (f"{name} is away until <t:{last}:D>.{clock}" if last else f"{name} is back.",))
+    return TableChange(after, (f"{name} is away until <t:{last}:D>.{clock}" if last else f"{name} is back.",))
 
 
-def back(position: Position, user: int) -> Plan:
+def back(position: Position, user: int) -> TableChange:
     """Let an absent player move again."""
     seat = position.require_seat(user)
     require_running(position)
     chair = position.chairs[seat]
     if not (chair.stand_in or chair.missed):
-        return Plan(position)
-    return Plan(deadlines.present(position, seat), (f"{position.names[seat]} is back.",))
+        return TableChange(position)
+    return TableChange(deadlines.present(position, seat), (f"{position.names[seat]} is back.",))

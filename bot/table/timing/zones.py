@@ -53,7 +53,7 @@ def next_hour(name: str, hour: int, after: float) -> int:
     If daylight saving time skips the hour, it is one hour later; if it repeats the hour, it is the first one.
     """
     today = local(name, after).replace(hour=hour % 24, minute=0, second=0, microsecond=0, fold=0)
-    days = (int((today + timedelta(days=each)).timestamp()) for each in range(3))
+    days = (int((today + timedelta(days=offset)).timestamp()) for offset in range(3))
     return next(at for at in days if at > after)
 
 

@@ -41,7 +41,7 @@ def draw(run: Run) -> None:
 
 def _arrive(run: Run) -> None:
     card = run.me.back
-    exits = tuple(each for each in run.me.exits if each[0] != card)
+    exits = tuple(way_out for way_out in run.me.exits if way_out[0] != card)
     run.set(back=NONE, exits=exits, discard=without(run.me.discard, card))
     meet(run, card, "found")
 
@@ -110,7 +110,7 @@ def _enter(run: Run, card: Number) -> None:
     """Start to resolve a Maze card: its roll, healing or look."""
     step, roll = CARDS[card].steps[0], trial(card)
     if roll:
-        spared = next((each for each in run.me.hand if roll.avoid and CARDS[each].id in roll.avoid.have), None)
+        spared = next((held for held in run.me.hand if roll.avoid and CARDS[held].id in roll.avoid.have), None)
         if spared is None:
             run.set(phase=TRIAL)
         else:

@@ -56,9 +56,9 @@ def stake(player: Player) -> int:
     """Return the Life that a failed roll costs now: more after dark, less with some skills (R10, R24)."""
     card, roll = CARDS[player.card], trial(player.card)
     life = sum(
-        each.n + (each.night if player.night else 0)
-        for each in (roll.fail if roll else card.fail)
-        if isinstance(each, Lose)
+        effect.n + (effect.night if player.night else 0)
+        for effect in (roll.fail if roll else card.fail)
+        if isinstance(effect, Lose)
     )
     if player.fails == 0 and card.kind == "encounter" and player.has_skill("soften_first_fail"):
         return max(0, life - player.who.skill.n)
@@ -92,9 +92,9 @@ def bonus(player: Player, attr: str) -> int:
     situation = _SITUATION[CARDS[player.card].kind]
     sums = {"": 0, "dagger": 0, "blunt": 0}
     for card in player.hand:
-        for each in _PASSIVE[card]:
-            if attr in each.attr and situation in each.where:
-                sums[each.group] += each.n
+        for effect in _PASSIVE[card]:
+            if attr in effect.attr and situation in effect.where:
+                sums[effect.group] += effect.n
     for card in player.played:
         active = CARDS[card].active
         if active and attr in active.bonus.attr:

@@ -38,7 +38,7 @@ class Drew(Event, frozen=True):
     card: str
     how: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         card, name = face(self.card), names[self.seat]
         if self.how == "found":
             return f"{name} is back at {the(self.card)}."
@@ -61,7 +61,7 @@ class Ignored(Event, frozen=True):
     why: str
     by: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return _WHY[self.why].format(by=names[self.by], name=names[self.seat], card=the(self.card), **ZONES)
 
     def _deed(self, names: Names, _of: str) -> Deed | None:
@@ -78,7 +78,7 @@ class WayChosen(Event, frozen=True):
     attr: str
     target: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} takes on {the(self.card)}: {SCORES[self.attr]} {self.target}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -100,16 +100,16 @@ class Rolled(Event, frozen=True):
     natural: bool
     again: bool
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         one, two = self.dice
         added = f", {SCORES[self.attr]} +{self.score}" + (f", bonus +{self.bonus}" if self.bonus else "")
         total = one + two + self.score + self.bonus
         rolls = "re-rolls" if self.again else "rolls"
         if self.natural:
-            told = "Two sixes always pass." if one + two == PAIR_PASSES else "Two ones always fail."
+            result = "Two sixes always pass." if one + two == PAIR_PASSES else "Two ones always fail."
         else:
-            told = "Passed!" if self.passed else "Failed."
-        return f"{names[self.seat]} {rolls} {one} and {two}{added}: {total} against {self.target}. {told}"
+            result = "Passed!" if self.passed else "Failed."
+        return f"{names[self.seat]} {rolls} {one} and {two}{added}: {total} against {self.target}. {result}"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Tell rolls for Maze cards, except failures with a cost: later events tell the rest."""
@@ -126,7 +126,7 @@ class Spared(Event, frozen=True):
     card: str
     by: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} gets past {the(self.card)} with {the(self.by)}."
 
 
@@ -138,7 +138,7 @@ class LifeLost(Event, frozen=True):
     life: int
     left: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if not self.life:
             return f"{names[self.seat]} shrugs it off: no Life lost."
         return f"{names[self.seat]} loses {life(self.life)} ({self.left} left)."
@@ -156,7 +156,7 @@ class Healed(Event, frozen=True):
     life: int
     left: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if not self.life:
             return f"{the(self.card)} {verb(self.card, 'does', 'do')} nothing: {names[self.seat]} has full Life."
         return f"{names[self.seat]} heals {life(self.life)} with {the(self.card)} (now {self.left})."
@@ -173,7 +173,7 @@ class Milled(Event, frozen=True):
     seat: Seat
     cards: tuple[str, ...]
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         top = "card" if len(self.cards) == 1 else f"{len(self.cards)} cards"
         return f"{names[self.seat]} discards the top {top}: {cards(self.cards)}."
 
@@ -187,7 +187,7 @@ class Blown(Event, frozen=True):
     seat: Seat
     cards: tuple[str, ...]
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"The wind snatches {all_the(self.cards)} from {names[self.seat]}." if self.cards else ""
 
 
@@ -198,7 +198,7 @@ class Played(Event, frozen=True):
     card: str
     zone: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         how = "reads" if face(self.card).kind == "spell" else "uses"
         return f"{names[self.seat]} {how} {the(self.card)} ({ZONES[self.zone]})."
 
@@ -211,7 +211,7 @@ class Gave(Event, frozen=True):
     given: str
     zone: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} gives {the(self.given)} to {the(self.card)} ({ZONES[self.zone]})."
 
 
@@ -222,7 +222,7 @@ class Settled(Event, frozen=True):
     card: str
     zone: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         if face(self.card).kind == "maze" and self.zone == "discard":
             return ""
         return f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES[self.zone]}."

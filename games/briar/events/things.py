@@ -13,7 +13,7 @@ class Caught(Event, frozen=True):
     card: str
     lure: str | None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         how = f" with {the(self.lure)}" if self.lure else ""
         return f"{names[self.seat]} catches {the(self.card)}{how}!"
 
@@ -27,7 +27,7 @@ class GaveUp(Event, frozen=True):
     seat: Seat
     card: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} lets {the(self.card)} go."
 
 
@@ -38,7 +38,7 @@ class Took(Event, frozen=True):
     card: str
     paid: str | None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         paid = {None: "", "free": " in the cage left behind"}.get(self.paid)
         paid = f" with {the(self.paid or '')}" if paid is None else paid
         return f"{names[self.seat]} takes {the(self.card)}{paid}."
@@ -51,7 +51,7 @@ class Left(Event, frozen=True):
     card: str
     zone: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         fate = f" ({ZONES[self.zone]})" if self.zone == "ban" else ""
         return f"{names[self.seat]} leaves {the(self.card)}{fate}."
 
@@ -62,7 +62,7 @@ class Banned(Event, frozen=True):
     seat: Seat
     card: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} carries too much and bans {the(self.card)} for good."
 
 
@@ -73,7 +73,7 @@ class Looked(Event, frozen=True):
     seat: Seat
     cards: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} peeks {self._ahead()}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -90,7 +90,7 @@ class Saw(Event, frozen=True):
     reveals = True
     cards: tuple[str, ...]
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"Top card first: {cards(self.cards)}."
 
 
@@ -101,7 +101,7 @@ class PutAside(Event, frozen=True):
     seat: Seat
     card: str | None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if self.card is None:
             return f"{names[self.seat]} leaves the cards alone."
         return f"{names[self.seat]} discards {the(self.card)} from the top of the deck."
@@ -117,5 +117,5 @@ class Shuffled(Event, frozen=True):
     minor = True
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"The hedges shift: {names[self.seat]}'s deck is reshuffled."

@@ -14,7 +14,7 @@ class Picked(Event, frozen=True):
     seat: Seat
     character: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} walks into the maze as {who(self.character).name}."
 
 
@@ -25,7 +25,7 @@ class Began(Event, frozen=True):
     order: tuple[Seat, ...]
     lots: tuple[tuple[tuple[Seat, int], ...], ...]
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if not self.lots:
             return "Three cats are lost, and twilight falls."
         rolled = "; tie: ".join(listing([f"{names[seat]} {pips}" for seat, pips in lot], "and") for lot in self.lots)
@@ -40,7 +40,7 @@ class NightFell(Event, frozen=True):
     cards: int
     is_lost: bool  # a way back was under way and is lost
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         again = " again" if self.night > 1 else ""
         lost = " The way back is lost." if self.is_lost else ""
         return f"Darkness falls on {names[self.seat]}{again}. New deck: {count(self.cards, 'card')}.{lost}"
@@ -56,7 +56,7 @@ class WalkedOn(Event, frozen=True):
     card: str
     yarn: str | None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} leaves {the(self.card)} open{self._tied()} and walks on."
 
     def _tied(self) -> str:
@@ -74,7 +74,7 @@ class TurnedBack(Event, frozen=True):
     card: str
     cards: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} backtracks to {the(self.card)}: {count(self.cards, 'card')} to go."
 
 
@@ -85,7 +85,7 @@ class CameHome(Event, frozen=True):
     card: str
     cats: tuple[str, ...]
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} leaves the maze by {the(self.card)} {self._cats()}."
 
     def _cats(self) -> str:
@@ -96,8 +96,8 @@ class CameHome(Event, frozen=True):
         return Deed(f"leaves the maze {self._cats()}")
 
     def _moment(self, names: Names) -> Moment | None:
-        told = f"brings {cards(self.cats)} home" if self.cats else "leaves the maze without a cat"
-        return Moment(f"{names[self.seat]} {told}")
+        ending = f"brings {cards(self.cats)} home" if self.cats else "leaves the maze without a cat"
+        return Moment(f"{names[self.seat]} {ending}")
 
 
 class Fell(Event, frozen=True):
@@ -106,7 +106,7 @@ class Fell(Event, frozen=True):
     seat: Seat
     card: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if face(self.card).kind == "cat":
             return f"{names[self.seat]} chases {the(self.card)} too far and is lost in the maze."
         return f"{names[self.seat]} runs out of Life facing {the(self.card)} and is lost in the maze."
@@ -121,9 +121,9 @@ class Freed(Event, frozen=True):
     cats: tuple[str, ...]
     back: tuple[Seat, ...]
 
-    def _told(self, names: Names) -> str:
-        roams, them = ("roams", "it") if len(self.cats) == 1 else ("roam", "them")
-        back = f" {named(self.back, names)} can find {them} after dark." if self.back else ""
+    def _describe(self, names: Names) -> str:
+        roams, words = ("roams", "it") if len(self.cats) == 1 else ("roam", "them")
+        back = f" {named(self.back, names)} can find {words} after dark." if self.back else ""
         return f"{cards(self.cats)} {roams} the maze again.{back}"
 
 
@@ -132,7 +132,7 @@ class CageLeft(Event, frozen=True):
 
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]}'s Mouse stays caged for the next player to find a Mouse."
 
 
@@ -141,7 +141,7 @@ class ShutOut(Event, frozen=True):
 
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} has no cat left to find and goes home."
 
 
@@ -151,5 +151,5 @@ class GameEnded(Event, frozen=True):
     apart = minor = True
     reason: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "The game is over."

@@ -141,7 +141,7 @@ def _catching(table: Table, cat: str) -> float:
 
 
 def _back(table: Table, action: Action) -> float:
-    way = next(each.way for each in table.me.exits if each.card == action.value)
+    way = next(way_out.way for way_out in table.me.exits if way_out.card == action.value)
     return 2.0 - 0.01 * way if table.is_content else -1.0
 
 

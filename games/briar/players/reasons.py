@@ -56,7 +56,7 @@ def _to_come(table: Table) -> str:
 
 
 def _back(table: Table, value: str) -> str:
-    way = next(each.way for each in table.me.exits if each.card == value)
+    way = next(way_out.way for way_out in table.me.exits if way_out.card == value)
     return f"{_state(table)}: {the(value)} is {count(way, 'card')} away."
 
 
@@ -101,16 +101,16 @@ def _hope(table: Table, cat: str) -> str:
 
 
 def _way(table: Table, value: str) -> str:
-    losses = {each.attr: loss(table, each) for each in table.me.odds}
-    told = {
-        each.attr: f"{SCORES[each.attr]} {chance(each.chance)}, about {_lost(losses[each.attr])}"
-        for each in table.me.odds
+    losses = {odds.attr: loss(table, odds) for odds in table.me.odds}
+    phrases = {
+        odds.attr: f"{SCORES[odds.attr]} {chance(odds.chance)}, about {_lost(losses[odds.attr])}"
+        for odds in table.me.odds
     }
-    ranked = rank(value, {attr: -lost for attr, lost in losses.items()}, lambda attr: told[attr])
+    ranked = rank(value, {attr: -lost for attr, lost in losses.items()}, lambda attr: phrases[attr])
     way = next(way for way in table.card.options if way.key == value)
     name = the(table.me.card or "")
     passed = f"if I pass, {name} is gone {'for good' if way.then == 'ban' else 'until dark'}"
-    return f"{told[value]} lost{f', {ranked}' if ranked else ''}; {passed}."
+    return f"{phrases[value]} lost{f', {ranked}' if ranked else ''}; {passed}."
 
 
 def _lost(number: float) -> str:
@@ -197,9 +197,9 @@ def _power(name: str) -> str:
 
 def _payment(table: Table, name: str) -> str:
     takers = sorted(
-        the(each)
-        for each in table.ahead
-        if any(way.give and face(name).id in way.give.any_of for way in face(each).options)
+        the(card)
+        for card in table.ahead
+        if any(way.give and face(name).id in way.give.any_of for way in face(card).options)
     )
     mouse = face("item_mouse").pickup
     if mouse and face(name).id in mouse.any_of and "item_mouse" in table.ahead:
@@ -215,7 +215,7 @@ def _trap(table: Table, value: str) -> str:
 def _leave(table: Table, _value: str) -> str:
     me = table.me
     assert me.card is not None
-    full = "" if me.has_room(me.card) else f"my hand is full with {listing([title(each) for each in me.hand])}"
+    full = "" if me.has_room(me.card) else f"my hand is full with {listing([title(card) for card in me.hand])}"
     return f"{full or f'{the(me.card)} would only fill my hand'}."
 
 

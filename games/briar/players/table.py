@@ -129,7 +129,9 @@ class Table:
     @cached_property
     def stakes(self) -> tuple[int, int]:
         """The Life that the next failed roll costs, and that each later one costs, which no skill softens."""
-        later = sum(each.n + (each.night if self.me.night else 0) for each in self.card.fail if isinstance(each, Lose))
+        later = sum(
+            effect.n + (effect.night if self.me.night else 0) for effect in self.card.fail if isinstance(effect, Lose)
+        )
         return self.me.stake, later
 
     def worth(self, name: str) -> float:
@@ -179,7 +181,7 @@ class Table:
     def _creature(self, card: Card) -> float:
         """Return the expected Life that an Encounter costs before dark, without bonuses."""
         character = who(self.me.character or "")
-        life = sum(each.n for each in card.fail if isinstance(each, Lose))
+        life = sum(effect.n for effect in card.fail if isinstance(effect, Lose))
         best = max(chance(way.roll.target, character.score(way.roll.attr)) for way in card.options if way.roll)
         return life * (1 / best - 1)
 

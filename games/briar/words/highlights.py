@@ -21,8 +21,8 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
     if view.outcome is None:
         return ()
     events = [event for step in steps for event in step]
-    found = (_escape(events, view, names), _struggle(events, names), _luck(events, names), _walk(view, names))
-    return tuple(line for line in found if line)[:MOST]
+    candidates = (_escape(events, view, names), _struggle(events, names), _luck(events, names), _walk(view, names))
+    return tuple(line for line in candidates if line)[:MOST]
 
 
 def _escape(events: Sequence[Event], view: View, names: Sequence[str]) -> str:

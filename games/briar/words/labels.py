@@ -49,8 +49,8 @@ def label(view: View, action: Action, _names: Sequence[str], /) -> str:
     player = me(view)
     if action.prefix == "drop":
         return distinct(action.value, view.known[: view.looking])
-    told = _LABELS[action.prefix](player, action.value) if player and action.prefix in _LABELS else ""
-    return told or TITLES[action.prefix]
+    text = _LABELS[action.prefix](player, action.value) if player and action.prefix in _LABELS else ""
+    return text or TITLES[action.prefix]
 
 
 def _pick(_player: PlayerView, character: str) -> str:
@@ -97,9 +97,9 @@ def _scout(player: PlayerView, _value: str) -> str:
 _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "pick": _pick,
     "draw": _draw,
-    "back": lambda _player, name: title(name),
+    "back": lambda _player, name: f"Backtrack to {the(name)}",
     "scout": _scout,
-    "play": _held,
+    "play": lambda player, name: f"Play the {_held(player, name)}",
     "seek": lambda _player, name: title(name),
     "way": _way,
     "give": _held,
@@ -116,12 +116,12 @@ _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 def hint(view: View, action: Action, /) -> str:
     """Say what a choice does, as far as public figures tell; "" if nothing can be said."""
     player = me(view)
-    told = _HINTS[action.prefix](player, action.value) if player and action.prefix in _HINTS else ""
-    return brief(told)
+    text = _HINTS[action.prefix](player, action.value) if player and action.prefix in _HINTS else ""
+    return brief(text)
 
 
 def _odds(player: PlayerView, attr: str) -> Odds | None:
-    return next((each for each in player.odds if each.attr == attr), None)
+    return next((odds for odds in player.odds if odds.attr == attr), None)
 
 
 def _due(player: PlayerView) -> Odds | None:
@@ -184,8 +184,8 @@ def _hint_draw(player: PlayerView, _value: str) -> str:
 
 
 def _hint_back(player: PlayerView, name: str) -> str:
-    found = next((each for each in player.exits if each.card == name), None)
-    return "" if found is None else f"{count(found.way, 'card')} away"
+    way_out = next((each for each in player.exits if each.card == name), None)
+    return "" if way_out is None else f"{count(way_out.way, 'card')} away"
 
 
 def _hint_leave(player: PlayerView, _value: str) -> str:

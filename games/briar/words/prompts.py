@@ -34,11 +34,11 @@ def question(view: View, _names: Sequence[str], /) -> str:
     """Ask what the viewer must choose, and explain BAN and DISCARD the first time they come up."""
     player = me(view)
     assert player is not None
-    told = _ASKS[player.phase](view, player)
-    return f"{told} {_KEY}" if _TERMS.search(told) and not _was_told(player) else told
+    question = _ASKS[player.phase](view, player)
+    return f"{question} {_KEY}" if _TERMS.search(question) and not _was_explained(player) else question
 
 
-def _was_told(player: PlayerView) -> bool:
+def _was_explained(player: PlayerView) -> bool:
     """Return whether an earlier question had BAN or DISCARD in it; Maze cards may ask nothing."""
     asked = [face(step.card) for step in player.path[:-1] if step.card]
     return any(card.kind != "maze" and _TERMS.search(card.text) for card in asked)
@@ -233,8 +233,8 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         return "You haven't chosen a character yet."
     card = who(player.character)
     if view.outcome:
-        found = cards(player.cats) if player.cats else "no cats"
-        return f"You were {card.name}: {player.life} of {player.most} Life, {found}."
+        caught = cards(player.cats) if player.cats else "no cats"
+        return f"You were {card.name}: {player.life} of {player.most} Life, {caught}."
     cats = cards(player.cats) if player.cats else "no cats yet"
     held = cards(player.hand) if player.hand else "empty"
     free = ", Spells free" if player.counted < len(player.hand) else ""
@@ -246,7 +246,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         lines.append("Your Mouse is caged.")
     if player.exits:
         lines.append(
-            f"Open Exits (cards back): {listing([f'{title(each.card)} {each.way}' for each in player.exits])}."
+            f"Open Exits (cards back): {listing([f'{title(way_out.card)} {way_out.way}' for way_out in player.exits])}."
         )
     if view.known:
         lines.append(f"Next in your deck: {cards(view.known)}.")
@@ -259,7 +259,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if result is None:
         return ""
     if result.won is not None:
-        return f"{names[0]}'s {_alone(view.players[0], result)} {ENDS[result.reason]}"
+        return f"{names[0]} {_alone(view.players[0], result)} {ENDS[result.reason]}"
     others: dict[str, list[str]] = {}
     for seat in (seat for group in result.ranking[1:] for seat in group):
         others.setdefault(_others(view.players[seat]), []).append(names[seat])
@@ -268,7 +268,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _alone(player: PlayerView, result: Outcome) -> str:
-    character = who(player.character or "").name
+    character = f"({who(player.character or '').name})"
     if result.reason == "dead":
         lost = f" with {cards(player.cats)}" if player.cats else ""
         return f"{character} is lost in the maze{lost}."

@@ -40,8 +40,9 @@ def is_midway(_view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without its figures."""
-    return label(view, action, names).partition(":")[0]
+    """Return the label without its figures, and without a verb that doesn't follow "You can choose"."""
+    title = label(view, action, names).partition(":")[0]
+    return title.removeprefix("Play ").removeprefix("Backtrack to ") if action.value else title
 
 
 def _busy(player: PlayerView) -> str:
@@ -61,7 +62,7 @@ def _card(then: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str],
 
 def _not_carried(player: PlayerView, name: str) -> str:
     """Refuse a card that isn't in hand; a deck holds some cards twice."""
-    other = any(face(each).id == face(name).id for each in player.hand)
+    other = any(face(card).id == face(name).id for card in player.hand)
     return f"You have the other {title(name)}." if other else f"You don't have {the(name)}."
 
 
@@ -100,7 +101,7 @@ def _seek(player: PlayerView, name: str) -> str:
 def _back(player: PlayerView, name: str) -> str:
     if player.back:
         return f"You're already backtracking to {the(player.back.card)}."
-    if name not in {each.card for each in player.exits}:
+    if name not in {way_out.card for way_out in player.exits}:
         return f"You haven't left {the(name)} open."
     if not player.cats:
         return "You need a cat before you can backtrack."

@@ -91,8 +91,8 @@ def board_of(tiles: Tiles) -> Board:
 
 def conflict(tiles: Tiles, picks: tuple[int, ...]) -> Conflict | None:
     """Return the conflict that the owner has to settle next; None if none is left."""
-    found = followed(board_of(tiles), picks)
-    return found if isinstance(found, Conflict) else None
+    ending = followed(board_of(tiles), picks)
+    return ending if isinstance(ending, Conflict) else None
 
 
 @lru_cache(maxsize=1 << 10)
@@ -112,14 +112,14 @@ def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
 @lru_cache(maxsize=1 << 10)
 def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
     """Judge tiles with the owner's picks; open choices are made for the best score."""
-    return told(board_of(tiles), picks)
+    return judge(board_of(tiles), picks)
 
 
-def told(board: Board, picks: Sequence[int] = ()) -> Judgement:
+def judge(board: Board, picks: Sequence[int] = ()) -> Judgement:
     """Judge any board with the owner's picks."""
-    found = list(endings(board))
-    ending = best(found, picks)
-    waves, done = _waves(board, ending, found)
+    all_endings = list(endings(board))
+    ending = best(all_endings, picks)
+    waves, done = _waves(board, ending, all_endings)
     holes = sum(1 << tile for tile, area in enumerate(board.areas) if not area)
     return Judgement(
         ending.score,
@@ -136,13 +136,13 @@ def told(board: Board, picks: Sequence[int] = ()) -> Judgement:
     )
 
 
-def _waves(board: Board, ending: Ending, found: Sequence[Ending]) -> tuple[tuple[Wave, ...], Progress]:
+def _waves(board: Board, ending: Ending, all_endings: Sequence[Ending]) -> tuple[tuple[Wave, ...], Progress]:
     waves, done, settled = list[Wave](), Progress(), 0
     while not (reached := reach(board, done)).is_empty:
         stays, choices = 0, tuple[Possible, ...]()
         if reached.contested:
             stays = ending.kept[settled]
-            choices = _possibles(found, ending, settled, reached.contested)
+            choices = _possibles(all_endings, ending, settled, reached.contested)
             settled += 1
         after = went(done, reached, stays)
         falls = [Fall(tile, CLASHES, _of(board.clashes[tile] & done.driven)) for tile in bits(reached.clashing)]
@@ -160,10 +160,10 @@ def _drives(board: Board, done: Progress, driven: int) -> tuple[tuple[int, int],
     return tuple((by, tile) for tile in bits(driven) for by in bits(board.links[tile] & done.last))
 
 
-def _possibles(found: Sequence[Ending], ending: Ending, place: int, contested: int) -> tuple[Possible, ...]:
+def _possibles(all_endings: Sequence[Ending], ending: Ending, place: int, contested: int) -> tuple[Possible, ...]:
     """Return the choices in the conflict at that index, by the best score each leads to."""
     leads = dict[int, Ending]()
-    for each in found:
+    for each in all_endings:
         if each.kept[:place] == ending.kept[:place]:
             kept = each.kept[place]
             leads[kept] = min(leads.get(kept, each), each, key=lambda ending: ending.key)

@@ -75,11 +75,12 @@ def _goal(driving: int, black: int) -> str:
     return JAMMED if driving & black else WRONG
 
 
-def best(found: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
+def best(candidates: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
     """Return the best ending in which the picked tiles stay in their conflicts."""
     wanted = sum(1 << tile for tile in set(picks))
     return min(
-        (each for each in found if not wanted & ~sum(each.kept)),  # kept sets of different waves are disjoint
+        # kept sets of different waves are disjoint
+        (candidate for candidate in candidates if not wanted & ~sum(candidate.kept)),
         key=lambda ending: ending.key,
     )
 

@@ -37,12 +37,12 @@ class Reach(NamedTuple):
 
 def union(sets: tuple[int, ...], tiles: int) -> int:
     """Return the union of the sets of these tiles."""
-    found = 0
+    joined = 0
     while tiles:
         low = tiles & -tiles
-        found |= sets[low.bit_length() - 1]
+        joined |= sets[low.bit_length() - 1]
         tiles ^= low
-    return found
+    return joined
 
 
 def reach(board: Board, done: Progress) -> Reach:

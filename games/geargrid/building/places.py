@@ -20,10 +20,10 @@ def covered(tiles: Iterable[int]) -> int:
 
 def chain(cells: int) -> int:
     """Return the covered cells connected to the engine by edges or corners (Q9, Q10)."""
-    found = ENGINE
-    while (grown := around(found) & cells | ENGINE) != found:
-        found = grown
-    return found
+    chained = ENGINE
+    while (grown := around(chained) & cells | ENGINE) != chained:
+        chained = grown
+    return chained
 
 
 @lru_cache(maxsize=1 << 14)

@@ -46,15 +46,15 @@ def turned(dx: int, dy: int, turns: int) -> tuple[int, int]:
 
 def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
     """Return the cells of a shape, square by square; () if it doesn't fit on the playable spaces."""
-    found = []
+    squares = []
     for offset in OFFSETS[shape]:
         dx, dy = turned(*offset, turns)
         column, row = anchor % SIZE + dx, anchor // SIZE + dy
         cell = row * SIZE + column
         if not (0 <= column < SIZE and 0 <= row < SIZE and PLAYABLE >> cell & 1):
             return ()
-        found.append(cell)
-    return tuple(found)
+        squares.append(cell)
+    return tuple(squares)
 
 
 def _shared(values: Iterable[T]) -> Iterator[T]:

@@ -12,7 +12,7 @@ class GotReady(Event, frozen=True, gc=False):
     minor = True
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} is ready."
 
 
@@ -23,7 +23,7 @@ class ClockStarted(Event, frozen=True, gc=False):
     minor = True
     round: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"Round {self.round}: build!"
 
 
@@ -39,7 +39,7 @@ class Took(Edit, frozen=True, gc=False):
 
     code: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You took the {self.code}." if self.to is not None else ""
 
 
@@ -48,7 +48,7 @@ class Lifted(Edit, frozen=True, gc=False):
 
     placement: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         code, _, place = self.placement.partition("@")
         return f"You lifted the {code} from {place[:2]}."
 
@@ -59,7 +59,7 @@ class Put(Edit, frozen=True, gc=False):
     placement: str
     origin: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         code, _, place = self.placement.partition("@")
         if self.origin == place:
             return f"You put the {code} back where it was."
@@ -71,7 +71,7 @@ class Counted(Edit, frozen=True, gc=False):
 
     tiles: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""
 
 
@@ -81,7 +81,7 @@ class GaveBack(Edit, frozen=True, gc=False):
     code: str
     was_on_board: bool
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         if self.to is None:
             return ""
         return f"You {'removed' if self.was_on_board else 'returned'} the {self.code}."
@@ -90,21 +90,21 @@ class GaveBack(Edit, frozen=True, gc=False):
 class Finished(Edit, frozen=True, gc=False):
     """A player submitted their board."""
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} is done."
 
 
 class RanOut(Edit, frozen=True, gc=False):
     """A player made the last change that the round allows, and so is done."""
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} is out of changes and done."
 
 
 class WorkedOn(Edit, frozen=True, gc=False):
     """A player reopened their submitted board."""
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} keeps building."
 
 
@@ -114,5 +114,5 @@ class BoardsFinal(Event, frozen=True, gc=False):
     apart = minor = True
     round: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"Round {self.round} is over. The boards are final."

@@ -77,7 +77,7 @@ class Kept(Event, frozen=True, gc=False):
     seat: Seat
     tile: Tile
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} keeps {self.tile.said}."
 
 
@@ -90,7 +90,7 @@ class Judged(Event, frozen=True, gc=False):
     score: int
     arithmetic: tuple[tuple[str, int], ...]
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} {signed(self.score)}: {terms(self.arithmetic)}."
 
 
@@ -103,7 +103,7 @@ class Fell(Event, frozen=True, gc=False):
     why: str
     against: tuple[Tile, ...]
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"Tile {self.tile.said} comes off: {why(self.why, self.against)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
@@ -117,7 +117,7 @@ class CutOff(Event, frozen=True, gc=False):
     seat: Seat
     tiles: tuple[Tile, ...]
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"Cut off at no cost: {listing([tile.label for tile in self.tiles])}."
 
 
@@ -131,7 +131,7 @@ class RoundWon(Event, frozen=True, gc=False):
     victories: tuple[int, ...]
     target: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return won(names, self.round, self.scores, self.winners, self.victories, self.target)
 
     def beside(self, names: Names, /) -> str:
@@ -156,7 +156,7 @@ class RoundOpened(Event, frozen=True, gc=False):
     round: int
     is_live: bool
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         start = " starts when everyone's ready" if self.is_live else ": a new deal, the same for everyone"
         return f"Round {self.round}{start}."
 
@@ -166,5 +166,5 @@ class MatchEnded(Event, frozen=True, gc=False):
 
     apart = minor = True
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "The game is over."

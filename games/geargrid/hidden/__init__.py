@@ -34,7 +34,7 @@ _MOVED = 4  # a board with a known number of tiles had fewer moves than this
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Return a State that the seat can't tell from this one, made only from what it knows."""
-    fresh, rng = state.rng.renewed(rng)
+    fresh, rng = state.rng.rekeyed(rng)
     state = replace(state, rng=fresh)
     others = [other for other in range(len(state.benches)) if other != seat]
     if state.phase != BUILD:
@@ -49,11 +49,11 @@ def _live(state: State, others: list[Seat], rng: Rng) -> State:
         unseen += [CODE_OF[tile] for tile in bench.tiles if tile != NONE]
         unseen += [bench.hand] if bench.hand != NONE else []
     counts, hands = [bench.count for bench in benches], [not bench.done for bench in benches]
-    found = None
-    while found is None:
+    layout = None
+    while layout is None:
         shares, rng = shared(sorted(unseen), counts, hands, rng)
-        found, rng = _laid(shares, rng)
-    for other, bench in zip(others, found, strict=True):
+        layout, rng = _laid(shares, rng)
+    for other, bench in zip(others, layout, strict=True):
         state = seated(state, other, replace(bench, done=state.benches[other].done))
     return state
 

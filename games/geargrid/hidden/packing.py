@@ -15,11 +15,11 @@ _MIX: Final = (1103515245, 12345, 0x3FFFFFFF)  # a linear congruential generator
 
 def _by_first_cell(places: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """Group placements by their first cell in reading order."""
-    found: dict[int, tuple[int, ...]] = {}
+    by_cell: dict[int, tuple[int, ...]] = {}
     for place in places:
         first = next(bits(MASK[place]))
-        found[first] = (*found.get(first, ()), place)
-    return found
+        by_cell[first] = (*by_cell.get(first, ()), place)
+    return by_cell
 
 
 _BEGINNING: Final = tuple(map(_by_first_cell, OF_CODE))

@@ -71,7 +71,7 @@ def _score(run: Run) -> None:
     verdicts = [judged(bench.tiles, bench.picks) for bench in state.benches]
     for seat, verdict in enumerate(verdicts):
         _tell(run, seat, verdict)
-    scores, rights = tuple(each.score for each in verdicts), tuple(each.rights for each in verdicts)
+    scores, rights = tuple(judgement.score for judgement in verdicts), tuple(judgement.rights for judgement in verdicts)
     result = Result(scores, rights, ranked(scores, rights)[0])
     finals = state.benches
     run.set(results=(*state.results, result), finals=finals)

@@ -20,11 +20,11 @@ _BESIDE_ENGINE: Final = around(ENGINE)  # room for one tile only, because two co
 
 
 def _by_cell() -> tuple[tuple[int, ...], ...]:
-    found: list[list[int]] = [[] for _ in range(SIZE * SIZE)]
+    by_cell: list[list[int]] = [[] for _ in range(SIZE * SIZE)]
     for place, mask in enumerate(MASK):
         for cell in bits(mask):
-            found[cell].append(place)
-    return tuple(map(tuple, found))
+            by_cell[cell].append(place)
+    return tuple(map(tuple, by_cell))
 
 
 COVERING: Final = _by_cell()

@@ -52,15 +52,20 @@ def planned(world: State, seat: Seat, enough: Enough) -> Plan:
     tiles = with_hand(world.pool(seat), bench)
     for tile in laid:
         tiles = more(tiles, CODE_OF[tile])
-    found = [plan(tiles, laid, f"{seat}:{world.round}", 0)]
+    plans = [plan(tiles, laid, f"{seat}:{world.round}", 0)]
     starts = [laid[:length] for length in range(len(laid) + 1)]
     for bettered in range(ITERATIONS):
-        found += [plan(tiles, start, f"{seat}:{world.round}", bettered) for start in starts]
+        plans += [plan(tiles, start, f"{seat}:{world.round}", bettered) for start in starts]
         if enough():
             break
-    within = [each for each in found if left is None or len(set(laid).symmetric_difference(each.tiles)) <= left]
+    within = [
+        candidate for candidate in plans if left is None or len(set(laid).symmetric_difference(candidate.tiles)) <= left
+    ]
     removal = _REMOVAL + _WEARY * max(0, bench.takes - _PATIENT)
-    return max(within or found[:1], key=lambda each: each.score - removal * len(set(laid).difference(each.tiles)))
+    return max(
+        within or plans[:1],
+        key=lambda candidate: candidate.score - removal * len(set(laid).difference(candidate.tiles)),
+    )
 
 
 def _towards(world: State, seat: Seat, target: Sequence[int]) -> Action | None:

@@ -27,12 +27,12 @@ def otherwise(board: BoardView, way: str) -> BoardView | None:
     """Return the board with that choice, the actual board for "", None if there is no such way."""
     if not way:
         return board
-    found = next(((wave, possible) for key, wave, possible in ways(board) if key == way), None)
-    if found is None or board.judgement is None:
+    match = next(((wave, possible) for key, wave, possible in ways(board) if key == way), None)
+    if match is None or board.judgement is None:
         return None
-    at, possible = found
-    before = [each for wave in board.judgement.waves if wave.number < at.number for each in wave.choices]
-    kept = [tile for each in before if each.is_chosen for tile in each.stays]
+    at, possible = match
+    before = [choice for wave in board.judgement.waves if wave.number < at.number for choice in wave.choices]
+    kept = [tile for choice in before if choice.is_chosen for tile in choice.stays]
     tiles = {tile.number: BY_NAME[f"{tile.code}@{tile.place}"] for tile in board.tiles}
     laid = tuple(tiles.get(number, NONE) for number in range(max(tiles) + 1))
     return board_view(laid, (*kept, *possible.stays), "full")

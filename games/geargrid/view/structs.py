@@ -103,4 +103,4 @@ class View(msgspec.Struct, frozen=True):
     @property
     def acting(self) -> tuple[Seat, ...]:
         """Return the seats that have to get ready, build, or settle conflicts."""
-        return tuple(each.seat for each in self.players if each.status in ("waiting", "building", "choosing"))
+        return tuple(player.seat for player in self.players if player.status in ("waiting", "building", "choosing"))

@@ -86,12 +86,12 @@ def _own(state: State, bench: Bench) -> BoardView:
 @lru_cache(maxsize=1 << 10)
 def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> BoardView:
     """Return a board with that help. Conflicts left open by the picks are settled for the best score."""
-    shown = tuple(tile_view(number, tile) for number, tile in enumerate(tiles) if tile != NONE)
+    tiles_shown = tuple(tile_view(number, tile) for number, tile in enumerate(tiles) if tile != NONE)
     if help_ == "none":
-        return BoardView(shown)
-    found = judged(tiles, picks)
-    black, white = (tuple(label(tile) for tile in side) for side in (found.black, found.white))
-    return BoardView(shown, found if help_ == "full" else None, black, white)
+        return BoardView(tiles_shown)
+    judgement = judged(tiles, picks)
+    black, white = (tuple(label(tile) for tile in side) for side in (judgement.black, judgement.white))
+    return BoardView(tiles_shown, judgement if help_ == "full" else None, black, white)
 
 
 def tile_view(number: int, tile: int) -> TileView:

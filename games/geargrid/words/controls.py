@@ -47,9 +47,9 @@ class Cursor(NamedTuple):
     @classmethod
     def of(cls, place: str) -> Cursor:
         """Parse "B2r1" or "B2r1L"; return the start for anything else."""
-        found = _CURSOR.fullmatch(place) or _CURSOR.fullmatch(_START)
-        assert found is not None
-        return cls(CELL[found[1]], int(found[2]), found[3])
+        match = _CURSOR.fullmatch(place) or _CURSOR.fullmatch(_START)
+        assert match is not None
+        return cls(CELL[match[1]], int(match[2]), match[3])
 
     @property
     def place(self) -> str:
@@ -86,7 +86,7 @@ def controls(view: View, cursor: str, names: Sequence[str], /) -> Controls | Non
 
 def _is_last(view: View) -> bool:
     """Return whether submitting ends the round. Against the clock nobody has time to confirm."""
-    return not view.is_live and all(each.status == "done" for each in view.players if each.seat != view.seat)
+    return not view.is_live and all(player.status == "done" for player in view.players if player.seat != view.seat)
 
 
 def _submitting(view: View, cursor: Cursor) -> Controls:
@@ -126,9 +126,9 @@ def _building(view: View, cursor: Cursor, names: Sequence[str]) -> Controls:
     has_aim = view.board.tiles or view.hand  # otherwise a phone has room for the previous round's result
     aims = (_places(cursor),) if has_aim else ()
     rows = (*_tiles(view, cursor), *aims, _buttons(view, cursor, put))
-    shown = f"{signs(view.board, ghost)}\n{_left(view)}"
+    board = f"{signs(view.board, ghost)}\n{_left(view)}"
     before = "" if view.board.tiles or view.hand else _before(view, names)
-    return Controls(f"{before}{_text(view, cursor)}", rows, (f"put:{put}",) if put else (), shown)
+    return Controls(f"{before}{_text(view, cursor)}", rows, (f"put:{put}",) if put else (), board)
 
 
 def _text(view: View, cursor: Cursor) -> str:
@@ -180,18 +180,18 @@ def _left(view: View) -> str:
 def _tiles(view: View, cursor: Cursor) -> tuple[ControlRow, ...]:
     """List the tiles left and the one in hand; of a large deal one shape, with buttons for the others."""
     counts = dict(view.pool)
-    left = [each for each in CODES if counts.get(each.code) or each.code == view.hand]
+    left = [tile for tile in CODES if counts.get(tile.code) or tile.code == view.hand]
     if not left:
         return ()
-    shapes = tuple(dict.fromkeys(each.shape for each in left)) if len(view.deal) > _LIST else ()
+    shapes = tuple(dict.fromkeys(tile.shape for tile in left)) if len(view.deal) > _LIST else ()
     held = CODES[NUMBER[view.hand]].shape if view.hand else ""
-    shown = next((shape for shape in (cursor.shape, held, *shapes) if shape in shapes), "")
-    codes = [each.code for each in left if each.shape == shown or not shown]
-    others = [shape for shape in shapes if shape != shown]
+    selected = next((shape for shape in (cursor.shape, held, *shapes) if shape in shapes), "")
+    codes = [tile.code for tile in left if tile.shape == selected or not selected]
+    others = [shape for shape in shapes if shape != selected]
     presses = [_take(view, code, counts.get(code, 0), cursor) for code in codes]
     ways = [Press(f"Show {SHAPE[shape]} tiles", cursor=cursor._replace(shape=shape).key) for shape in others]
     chosen = len(ways) + codes.index(view.hand) if view.hand in codes else None
-    title = f"Take a tile: {SHAPE[shown]}" if shown else "Take a tile"
+    title = f"Take a tile: {SHAPE[selected]}" if selected else "Take a tile"
     return (Dropdown(title, (*ways, *presses), chosen, "take" in blocked(view)),)
 
 
@@ -229,15 +229,15 @@ def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:
 def _turned(view: View, cursor: Cursor) -> str:
     """Return the cursor at the next rotation that fits, or at the next one if none does."""
     others = [cursor._replace(turns=(cursor.turns + more) % TURNS) for more in range(1, TURNS)]
-    fitting = (each for each in others if view.hand and not _wrong(view, each))
+    fitting = (other for other in others if view.hand and not _wrong(view, other))
     return next(fitting, others[0]).key
 
 
 def _next(view: View, cursor: Cursor) -> str:
     """Return the cursor at the next spot where the tile fits, in reading order."""
     places = sorted(map(Cursor.of, view.places))
-    found = next((each for each in places if each > cursor), places[0] if places else cursor)
-    return found._replace(shape=cursor.shape).key
+    next_place = next((place for place in places if place > cursor), places[0] if places else cursor)
+    return next_place._replace(shape=cursor.shape).key
 
 
 def _lift(view: View, cursor: Cursor) -> Press:

@@ -18,8 +18,8 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
     """Return at most two lines; none while the game goes on."""
     if view.outcome is None:
         return ()
-    found = (_best(view, names), _worst([event for events in steps for event in events], names))
-    return tuple(line for line in found if line)[:MOST]
+    candidates = (_best(view, names), _worst([event for events in steps for event in events], names))
+    return tuple(line for line in candidates if line)[:MOST]
 
 
 def _best(view: View, names: Sequence[str]) -> str:

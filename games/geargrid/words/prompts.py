@@ -132,19 +132,19 @@ def _described(board: BoardView, *, is_over: bool = False) -> str:
     if not is_over and (board.black or board.white):
         sides = (("Black", board.black), ("White", board.white))
         lines.append(" ".join(f"{side}: {', '.join(labels)}." for side, labels in sides if labels))
-    found = board.judgement
-    if found is not None:
-        lines.append(f"Score {signed(found.score)}: {terms(found.arithmetic)}.")
+    judgement = board.judgement
+    if judgement is not None:
+        lines.append(f"Score {signed(judgement.score)}: {terms(judgement.arithmetic)}.")
         lines += faults(board)
     return "\n".join(lines)
 
 
 def faults(board: BoardView) -> list[str]:
     """Say which tiles come off and why: the first few."""
-    found = board.judgement
-    assert found is not None
+    judgement = board.judgement
+    assert judgement is not None
     named = {tile.number: Tile(tile.label, f"{tile.code}@{tile.place}") for tile in board.tiles}
-    falls = [fall for wave in found.waves for fall in wave.falls] + list(found.falls)
+    falls = [fall for wave in judgement.waves for fall in wave.falls] + list(judgement.falls)
     lines = [
         f"Tile {named[fall.tile].said} comes off: {why(fall.why, tuple(named[tile] for tile in fall.against))}."
         for fall in falls[:_MOST_GONE]
@@ -152,6 +152,6 @@ def faults(board: BoardView) -> list[str]:
     more = len(falls) - _MOST_GONE
     if more > 0:
         lines.append(f"{count(more, 'more tile')} {'comes' if more == 1 else 'come'} off.")
-    if found.cut:
-        lines.append(f"Nothing drives {listing([named[tile].label for tile in found.cut])}.")
+    if judgement.cut:
+        lines.append(f"Nothing drives {listing([named[tile].label for tile in judgement.cut])}.")
     return lines

@@ -35,10 +35,10 @@ def blocked(view: View, /) -> Mapping[str, str]:
     """Return prefixes that the viewer can't choose now but would look for, each with the reason."""
     if view.ask is None or view.ask.kind not in ("build", "hand"):
         return {}
-    found = {"take": _no_take(view), "lift": _no_lift(view)}
+    reasons = {"take": _no_take(view), "lift": _no_lift(view)}
     if view.hand and not view.places:
-        found["put"] = f"The {view.hand} doesn't fit anywhere on your board."
-    return {prefix: reason for prefix, reason in found.items() if reason}
+        reasons["put"] = f"The {view.hand} doesn't fit anywhere on your board."
+    return {prefix: reason for prefix, reason in reasons.items() if reason}
 
 
 def _no_take(view: View) -> str:

@@ -14,11 +14,11 @@ def signs(board: BoardView, ghost: int | None = None) -> str:
 
     `ghost` is a placement that is drawn as tile `*` on free spaces.
     """
-    shown = dict.fromkeys(NAMES, "--") | dict.fromkeys(GOAL_NAMES, "$$") | {"A1": "@@"}
+    by_cell = dict.fromkeys(NAMES, "--") | dict.fromkeys(GOAL_NAMES, "$$") | {"A1": "@@"}
     if ghost is not None:
-        shown |= {cell: GHOST + colour for cell, colour in zip(cells(ghost), pattern(ghost), strict=True)}
+        by_cell |= {cell: GHOST + colour for cell, colour in zip(cells(ghost), pattern(ghost), strict=True)}
     for tile in board.tiles:
-        shown |= {cell: tile.label + colour for cell, colour in zip(tile.cells, tile.pattern, strict=True)}
-    rows = (" ".join(shown[NAMES[SIZE * row + column]] for column in range(SIZE)) for row in range(SIZE))
+        by_cell |= {cell: tile.label + colour for cell, colour in zip(tile.cells, tile.pattern, strict=True)}
+    rows = (" ".join(by_cell[NAMES[SIZE * row + column]] for column in range(SIZE)) for row in range(SIZE))
     lines = [f"  {'  '.join(COLUMNS)}", *(f"{number} {row}" for number, row in enumerate(rows, 1))]
     return "\n".join(lines)

@@ -26,19 +26,19 @@ def story(view: View, seat: Seat, way: str, /) -> Story | None:
     if view.phase == "choose" or seat >= len(view.last):
         return None
     board = view.last[seat]
-    shown = otherwise(board, way)
-    return Story(scenes(shown), _ways(board)) if shown is not None else None
+    board_shown = otherwise(board, way)
+    return Story(scenes(board_shown), _ways(board)) if board_shown is not None else None
 
 
 @lru_cache(maxsize=64)
 def scenes(board: BoardView) -> tuple[Scene, ...]:
     """Return a scene as built, one for each wave, one for tiles never reached, and the score; one if not judged."""
-    found, first = board.judgement, Scene("The board as built")
-    if found is None:
+    judgement, first = board.judgement, Scene("The board as built")
+    if judgement is None:
         return (first,)
-    waves = (Scene(f"Wave {wave.number}: {_side(wave)}", _wave(board, wave)) for wave in found.waves)
-    rest = [Scene("Never reached", _left(board, found))] if found.cut or found.falls else []
-    last = Scene(f"Score {signed(found.score)}", (f"{terms(found.arithmetic)}.".capitalize(),))
+    waves = (Scene(f"Wave {wave.number}: {_side(wave)}", _wave(board, wave)) for wave in judgement.waves)
+    rest = [Scene("Never reached", _left(board, judgement))] if judgement.cut or judgement.falls else []
+    last = Scene(f"Score {signed(judgement.score)}", (f"{terms(judgement.arithmetic)}.".capitalize(),))
     return (first, *waves, *rest, last)
 
 
@@ -57,9 +57,9 @@ def _wave(board: BoardView, wave: Wave) -> tuple[str, ...]:
     lines = [f"{_names(board, wave.stays)} {turns}."] if wave.stays else []
     lines += [_why(board, fall) for fall in wave.falls]
     lines += [
-        f"Keeping {_names(board, each.stays)} instead: {signed(each.score)}."
-        for each in wave.choices
-        if not each.is_chosen
+        f"Keeping {_names(board, choice.stays)} instead: {signed(choice.score)}."
+        for choice in wave.choices
+        if not choice.is_chosen
     ]
     return tuple(lines)
 
@@ -68,11 +68,11 @@ def _why(board: BoardView, fall: Fall) -> str:
     return _WHY[fall.why].format(_names(board, (fall.tile,)), _names(board, fall.against))
 
 
-def _left(board: BoardView, found: Judgement) -> tuple[str, ...]:
-    lines = [_why(board, fall) for fall in found.falls]
-    if found.cut:
-        come, them = ("comes", "it") if len(found.cut) == 1 else ("come", "them")
-        lines.append(f"{_names(board, found.cut)} {come} off for free: nothing drives {them}.")
+def _left(board: BoardView, judgement: Judgement) -> tuple[str, ...]:
+    lines = [_why(board, fall) for fall in judgement.falls]
+    if judgement.cut:
+        come, words = ("comes", "it") if len(judgement.cut) == 1 else ("come", "them")
+        lines.append(f"{_names(board, judgement.cut)} {come} off for free: nothing drives {words}.")
     return tuple(lines)
 
 
@@ -84,8 +84,8 @@ def _ways(board: BoardView) -> tuple[Way, ...]:
     return tuple(
         Way(
             key,
-            f"Wave {wave.number}: keep {_names(board, each.stays)}, lose {_names(board, each.goes)}",
-            f"{signed(each.score)} instead of {was}",
+            f"Wave {wave.number}: keep {_names(board, way.stays)}, lose {_names(board, way.goes)}",
+            f"{signed(way.score)} instead of {was}",
         )
-        for key, wave, each in ways(board)
+        for key, wave, way in ways(board)
     )

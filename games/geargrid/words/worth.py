@@ -40,8 +40,8 @@ def taking(view: View, code: str) -> str:
     if view.board is None or view.board.judgement is None:
         return ""
     laid = _laid(view)
-    found = _best(tuple(laid.get(number, NONE) for number in range(max(laid, default=-1) + 1)), NUMBER[code])
-    return "won't turn yet" if found is None else f"up to {signed(found - view.board.judgement.score)}"
+    best = _best(tuple(laid.get(number, NONE) for number in range(max(laid, default=-1) + 1)), NUMBER[code])
+    return "won't turn yet" if best is None else f"up to {signed(best - view.board.judgement.score)}"
 
 
 @lru_cache(maxsize=256)  # the panel is rebuilt with each step of the cursor

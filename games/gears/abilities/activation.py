@@ -34,7 +34,7 @@ def begin_deed(run: Run, seat: Seat, kind: str) -> None:
     tiles = state.pile, state.draft, state.demolished
     sums = state.gambits.sums if state.gambits is not None else ()
     before = Snapshot(state.maze, state.at, state.arrivals, *tiles, state.gears, state.ending, state.turn, sums)
-    if state.kit is not None:
+    if state.gizmo_state is not None:
         transfers.begin_deed(run)
     deed, done = Deed(seat, kind, before), state.done | _DONE.get(kind, 0)
     run.state = replace(run.state, deed=deed, track=Track(seat), done=done)

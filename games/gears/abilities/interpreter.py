@@ -163,8 +163,8 @@ def _amount(run: Run, using: Using, op: Op) -> int:
 
 
 def _roll_tile(run: Run, *_: object) -> None:
-    found = automa.roll_tile(run)
-    run.swap(replace(top(run), rolled=found))
+    tile = automa.roll_tile(run)
+    run.swap(replace(top(run), rolled=tile))
 
 
 def _steal_rest(run: Run, using: Using, op: Op, _action: Action) -> None:

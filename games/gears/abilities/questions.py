@@ -32,8 +32,8 @@ def choices(state: State, using: Using) -> Choices | None:
     ask = CHOICES.get(op.name)
     if ask is None:
         return None
-    found = ask(state, using, op)
-    return (*found, PASS) if found and using.count >= op.least and using.cell == NOTHING else found
+    offered = ask(state, using, op)
+    return (*offered, PASS) if offered and using.count >= op.least and using.cell == NOTHING else offered
 
 
 def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, victim: int = NOBODY) -> bool:
@@ -111,8 +111,8 @@ def _branch_choices(state: State, using: Using, op: Op) -> Choices:
 
 def _swap_choices(state: State, using: Using, op: Op) -> Choices:
     """Return the tiles to swap, one after the other."""
-    found = _tile_choices(state, using, op)
-    return found if using.handled or len(found) > 1 else ()
+    tiles = _tile_choices(state, using, op)
+    return tiles if using.handled or len(tiles) > 1 else ()
 
 
 def _walk_choices(state: State, using: Using, op: Op) -> Choices:

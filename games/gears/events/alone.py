@@ -12,11 +12,12 @@ class AutomaActed(Event, frozen=True):
     """A card of the Automa deck takes effect. `popped_up`: on the player's turn (G112), not the Automa's (G113)."""
 
     reveals = apart = True
+    gathers = "The Automa"
     character: str
     name: str
     popped_up: bool
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{self._card()}. {CHARACTERS[CHARACTER[self.character]].automa['short']}"
 
     def _card(self) -> str:
@@ -25,8 +26,18 @@ class AutomaActed(Event, frozen=True):
         return f"the Automa plays {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:
-        """Name the card alone: other events tell its effects."""
+        """Name the card alone: its effects follow."""
         return f"{capital(self._card())}."
+
+
+class AutomaMissed(Event, frozen=True):
+    """A card of the Automa deck changed nothing."""
+
+    def _describe(self, _names: Names) -> str:
+        return "Nothing happens."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed("nothing happens")
 
 
 class DieRolled(Event, frozen=True):
@@ -36,11 +47,11 @@ class DieRolled(Event, frozen=True):
     start: str
     cell: str | None
 
-    def _told(self, _names: Names) -> str:
-        found = f"that's the tile at {self.cell}" if self.cell else "there's no tile, so nothing happens"
+    def _describe(self, _names: Names) -> str:
+        result = f"that's the tile at {self.cell}" if self.cell else "there's no tile, so nothing happens"
         if self.cell == self.start:
             return f"The die shows {self.die}: the tile at {self.cell} is rotated {count(self.die - 1, 'step')}."
-        return f"The die shows {self.die}: from {self.start}, {found}."
+        return f"The die shows {self.die}: from {self.start}, {result}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Mention the die only if nothing came of it: otherwise other events tell the effect."""

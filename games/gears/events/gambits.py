@@ -13,7 +13,7 @@ class GambitsKept(Event, frozen=True):
     seat: Seat
     number: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} kept {count(self.number, 'gambit')}."
 
 
@@ -23,7 +23,7 @@ class GambitDrawn(Event, frozen=True):
     reveals = True
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} drew a gambit."
 
 
@@ -34,7 +34,7 @@ class GambitSeen(Event, frozen=True):
     seat: Seat
     gambit: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You drew {gambit_gist(self.gambit)}"
 
 
@@ -46,7 +46,7 @@ class GambitCompleted(Event, frozen=True):
     gambit: str
     value: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"Gambit! {who(names, self.seat)} completed {gambit(self.gambit).name}: {gambit(self.gambit).text}"
 
     def _deed(self, names: Names, of: str) -> Deed | None:
@@ -63,7 +63,7 @@ class GambitNotShown(Event, frozen=True):
     reveals = True
     seat: Seat
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""
 
 
@@ -73,7 +73,7 @@ class Reckoning(Event, frozen=True):
     reveals = apart = True
     reason: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "That's the end! All cards are revealed; time to redeem gambits."
 
 
@@ -83,7 +83,7 @@ class GambitPledged(Event, frozen=True):
     seat: Seat
     gambit: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You'll redeem {gambit_worth(self.gambit)}."
 
 
@@ -93,7 +93,7 @@ class RedeemingDone(Event, frozen=True):
     minor = True
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} chose what to redeem."
 
 
@@ -104,6 +104,6 @@ class GambitsRedeemed(Event, frozen=True):
     gambits: tuple[str, ...]
     gears: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         cards = listing([gambit(card).name for card in self.gambits])
         return f"{who(names, self.seat)} paid {count(self.gears, 'gear')} to redeem {cards}: +{self.gears} VP."

@@ -13,7 +13,7 @@ class GizmoDrawn(Event, frozen=True):
     reveals = True
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} drew a gizmo."
 
 
@@ -24,7 +24,7 @@ class GizmoSeen(Event, frozen=True):
     seat: Seat
     gizmo: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You drew {gizmo_page(self.gizmo)}"
 
 
@@ -34,7 +34,7 @@ class GizmoDug(Event, frozen=True):
     seat: Seat
     gizmo: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} dug {gizmo_name(self.gizmo)} out of the Junk pile."
 
 
@@ -43,7 +43,7 @@ class JunkShuffled(Event, frozen=True):
 
     number: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"The gizmo deck was empty. The Junk pile ({count(self.number, 'gizmo')}) is the new deck."
 
 
@@ -54,7 +54,7 @@ class GizmoDiscarded(Event, frozen=True):
     seat: Seat
     gizmo: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} discarded {gizmo_name(self.gizmo)}."
 
 
@@ -66,7 +66,7 @@ class GizmoEquipped(Event, frozen=True):
     gizmo: str
     character: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} equipped {the(self.character)} with {gizmo_name(self.gizmo)}."
 
 
@@ -78,7 +78,7 @@ class GizmoUsed(Event, frozen=True):
     character: str
     cost: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} used {gizmo_name(self.gizmo)} ({role(self.character)}, {price(self.cost)})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -92,7 +92,7 @@ class GizmoJunked(Event, frozen=True):
     character: str
     why: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         fates = {"spent": "used up", "replaced": "replaced", "eliminated": f"lost with {the(self.character)}"}
         return f"{gizmo_name(self.gizmo)} is junk: {fates[self.why]}."
 
@@ -108,7 +108,7 @@ class GizmoReturned(Event, frozen=True):
     seat: Seat | None
     character: str | None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         where = f"{who(names, self.seat)}'s hand" if self.seat is not None else the(self.character or "")
         return f"{gizmo_name(self.gizmo)} goes back to {where}."
 
@@ -120,7 +120,7 @@ class RolePeeked(Event, frozen=True):
     seat: Seat
     victim: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} peeked at one of {who(names, self.victim)}'s hidden roles."
 
 
@@ -131,7 +131,7 @@ class RoleSeen(Event, frozen=True):
     victim: Seat
     character: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.victim)} is {the(self.character)}. Keep it to yourself."
 
 
@@ -143,5 +143,5 @@ class EliminationPrevented(Event, frozen=True):
     start: str
     cell: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"Boing! {who(names, self.seat)}'s {role(self.character)} bounces to safety at {self.cell}."

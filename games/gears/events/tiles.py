@@ -14,7 +14,7 @@ class DrewUnseen(Event, frozen=True):
     minor = True
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} drew a tile from the pile."
 
 
@@ -25,7 +25,7 @@ class DrewTile(Event, frozen=True):
     seat: Seat
     tile: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You drew {tile_name(self.tile)}. Nobody else has seen it."
 
 
@@ -39,7 +39,7 @@ class TilePlaced(Event, frozen=True):
     face_up: bool
     drawn: bool  # from the pile
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if self.tile is None:
             return f"{who(names, self.seat)} placed an unknown tile face-down at {self.cell}."
         side = "" if self.face_up else " face-down"
@@ -53,7 +53,7 @@ class DrawShown(Event, frozen=True):
     seat: Seat
     tile: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""
 
 
@@ -64,7 +64,7 @@ class DraftRefilled(Event, frozen=True):
     minor = True
     tiles: tuple[str, ...]
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"New in the draft row: {listing([*map(tile_name, self.tiles)])}."
 
 
@@ -75,7 +75,7 @@ class FrontShown(Event, frozen=True):
     tile: str
     cell: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"The tile at {self.cell} was {tile_name(self.tile)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -92,7 +92,7 @@ class TileFlipped(Event, frozen=True):
     turn: int
     walker: str | None = None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} flipped {tile_name(self.tile)} face-up at {self.cell}."
 
 
@@ -104,7 +104,7 @@ class AnomalyFlipped(Event, frozen=True):
     cell: str
     other: str  # the cell of the tile that it meshed with
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"Maze Anomaly! {who(names, self.seat)} flipped {tile_name(self.tile)} face-down at {self.cell}."
 
 
@@ -117,7 +117,7 @@ class TileTurned(Event, frozen=True):
     steps: int
     turn: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         way = "clockwise" if self.steps > 0 else "counterclockwise"
         steps = count(abs(self.steps), "step")
         return f"{who(names, self.seat)} rotated {tile_name(self.tile)} ({self.cell}) {steps} {way}."
@@ -135,7 +135,7 @@ class Cascaded(Event, frozen=True):
     turns: tuple[int, ...]  # orientation of each
     steps: int  # turns in all; more than len(cells) where a tile turned more than once
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         if not self.tiles:
             return ""
         again = f" ({self.steps} steps in all)" if self.steps > len(self.tiles) else ""
@@ -153,7 +153,7 @@ class SealPut(Event, frozen=True):
     tile: str
     cell: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} put a {SEALS[self.kind]} on {tile_name(self.tile)} at {self.cell}."
 
 
@@ -165,7 +165,7 @@ class SealTaken(Event, frozen=True):
     tile: str
     cell: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} took the {SEALS[self.kind]} off {tile_name(self.tile)} at {self.cell}."
 
 
@@ -177,7 +177,7 @@ class TileDemolished(Event, frozen=True):
     cell: str
     seal: str | None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         seal = f" Its {SEALS[self.seal]} goes back to the supply." if self.seal else ""
         return f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)} at {self.cell}.{seal}"
 
@@ -186,8 +186,8 @@ class TileDemolished(Event, frozen=True):
         return Deed("demolished" if name == of else f"{capital(name)} demolished", 1, "tile")
 
     def _moment(self, names: Names) -> Moment | None:
-        told = f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)}"
-        return Moment(told, f"blast-{self.tile}")
+        sentence = f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)}"
+        return Moment(sentence, f"blast-{self.tile}")
 
 
 class TileRestored(Event, frozen=True):
@@ -198,7 +198,7 @@ class TileRestored(Event, frozen=True):
     again: bool
     to_top: bool = False
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         again = " Its character can enter again." if self.again else ""
         where = "on top of" if self.to_top else "back into"
         return f"{who(names, self.seat)} put {tile_name(self.tile)} {where} the pile.{again}"
@@ -211,7 +211,7 @@ class Peeked(Event, frozen=True):
     seat: Seat
     cell: str | None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         where = "the top of the pile" if self.cell is None else f"the tile at {self.cell}"
         return f"{who(names, self.seat)} peeked at {where}."
 
@@ -223,7 +223,7 @@ class TileSeen(Event, frozen=True):
     tile: str
     cell: str | None
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         where = "The top tile of the pile is" if self.cell is None else f"The tile at {self.cell} is"
         return f"{where} {tile_name(self.tile)}. Keep it to yourself."
 
@@ -235,6 +235,6 @@ class TilesSwapped(Event, frozen=True):
     tiles: tuple[str, str]
     cells: tuple[str, str]
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         one, other = (f"{tile_name(tile)} ({cell})" for tile, cell in zip(self.tiles, self.cells, strict=True))
         return f"{who(names, self.seat)} swapped {one} and {other}."

@@ -14,7 +14,7 @@ class Traversed(Event, frozen=True):
     character: str
     path: tuple[str, ...]
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} moved {the(self.character)} from {self.path[0]} to {self.path[-1]}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -27,7 +27,7 @@ class TokenEntered(Event, frozen=True):
     character: str
     cell: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{the(self.character)} enters the maze at {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -43,7 +43,7 @@ class TokenCarried(Event, frozen=True):
     start: str
     cell: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} carried {the(self.character)} from {self.start} to {self.cell}."
 
 
@@ -54,7 +54,7 @@ class TokensSwapped(Event, frozen=True):
     characters: tuple[str, str]
     cells: tuple[str, str]
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         one, two = self.characters
         return f"{the(one)} and {the(two)} traded places ({self.cells[0]}, {self.cells[1]})."
 
@@ -67,7 +67,7 @@ class TokenLeft(Event, frozen=True):
     start: str
     cell: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{the(self.character)} jumped clear to {self.cell}."
 
 
@@ -78,7 +78,7 @@ class TokenFell(Event, frozen=True):
     start: str
     cell: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"The Drop-O-Matic dropped {the(self.character)} onto the Prime Gear at {self.cell}."
 
 
@@ -89,7 +89,7 @@ class Eliminated(Event, frozen=True):
     cell: str
     why: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         why = "No way out" if self.why == "demolished" else "No Prime Gear to land on"
         return f"{why}: {the(self.character)} is eliminated."
 
@@ -107,7 +107,7 @@ class Revived(Event, frozen=True):
     character: str
     cell: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} brought {the(self.character)} back to life at {self.cell}."
 
 
@@ -116,5 +116,5 @@ class Evacuated(Event, frozen=True):
 
     character: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""

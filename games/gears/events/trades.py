@@ -21,7 +21,7 @@ class OfferMade(Event, frozen=True):
     gears: int
     counter: bool
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         get, give = goods(traded(self.gives), self.gears), goods(traded(self.wants), -self.gears)
         what = "counters" if self.counter else "offers"
         return f"{who(names, self.by)} {what} {who(names, self.other)}{' with' * self.counter} {get} for {give}."
@@ -34,7 +34,7 @@ class OfferDropped(Event, frozen=True):
     other: Seat
     why: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if self.why == "declined":
             return f"{who(names, self.other)} declined {who(names, self.by)}'s offer."
         if self.why == "withdrawn":
@@ -52,7 +52,7 @@ class Traded(Event, frozen=True):
     got: int
     gears: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         gave, got = goods(_gizmos(self.gave), self.gears), goods(_gizmos(self.got), -self.gears)
         return f"Deal! {who(names, self.seat)} gives {who(names, self.other)} {gave} for {got}."
 
@@ -65,7 +65,7 @@ class GizmoReceived(Event, frozen=True):
     giver: Seat
     gizmo: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.giver)} gave you {gizmo_page(self.gizmo)}"
 
 

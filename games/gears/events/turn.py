@@ -21,7 +21,7 @@ class TurnBegan(Event, frozen=True):
     turn: int
     round: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return ""
 
 
@@ -32,7 +32,7 @@ class TurnEnded(Event, frozen=True):
     seat: Seat
     idle: bool = False
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} {'had nothing to do and passed' if self.idle else 'ended the turn'}."
 
 
@@ -43,7 +43,7 @@ class RoleRevealed(Event, frozen=True):
     seat: Seat
     character: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         card = CHARACTERS[CHARACTER[self.character]]
         return f"{who(names, self.seat)} is {the(self.character)}, {card.name}. {FACTIONS[card.faction]}!"
 
@@ -63,7 +63,7 @@ class AbilityUsed(Event, frozen=True):
     name: str
     cost: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} used {self.name} ({role(self.character)}, {price(self.cost)})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -80,7 +80,7 @@ class Passed(Event, frozen=True):
     verb: str
     name: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} {_PASSED[self.verb]} {self.name}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -94,7 +94,7 @@ class TriggerAnswered(Event, frozen=True):
     character: str
     name: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{self.name} pays {who(names, self.seat)}."
 
 
@@ -105,12 +105,12 @@ class GearsGained(Event, frozen=True):
     gears: int
     why: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
 
-    def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the player bar shows it."""
-        return None
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        """Return None in a player's turn, because the turn's results have it."""
+        return None if of in ("", *names) else super()._deed(names, of)
 
 
 class GearsStolen(Event, frozen=True):
@@ -120,14 +120,14 @@ class GearsStolen(Event, frozen=True):
     victim: Seat
     gears: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if not self.gears:
             return f"{who(names, self.seat)} found only lint in {who(names, self.victim)}'s pockets."
         return f"{who(names, self.seat)} stole {count(self.gears, 'gear')} from {who(names, self.victim)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         if who(names, self.seat) != of:
-            return Deed(capital(self._told(names)).removesuffix("."))
+            return Deed(capital(self._describe(names)).removesuffix("."))
         return Deed(f"robbed {who(names, self.victim)}") if self.gears else None
 
 
@@ -139,7 +139,7 @@ class ActionUndone(Event, frozen=True):
     kind: str  # "traverse", "place", "ability"
     gears: tuple[int, ...]
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         back = [f"{who(names, seat)} {signed(change)}" for seat, change in enumerate(self.gears) if change]
         gears = f" Gears: {', '.join(back)}." if back else ""
         what = f"{who(names, self.of)}'s {_UNDONE.get(self.kind, 'last action')}"
@@ -153,7 +153,7 @@ class Shuffled(Event, frozen=True):
     seat: Seat
     deck: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} shuffled the {_DECKS[self.deck]}."
 
 
@@ -165,7 +165,7 @@ class Glimpsed(Event, frozen=True):
     deck: str
     number: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} peeked at the top {self.number} of the {_DECKS[self.deck]}."
 
 
@@ -175,12 +175,12 @@ class GearsLost(Event, frozen=True):
     seat: Seat
     gears: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
 
-    def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the player bar shows it."""
-        return None
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        """Return None in a player's turn, because the turn's results have it."""
+        return None if of in ("", *names) else super()._deed(names, of)
 
 
 class EndNears(Event, frozen=True):
@@ -189,7 +189,7 @@ class EndNears(Event, frozen=True):
     apart = True
     reason: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{END[self.reason]} Play out this round."
 
 
@@ -199,7 +199,7 @@ class StillnessTold(Event, frozen=True):
     apart = True
     rounds: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return (
             f"No tile or gear has moved for {self.rounds} rounds. One more round like that ends the game: "
             "place a tile, rotate one or gain a gear!"
@@ -212,5 +212,5 @@ class GameEnded(Event, frozen=True):
     reveals = apart = minor = True
     reason: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "The game is over."

@@ -35,7 +35,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
     step: str = "give"
 
 
-class Kit(msgspec.Struct, frozen=True, gc=False):
+class GizmoState(msgspec.Struct, frozen=True, gc=False):
     """The gizmo cards of a table."""
 
     deck: bytes  # top card first

@@ -20,7 +20,7 @@ from games.gears.actions import PASS, USE, Action
 from games.gears.data import GIZMOS
 from games.gears.gizmos import turn_actions
 from games.gears.gizmos.gizmo_state import NONE
-from games.gears.gizmos.transfers import kit_of
+from games.gears.gizmos.transfers import gizmo_state_of
 from games.gears.maze import tokens
 from games.gears.pending import Reacting
 from games.gears.run import Run
@@ -29,13 +29,13 @@ from games.gears.state import Deed, State, owner
 
 def await_answers(run: Run) -> None:
     """Ask the owners of the gizmos that an action triggered, in the order of the cards."""
-    found = sorted(_triggered(run.state), key=lambda frame: frame.ability, reverse=True)
-    for frame in found:
+    triggered = sorted(_triggered(run.state), key=lambda frame: frame.ability, reverse=True)
+    for frame in triggered:
         run.push(frame)
 
 
 def _triggered(state: State) -> Iterator[Reacting]:
-    for character, gizmo in enumerate(kit_of(state).beside):
+    for character, gizmo in enumerate(gizmo_state_of(state).beside):
         if gizmo != NONE and (GIZMOS[gizmo].trigger or {}).get("on") == "action_done":
             frame = Reacting(owner(state, character), FIRST_GIZMO + gizmo, character)
             if is_due(state, frame):
@@ -44,8 +44,8 @@ def _triggered(state: State) -> Iterator[Reacting]:
 
 def is_due(state: State, frame: Reacting) -> bool:
     """Tell whether the gizmo may react now: it was triggered, wasn't used this turn, and can be paid for."""
-    kit, gizmo = kit_of(state), frame.ability - FIRST_GIZMO
-    if kit.used >> gizmo & 1 or kit.beside[frame.bearer] != gizmo or state.at[frame.bearer] < 0:
+    gizmo_state, gizmo = gizmo_state_of(state), frame.ability - FIRST_GIZMO
+    if gizmo_state.used >> gizmo & 1 or gizmo_state.beside[frame.bearer] != gizmo or state.at[frame.bearer] < 0:
         return False
     if not frame.why and not _fits(state, frame, GIZMOS[gizmo].trigger or {}):
         return False
@@ -66,14 +66,14 @@ def _fits(state: State, frame: Reacting, trigger: dict[str, Any]) -> bool:
 def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
     """Tell whether gears were taken from the owner, or the bearer's token or tile was changed, even by a full turn."""
     here, before = last.before.at[frame.bearer], last.before.maze
-    if kit_of(state).robbed >> frame.seat & 1 or here != state.at[frame.bearer]:
+    if gizmo_state_of(state).robbed >> frame.seat & 1 or here != state.at[frame.bearer]:
         return True
     return before.grid[here] != state.maze.grid[here] or here in state.track.driven
 
 
 def _ends_on_tile(state: State, frame: Reacting, last: Deed) -> bool:  # noqa: ARG001
     """Tell whether the token that walked is on the bearer's tile."""
-    walker = kit_of(state).walker
+    walker = gizmo_state_of(state).walker
     return walker not in (NONE, frame.bearer) and state.at[walker] == state.at[frame.bearer]
 
 

@@ -1,7 +1,7 @@
 """Trades of gizmos and gears between the active player and another: offer, answer, swap (G104).
 
-Offers never hold up the game: they're stored in the kit, separately from the stack, and lapse when the turn ends. Only
-the two players know an offer; a trade's numbers of gizmos and gears are public.
+Offers never hold up the game: they're stored in the gizmo state, separately from the stack, and lapse when the turn
+ends. Only the two players know an offer; a trade's numbers of gizmos and gears are public.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from games.gears import events
 from games.gears.actions import ACCEPT, ACCEPT_FOR, DECLINE, FOR_ANY, GIVE, OFFER, PAY, WANT, WITHDRAW, Action
 from games.gears.data import GIZMOS
-from games.gears.gizmos.gizmo_state import ANY, HAND, NONE, Draft, Kit, Offer, bit, marked
-from games.gears.gizmos.transfers import change, drop_offer, kit_of
+from games.gears.gizmos.gizmo_state import ANY, HAND, NONE, Draft, GizmoState, Offer, bit, marked
+from games.gears.gizmos.transfers import change, drop_offer, gizmo_state_of
 from games.gears.pending import NOTHING, Digging, Frame, Placing, Using, Walking
 from games.gears.run import Run
 from games.gears.state import State
@@ -32,32 +32,32 @@ PRIVATE: Final = frozenset({"accept", "decline", "give", "want", "gears"})
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
     """Return the choices for the offer that the seat is preparing; () if there is none."""
-    kit = kit_of(state)
-    draft = kit.drafts[seat] if seat < len(kit.drafts) else None
-    return _DRAFTING[draft.step](state, kit, draft.offer) if draft else ()
+    gizmo_state = gizmo_state_of(state)
+    draft = gizmo_state.drafts[seat] if seat < len(gizmo_state.drafts) else None
+    return _DRAFTING[draft.step](state, gizmo_state, draft.offer) if draft else ()
 
 
 def is_answering(state: State, seat: Seat) -> bool:
     """Tell whether the seat can answer an offer now, or is preparing one."""
-    kit = state.kit
-    if kit is None:
+    gizmo_state = state.gizmo_state
+    if gizmo_state is None:
         return False
-    is_offered = any(offer.to == seat for offer in kit.offers)
-    return kit.drafts[seat] is not None or (is_offered and _is_open(state, seat))
+    is_offered = any(offer.to == seat for offer in gizmo_state.offers)
+    return gizmo_state.drafts[seat] is not None or (is_offered and _is_open(state, seat))
 
 
 def asides(state: State, seat: Seat) -> tuple[Action, ...]:
     """Return what the seat can do about trades, whatever else it's asked."""
-    kit = kit_of(state)
+    gizmo_state = gizmo_state_of(state)
     if seat >= state.seats or not _is_open(state, seat):
         return ()
-    mine = [offer for offer in kit.offers if offer.by == seat]
-    to_me = [offer for offer in kit.offers if offer.to == seat]
+    mine = [offer for offer in gizmo_state.offers if offer.by == seat]
+    to_me = [offer for offer in gizmo_state.offers if offer.to == seat]
     return (
-        *(action for offer in to_me for action in _acceptances(state, kit, offer)),
+        *(action for offer in to_me for action in _acceptances(state, gizmo_state, offer)),
         *(DECLINE[offer.by] for offer in to_me),
         *(WITHDRAW[offer.to] for offer in mine),
-        *(OFFER[other] for other in range(state.seats) if _may_offer(state, kit, seat, other)),
+        *(OFFER[other] for other in range(state.seats) if _may_offer(state, gizmo_state, seat, other)),
     )
 
 
@@ -84,50 +84,56 @@ def _is_quiet(frame: Frame) -> bool:
     return isinstance(frame, Digging)
 
 
-def _may_offer(state: State, kit: Kit, seat: Seat, other: Seat) -> bool:
+def _may_offer(state: State, gizmo_state: GizmoState, seat: Seat, other: Seat) -> bool:
     return (
         seat != other
         and state.active in (seat, other)
-        and kit.made.count(seat) < MOST
-        and bool(_gifts(state, kit, Offer(seat, other)))
+        and gizmo_state.made.count(seat) < MOST
+        and bool(_gifts(state, gizmo_state, Offer(seat, other)))
     )
 
 
-def _acceptances(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
+def _acceptances(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
     """Return the ways to accept an offer; () if it can't be fulfilled now."""
     payer, price = (offer.by, offer.gears) if offer.gears > 0 else (offer.to, -offer.gears)
-    if state.gears[payer] < price or (offer.gives != NONE and offer.gives not in kit.hands[offer.by]):
+    if state.gears[payer] < price or (offer.gives != NONE and offer.gives not in gizmo_state.hands[offer.by]):
         return ()
-    if not _has_room(kit, offer.by, offer.wants, offer.gives) or not _has_room(kit, offer.to, offer.gives, offer.wants):
+    if not _has_room(gizmo_state, offer.by, offer.wants, offer.gives) or not _has_room(
+        gizmo_state, offer.to, offer.gives, offer.wants
+    ):
         return ()
     if offer.wants == ANY:
-        return tuple(ACCEPT_FOR[offer.by][gizmo] for gizmo in kit.hands[offer.to])
-    return (ACCEPT[offer.by],) if offer.wants == NONE or offer.wants in kit.hands[offer.to] else ()
+        return tuple(ACCEPT_FOR[offer.by][gizmo] for gizmo in gizmo_state.hands[offer.to])
+    return (ACCEPT[offer.by],) if offer.wants == NONE or offer.wants in gizmo_state.hands[offer.to] else ()
 
 
-def _has_room(kit: Kit, seat: Seat, gets: int, gives: int) -> bool:
+def _has_room(gizmo_state: GizmoState, seat: Seat, gets: int, gives: int) -> bool:
     """Tell whether the hand would stay within its limit (G100)."""
-    return len(kit.hands[seat]) + (gets != NONE) - (gives != NONE) <= HAND
+    return len(gizmo_state.hands[seat]) + (gets != NONE) - (gives != NONE) <= HAND
 
 
-def _gifts(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
+def _gifts(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
     """Return what can be offered: gizmos that something can be asked for, or only gears."""
-    cards = tuple(GIVE[g] for g in kit.hands[offer.by] if _wishes(state, kit, replace(offer, gives=g)))
-    return (*cards, GIVE[_NONE]) if _wishes(state, kit, offer) else cards
+    cards = tuple(GIVE[g] for g in gizmo_state.hands[offer.by] if _wishes(state, gizmo_state, replace(offer, gives=g)))
+    return (*cards, GIVE[_NONE]) if _wishes(state, gizmo_state, offer) else cards
 
 
-def _wishes(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:
+def _wishes(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
     """Return what can be asked for: a gizmo known to be in the other's hand, any gizmo, or only gears."""
-    known = [WANT[g] for g in kit.hands[offer.to] if kit.known[g] & bit(offer.by)]
-    some = [*known, WANT[_ANY]] if kit.hands[offer.to] else []
-    wishes = some if _has_room(kit, offer.by, ANY, offer.gives) and _has_room(kit, offer.to, offer.gives, ANY) else []
+    known = [WANT[g] for g in gizmo_state.hands[offer.to] if gizmo_state.known[g] & bit(offer.by)]
+    some = [*known, WANT[_ANY]] if gizmo_state.hands[offer.to] else []
+    wishes = (
+        some
+        if _has_room(gizmo_state, offer.by, ANY, offer.gives) and _has_room(gizmo_state, offer.to, offer.gives, ANY)
+        else []
+    )
     if offer.gives == NONE:
         return tuple(wishes) if state.gears[offer.by] else ()
-    sells = state.gears[offer.to] and _has_room(kit, offer.to, offer.gives, NONE)
+    sells = state.gears[offer.to] and _has_room(gizmo_state, offer.to, offer.gives, NONE)
     return (*wishes, WANT[_NONE]) if sells else tuple(wishes)
 
 
-def _prices(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:  # noqa: ARG001
+def _prices(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:  # noqa: ARG001
     """Return the possible numbers of gears. A gizmo for nothing isn't a trade."""
     most = 0 if offer.wants == NONE else state.gears[offer.by]
     least = 0 if offer.gives == NONE else -state.gears[offer.to]
@@ -135,7 +141,7 @@ def _prices(state: State, kit: Kit, offer: Offer) -> tuple[Action, ...]:  # noqa
     return tuple(PAY[number] for number in range(least, most + 1) if number or is_swap)
 
 
-_DRAFTING: Final[dict[str, Callable[[State, Kit, Offer], tuple[Action, ...]]]] = {
+_DRAFTING: Final[dict[str, Callable[[State, GizmoState, Offer], tuple[Action, ...]]]] = {
     "give": _gifts,
     "want": _wishes,
     "gears": _prices,
@@ -157,13 +163,13 @@ def _want(run: Run, action: Action) -> None:
 
 
 def _draft(run: Run) -> Offer:
-    draft = kit_of(run.state).drafts[run.seat]
+    draft = gizmo_state_of(run.state).drafts[run.seat]
     assert draft is not None
     return draft.offer
 
 
 def _write(run: Run, draft: Draft | None) -> None:
-    drafts = kit_of(run.state).drafts
+    drafts = gizmo_state_of(run.state).drafts
     change(run, drafts=(*drafts[: run.seat], draft, *drafts[run.seat + 1 :]))
 
 
@@ -171,11 +177,16 @@ def _propose(run: Run, action: Action) -> None:
     """Make the offer, which replaces any other between the two. What it shows stays known."""
     offer = replace(_draft(run), gears=action.number)
     _write(run, None)
-    kit = kit_of(run.state)
-    answered = any(old.by == offer.to and old.to == offer.by for old in kit.offers)
-    others = tuple(old for old in kit.offers if {old.by, old.to} != {offer.by, offer.to})
-    shown = () if offer.gives == NONE else (offer.gives,)
-    change(run, offers=(*others, offer), made=(*kit.made, offer.by), known=marked(kit.known, shown, bit(offer.to)))
+    gizmo_state = gizmo_state_of(run.state)
+    answered = any(old.by == offer.to and old.to == offer.by for old in gizmo_state.offers)
+    others = tuple(old for old in gizmo_state.offers if {old.by, old.to} != {offer.by, offer.to})
+    revealed = () if offer.gives == NONE else (offer.gives,)
+    change(
+        run,
+        offers=(*others, offer),
+        made=(*gizmo_state.made, offer.by),
+        known=marked(gizmo_state.known, revealed, bit(offer.to)),
+    )
     names = (name_of(offer.gives), name_of(offer.wants))
     for seat in (offer.by, offer.to):
         run.tell(events.OfferMade(offer.by, offer.to, *names, offer.gears, answered, to=seat))
@@ -195,7 +206,7 @@ def _withdraw(run: Run, action: Action) -> None:
 
 
 def _between(run: Run, by: Seat, to: Seat) -> Offer:
-    return next(offer for offer in kit_of(run.state).offers if (offer.by, offer.to) == (by, to))
+    return next(offer for offer in gizmo_state_of(run.state).offers if (offer.by, offer.to) == (by, to))
 
 
 def _accept(run: Run, action: Action) -> None:
@@ -210,8 +221,8 @@ def _accept(run: Run, action: Action) -> None:
         if gizmo != NONE:
             run.tell(events.GizmoReceived(seat, giver, GIZMOS[gizmo].id, to=seat))
     parties = {offer.by, offer.to}
-    change(run, offers=tuple(old for old in kit_of(run.state).offers if {old.by, old.to} != parties))
-    for other in kit_of(run.state).offers:
+    change(run, offers=tuple(old for old in gizmo_state_of(run.state).offers if {old.by, old.to} != parties))
+    for other in gizmo_state_of(run.state).offers:
         if parties & {other.by, other.to}:
             drop_offer(run, other, "lapsed")
     forget_drafts(run)
@@ -225,13 +236,13 @@ def _paid(gears: tuple[int, ...], offer: Offer) -> tuple[int, ...]:
 
 def _swap(run: Run, offer: Offer) -> None:
     """Exchange the cards, so that others can no longer tell which of the two holds which."""
-    kit = kit_of(run.state)
-    hands = list(kit.hands)
+    gizmo_state = gizmo_state_of(run.state)
+    hands = list(gizmo_state.hands)
     for giver, taker, gizmo in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.wants)):
         if gizmo != NONE:
             hands[giver] = hands[giver].replace(bytes([gizmo]), b"")
             hands[taker] += bytes([gizmo])
-    known, both = bytearray(kit.known), bit(offer.by) | bit(offer.to)
+    known, both = bytearray(gizmo_state.known), bit(offer.by) | bit(offer.to)
     for gizmo in (*hands[offer.by], *hands[offer.to]):
         known[gizmo] &= both
     moved = tuple(gizmo for gizmo in (offer.gives, offer.wants) if gizmo != NONE)
@@ -240,9 +251,9 @@ def _swap(run: Run, offer: Offer) -> None:
 
 def forget_drafts(run: Run) -> None:
     """Drop all drafts of offers, because the table has changed."""
-    kit = kit_of(run.state)
-    if any(kit.drafts):
-        change(run, drafts=(None,) * len(kit.drafts))
+    gizmo_state = gizmo_state_of(run.state)
+    if any(gizmo_state.drafts):
+        change(run, drafts=(None,) * len(gizmo_state.drafts))
 
 
 DO: Final[dict[str, Callable[[Run, Any], None]]] = {

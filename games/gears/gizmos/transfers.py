@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.gears import events
 from games.gears.abilities.steps import FIRST_GIZMO, price_of
 from games.gears.data import CHARACTERS, GIZMOS
-from games.gears.gizmos.gizmo_state import EVERYBODY, HAND, NONE, Kit, Offer, bit, cleared, marked
+from games.gears.gizmos.gizmo_state import EVERYBODY, HAND, NONE, GizmoState, Offer, bit, cleared, marked
 from games.gears.pending import Glimpsing, Using
 from games.gears.run import Run, changed_gears
 from games.gears.state import State, top_cards, who_saw
@@ -19,49 +19,49 @@ from games.run import put
 _BESIDE = 10  # origin of a moved card: the seat of its hand, or _BESIDE + c for a card beside character c
 
 
-def kit_of(state: State) -> Kit:
+def gizmo_state_of(state: State) -> GizmoState:
     """Return the gizmo state of a table that plays with gizmos."""
-    assert state.kit is not None
-    return state.kit
+    assert state.gizmo_state is not None
+    return state.gizmo_state
 
 
 def change(run: Run, **changes: Any) -> None:
-    """Change fields of the kit."""
-    run.set(kit=replace(kit_of(run.state), **changes))
+    """Change fields of the gizmo state."""
+    run.set(gizmo_state=replace(gizmo_state_of(run.state), **changes))
 
 
 def begin_deed(run: Run) -> None:
-    """Start recording a new action in the kit."""
-    kit = kit_of(run.state)
-    change(run, before=kit.moved, moved=(), robbed=0, walker=NONE)
+    """Start recording a new action in the gizmo state."""
+    gizmo_state = gizmo_state_of(run.state)
+    change(run, before=gizmo_state.moved, moved=(), robbed=0, walker=NONE)
 
 
 def robbed(run: Run, victim: Seat) -> None:
     """Record that gears were taken from the victim, by a player or for the pool."""
-    if run.state.kit is not None:
-        change(run, robbed=run.state.kit.robbed | 1 << victim)
+    if run.state.gizmo_state is not None:
+        change(run, robbed=run.state.gizmo_state.robbed | 1 << victim)
 
 
 def put_in_hand(run: Run, seat: Seat, gizmo: int, viewers: int) -> None:
     """Put a gizmo into a hand; these viewers know it, besides its holder."""
-    kit = kit_of(run.state)
-    known = marked(cleared(kit.known, (gizmo,)), (gizmo,), viewers)
-    change(run, hands=put(kit.hands, seat, kit.hands[seat] + bytes([gizmo])), known=known)
+    gizmo_state = gizmo_state_of(run.state)
+    known = marked(cleared(gizmo_state.known, (gizmo,)), (gizmo,), viewers)
+    change(run, hands=put(gizmo_state.hands, seat, gizmo_state.hands[seat] + bytes([gizmo])), known=known)
 
 
 def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
     """Remove a gizmo from a hand to a public place; offers that name it lapse."""
-    kit = kit_of(run.state)
-    rest = kit.hands[seat].replace(bytes([gizmo]), b"")
-    change(run, hands=put(kit.hands, seat, rest), known=cleared(kit.known, (gizmo,)))
-    for offer in kit.offers:
+    gizmo_state = gizmo_state_of(run.state)
+    rest = gizmo_state.hands[seat].replace(bytes([gizmo]), b"")
+    change(run, hands=put(gizmo_state.hands, seat, rest), known=cleared(gizmo_state.known, (gizmo,)))
+    for offer in gizmo_state.offers:
         if gizmo in (offer.gives, offer.wants) or (offer.to == seat and offer.wants != NONE and not rest):
             drop_offer(run, offer, "lapsed")
 
 
 def drop_offer(run: Run, offer: Offer, why: str) -> None:
     """Drop an offer and tell both parties."""
-    change(run, offers=tuple(other for other in kit_of(run.state).offers if other is not offer))
+    change(run, offers=tuple(other for other in gizmo_state_of(run.state).offers if other is not offer))
     for seat in (offer.by, offer.to):
         run.tell(events.OfferDropped(offer.by, offer.to, why, to=seat))
 
@@ -71,10 +71,10 @@ def wield(run: Run, using: Using) -> None:
     gizmo, seat, bearer = using.ability - FIRST_GIZMO, using.seat, using.bearer
     cost = price_of(using.ability, bearer)
     run.set(gears=changed_gears(run.state.gears, seat, -cost))
-    if gizmo in kit_of(run.state).hands[seat]:
+    if gizmo in gizmo_state_of(run.state).hands[seat]:
         equip(run, seat, gizmo, bearer)
         change(run, activated=True)
-    change(run, used=kit_of(run.state).used | 1 << gizmo)
+    change(run, used=gizmo_state_of(run.state).used | 1 << gizmo)
     run.tell(events.GizmoUsed(seat, GIZMOS[gizmo].id, CHARACTERS[bearer].id, cost))
     if GIZMOS[gizmo].type == "one_time":
         junk(run, bearer, "spent")
@@ -82,29 +82,29 @@ def wield(run: Run, using: Using) -> None:
 
 def equip(run: Run, seat: Seat, gizmo: int, bearer: int) -> None:
     """Put a gizmo from the hand beside a role, replacing the previous one, which goes to the Junk pile (G101)."""
-    if kit_of(run.state).beside[bearer] != NONE:
+    if gizmo_state_of(run.state).beside[bearer] != NONE:
         junk(run, bearer, "replaced")
     leave_hand(run, seat, gizmo)
-    kit = kit_of(run.state)
-    change(run, beside=put(kit.beside, bearer, gizmo))
+    gizmo_state = gizmo_state_of(run.state)
+    change(run, beside=put(gizmo_state.beside, bearer, gizmo))
     _remember(run, gizmo, seat)
     run.tell(events.GizmoEquipped(seat, GIZMOS[gizmo].id, CHARACTERS[bearer].id))
 
 
 def junk(run: Run, bearer: int, why: str) -> None:
     """Move the gizmo beside a role to the Junk pile."""
-    kit = kit_of(run.state)
-    gizmo = kit.beside[bearer]
-    change(run, beside=put(kit.beside, bearer, NONE), junk=kit.junk + bytes([gizmo]))
+    gizmo_state = gizmo_state_of(run.state)
+    gizmo = gizmo_state.beside[bearer]
+    change(run, beside=put(gizmo_state.beside, bearer, NONE), junk=gizmo_state.junk + bytes([gizmo]))
     _remember(run, gizmo, _BESIDE + bearer)
     run.tell(events.GizmoJunked(GIZMOS[gizmo].id, CHARACTERS[bearer].id, why))
 
 
 def _remember(run: Run, gizmo: int, origin: int) -> None:
     """Record where a card was before the current action, so that an undo can return it."""
-    kit = kit_of(run.state)
-    if run.state.deed is not None and all(card != gizmo for card, _ in kit.moved):
-        change(run, moved=(*kit.moved, (gizmo, origin)))
+    gizmo_state = gizmo_state_of(run.state)
+    if run.state.deed is not None and all(card != gizmo for card, _ in gizmo_state.moved):
+        change(run, moved=(*gizmo_state.moved, (gizmo, origin)))
 
 
 def give_back(run: Run) -> None:
@@ -112,35 +112,35 @@ def give_back(run: Run) -> None:
 
     One from a hand returns there if there's room, and is then known to all.
     """
-    for gizmo, origin in sorted(kit_of(run.state).before, key=lambda move: move[1]):
-        kit = kit_of(run.state)
-        if gizmo not in kit.junk and gizmo not in kit.beside:
+    for gizmo, origin in sorted(gizmo_state_of(run.state).before, key=lambda move: move[1]):
+        gizmo_state = gizmo_state_of(run.state)
+        if gizmo not in gizmo_state.junk and gizmo not in gizmo_state.beside:
             continue
-        if origin < _BESIDE and len(kit.hands[origin]) < HAND:
+        if origin < _BESIDE and len(gizmo_state.hands[origin]) < HAND:
             _pick_up(run, gizmo)
             put_in_hand(run, origin, gizmo, EVERYBODY)
             run.tell(events.GizmoReturned(GIZMOS[gizmo].id, origin, None))
-        elif origin >= _BESIDE and kit.beside[origin - _BESIDE] == NONE:
+        elif origin >= _BESIDE and gizmo_state.beside[origin - _BESIDE] == NONE:
             _pick_up(run, gizmo)
-            kit = kit_of(run.state)
-            change(run, beside=put(kit.beside, origin - _BESIDE, gizmo))
+            gizmo_state = gizmo_state_of(run.state)
+            change(run, beside=put(gizmo_state.beside, origin - _BESIDE, gizmo))
             run.tell(events.GizmoReturned(GIZMOS[gizmo].id, None, CHARACTERS[origin - _BESIDE].id))
 
 
 def _pick_up(run: Run, gizmo: int) -> None:
     """Remove a gizmo from the Junk pile or from beside a role."""
-    kit = kit_of(run.state)
-    beside = tuple(NONE if lying == gizmo else lying for lying in kit.beside)
-    change(run, junk=kit.junk.replace(bytes([gizmo]), b""), beside=beside)
+    gizmo_state = gizmo_state_of(run.state)
+    beside = tuple(NONE if lying == gizmo else lying for lying in gizmo_state.beside)
+    change(run, junk=gizmo_state.junk.replace(bytes([gizmo]), b""), beside=beside)
 
 
 def glimpsed(run: Run, frame: Glimpsing) -> None:
     """Record that the seat sees the top of a deck, and thus knows the order of the cards it puts back (G105)."""
-    kit, seen = run.state.kit, top_cards(run.state, frame.deck)
-    if kit is not None and frame.deck == "gizmos":
-        change(run, known=marked(kit.known, seen, bit(frame.seat)))
-    elif kit is not None and frame.deck == "pile":
-        change(run, fronts=marked(kit.fronts, seen, bit(frame.seat)))
+    gizmo_state, seen = run.state.gizmo_state, top_cards(run.state, frame.deck)
+    if gizmo_state is not None and frame.deck == "gizmos":
+        change(run, known=marked(gizmo_state.known, seen, bit(frame.seat)))
+    elif gizmo_state is not None and frame.deck == "pile":
+        change(run, fronts=marked(gizmo_state.fronts, seen, bit(frame.seat)))
 
 
 def forget_pile(run: Run) -> None:
@@ -149,8 +149,8 @@ def forget_pile(run: Run) -> None:
 
 
 def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
-    """Store who knows each tile; without a kit, only for tiles in that pile."""
-    if run.state.kit is not None:
+    """Store who knows each tile; without gizmos, only for tiles in that pile."""
+    if run.state.gizmo_state is not None:
         change(run, fronts=masks)
     else:
         run.set(seen=bytes(masks[tile] for tile in reversed(pile)).rstrip(b"\0"))
@@ -158,9 +158,9 @@ def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
 
 def lay_on_pile(run: Run, tile: int) -> None:
     """Put a tile on top of the pile, seen by all."""
-    kit = kit_of(run.state)
+    gizmo_state = gizmo_state_of(run.state)
     run.set(pile=bytes([tile]) + run.state.pile)
-    change(run, fronts=marked(kit.fronts, (tile,), EVERYBODY))
+    change(run, fronts=marked(gizmo_state.fronts, (tile,), EVERYBODY))
 
 
 def recall_pile(run: Run, then: bytes) -> None:

@@ -10,8 +10,8 @@ from games.gears.abilities import questions
 from games.gears.abilities.steps import BEARERS, FIRST_GIZMO, PROGRAMS
 from games.gears.actions import ACTIVATE, DISCARD, EQUIP, GIZMO, TAKE, USE, Action
 from games.gears.data import CHARACTERS, GIZMOS
-from games.gears.gizmos.gizmo_state import EVERYBODY, HAND, NONE, Kit, cleared
-from games.gears.gizmos.transfers import change, drop_offer, equip, kit_of, leave_hand, put_in_hand
+from games.gears.gizmos.gizmo_state import EVERYBODY, HAND, NONE, GizmoState, cleared
+from games.gears.gizmos.transfers import change, drop_offer, equip, gizmo_state_of, leave_hand, put_in_hand
 from games.gears.pending import Digging, Glimpsing, Using
 from games.gears.run import Run
 from games.gears.state import State
@@ -22,23 +22,23 @@ _DEALT: Final = 2
 _CHARACTERS: Final = len(CHARACTERS)
 
 
-def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[Kit | None, Rng]:
+def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[GizmoState | None, Rng]:
     """Deal two gizmos to each player. In solo games, use only cards with the automa symbol (G100, G110)."""
     if expansions not in ("gizmos", "both"):
         return None, rng
     stock, rng = rng.shuffled([number for number, card in enumerate(GIZMOS) if card.automa or not alone])
     hands = tuple(bytes(stock[_DEALT * seat : _DEALT * (seat + 1)]) for seat in range(seats))
-    return Kit(bytes(stock[_DEALT * seats :]), hands, (0,) * seats, (None,) * seats), rng
+    return GizmoState(bytes(stock[_DEALT * seats :]), hands, (0,) * seats, (None,) * seats), rng
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
     """Return what the active player can do with gizmos."""
-    kit = kit_of(state)
+    gizmo_state = gizmo_state_of(state)
     return (
-        *_uses(state, kit, seat),
-        *_activations(state, kit, seat),
-        *_draws(state, kit, seat),
-        *(DISCARD[gizmo] for gizmo in kit.hands[seat]),
+        *_uses(state, gizmo_state, seat),
+        *_activations(state, gizmo_state, seat),
+        *_draws(state, gizmo_state, seat),
+        *(DISCARD[gizmo] for gizmo in gizmo_state.hands[seat]),
     )
 
 
@@ -52,19 +52,19 @@ def bearers(state: State, seat: Seat) -> list[int]:
     return [c for c in state.pairs[seat] if state.revealed >> c & 1 and state.at[c] >= 0]
 
 
-def _uses(state: State, kit: Kit, seat: Seat) -> Iterator[Action]:
+def _uses(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[Action]:
     for c in bearers(state, seat):
-        gizmo = kit.beside[c]
-        if gizmo == NONE or kit.used >> gizmo & 1 or GIZMOS[gizmo].trigger is not None:
+        gizmo = gizmo_state.beside[c]
+        if gizmo == NONE or gizmo_state.used >> gizmo & 1 or GIZMOS[gizmo].trigger is not None:
             continue
         if questions.is_usable(state, seat, FIRST_GIZMO + gizmo, c):
             yield USE[FIRST_GIZMO + gizmo]
 
 
-def _activations(state: State, kit: Kit, seat: Seat) -> Iterator[Action]:
-    if kit.activated:
+def _activations(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[Action]:
+    if gizmo_state.activated:
         return
-    for gizmo in kit.hands[seat]:
+    for gizmo in gizmo_state.hands[seat]:
         card = GIZMOS[gizmo]
         for c in bearers(state, seat):
             if c not in BEARERS[gizmo]:
@@ -80,14 +80,14 @@ def is_kept_ready(gizmo: int) -> bool:
     return GIZMOS[gizmo].trigger is not None or GIZMOS[gizmo].escape
 
 
-def _draws(state: State, kit: Kit, seat: Seat) -> Iterator[Action]:
-    if kit.drawn or len(kit.hands[seat]) >= HAND:
+def _draws(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[Action]:
+    if gizmo_state.drawn or len(gizmo_state.hands[seat]) >= HAND:
         return
-    if kit.deck or kit.junk:
+    if gizmo_state.deck or gizmo_state.junk:
         yield GIZMO[0]
-    if len(kit.deck) > 1 and decks.may_shuffle(state, seat):
+    if len(gizmo_state.deck) > 1 and decks.may_shuffle(state, seat):
         yield GIZMO[1]
-    if kit.junk and decks.has_tweak(state, seat, "dig_junk"):
+    if gizmo_state.junk and decks.has_tweak(state, seat, "dig_junk"):
         yield GIZMO[2]
 
 
@@ -96,11 +96,11 @@ def draw(run: Run, action: Action) -> None:
     if action is GIZMO[2]:
         run.push(Digging(run.seat))
         return
-    kit = kit_of(run.state)
+    gizmo_state = gizmo_state_of(run.state)
     change(run, drawn=True)
-    if not kit.deck:
-        run.tell(events.JunkShuffled(len(kit.junk)))
-        change(run, deck=kit.junk, junk=b"")
+    if not gizmo_state.deck:
+        run.tell(events.JunkShuffled(len(gizmo_state.junk)))
+        change(run, deck=gizmo_state.junk, junk=b"")
         _shuffle(run)
     elif action is GIZMO[1]:
         run.tell(events.Shuffled(run.seat, "gizmos"))
@@ -110,32 +110,32 @@ def draw(run: Run, action: Action) -> None:
 
 
 def _shuffle(run: Run) -> None:
-    kit = kit_of(run.state)
-    deck, rng = run.state.rng.shuffled(kit.deck)
+    gizmo_state = gizmo_state_of(run.state)
+    deck, rng = run.state.rng.shuffled(gizmo_state.deck)
     run.set(rng=rng)
-    change(run, deck=bytes(deck), known=cleared(kit.known, kit.deck))
+    change(run, deck=bytes(deck), known=cleared(gizmo_state.known, gizmo_state.deck))
 
 
 def take(run: Run, seat: Seat) -> None:
     """Move the top card of the deck to the hand."""
-    kit = kit_of(run.state)
-    gizmo = kit.deck[0]
-    change(run, deck=kit.deck[1:])
-    put_in_hand(run, seat, gizmo, kit.known[gizmo])
+    gizmo_state = gizmo_state_of(run.state)
+    gizmo = gizmo_state.deck[0]
+    change(run, deck=gizmo_state.deck[1:])
+    put_in_hand(run, seat, gizmo, gizmo_state.known[gizmo])
     run.tell(events.GizmoDrawn(seat))
     run.tell(events.GizmoSeen(seat, GIZMOS[gizmo].id, to=seat))
 
 
 def dig_options(state: State) -> tuple[Action, ...]:
     """Return the gizmos of the Junk pile, oldest first."""
-    return tuple(TAKE[gizmo] for gizmo in kit_of(state).junk)
+    return tuple(TAKE[gizmo] for gizmo in gizmo_state_of(state).junk)
 
 
 def dig(run: Run, frame: Digging, action: Action) -> None:
     """Take a gizmo from the Junk pile instead of drawing (G105)."""
-    kit = kit_of(run.state)
+    gizmo_state = gizmo_state_of(run.state)
     run.pop()
-    change(run, drawn=True, junk=kit.junk.replace(bytes([action.number]), b""))
+    change(run, drawn=True, junk=gizmo_state.junk.replace(bytes([action.number]), b""))
     put_in_hand(run, frame.seat, action.number, EVERYBODY)
     run.tell(events.GizmoDug(frame.seat, GIZMOS[action.number].id))
 
@@ -143,7 +143,7 @@ def dig(run: Run, frame: Digging, action: Action) -> None:
 def discard(run: Run, action: Action) -> None:
     """Discard a gizmo from the hand to the Junk pile, face-up."""
     leave_hand(run, run.seat, action.number)
-    change(run, junk=kit_of(run.state).junk + bytes([action.number]))
+    change(run, junk=gizmo_state_of(run.state).junk + bytes([action.number]))
     run.tell(events.GizmoDiscarded(run.seat, GIZMOS[action.number].id))
 
 
@@ -167,17 +167,17 @@ def begin(run: Run, seat: Seat, ability: int, bearer: int, victim: int = -1) -> 
 
 def use(run: Run, action: Action) -> None:
     """Begin to use a gizmo that's already beside a role."""
-    begin(run, run.seat, action.number, kit_of(run.state).beside.index(action.number - FIRST_GIZMO))
+    begin(run, run.seat, action.number, gizmo_state_of(run.state).beside.index(action.number - FIRST_GIZMO))
 
 
 def new_turn(run: Run) -> None:
     """Reset what's allowed once per turn; offers of the previous turn lapse."""
     drop_offers(run)
-    if run.state.kit is not None:
+    if run.state.gizmo_state is not None:
         change(run, drawn=False, activated=False, used=0, made=(), walker=NONE)
 
 
 def drop_offers(run: Run) -> None:
     """Drop all offers, because the turn or the game is over."""
-    for offer in run.state.kit.offers if run.state.kit is not None else ():
+    for offer in run.state.gizmo_state.offers if run.state.gizmo_state is not None else ():
         drop_offer(run, offer, "lapsed")

@@ -26,8 +26,8 @@ def cards(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
     """Shuffle the gambits that the seat can't see, and the Automa's deck."""
     if state.gambits is not None:
         state, rng = _gambits(state, state.gambits, seat, rng)
-    if state.kit is not None:
-        state, rng = gizmos.cards(state, state.kit, seat, rng)
+    if state.gizmo_state is not None:
+        state, rng = gizmos.cards(state, state.gizmo_state, seat, rng)
     if state.solo is not None:
         deck, rng = rng.shuffled(sorted(state.solo.deck))
         state = replace(state, solo=replace(state.solo, deck=bytes(deck)))

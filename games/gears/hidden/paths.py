@@ -19,13 +19,13 @@ HIDDEN: Final = (
     Hidden("gambits.dealt[seat]"),
     Hidden("gambits.hands[seat]"),
     Hidden("gambits.pledged[seat]"),
-    Hidden("kit.deck"),
-    Hidden("kit.hands[seat]"),
-    Hidden("kit.known"),  # who has seen which gizmo, tile and role
-    Hidden("kit.fronts"),
-    Hidden("kit.roles[seat]"),
-    Hidden("kit.drafts[seat]"),
-    Hidden("kit.offers"),
-    Hidden("kit.made"),
+    Hidden("gizmo_state.deck"),
+    Hidden("gizmo_state.hands[seat]"),
+    Hidden("gizmo_state.known"),  # who has seen which gizmo, tile and role
+    Hidden("gizmo_state.fronts"),
+    Hidden("gizmo_state.roles[seat]"),
+    Hidden("gizmo_state.drafts[seat]"),
+    Hidden("gizmo_state.offers"),
+    Hidden("gizmo_state.made"),
     Hidden("solo.deck"),
 )

@@ -29,14 +29,14 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
         pairs, rng = (state.pairs, rng) if state.solo else _roles(state, seat, rng)
         state, rng = _tiles(state, seat, rng)
         state, rng = cards.cards(replace(state, pairs=pairs), seat, rng)
-    return replace(state, rng=state.rng.renewed(rng)[0])
+    return replace(state, rng=state.rng.rekeyed(rng)[0])
 
 
 def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
     """Deal roles at random (uniformly) that are consistent with the reveals and with the seat's own cards (G21)."""
     known: list[tuple[int, ...]] = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
     if seat is not None:
-        seen = 0 if state.kit is None else state.kit.roles[seat]
+        seen = 0 if state.gizmo_state is None else state.gizmo_state.roles[seat]
         known = [
             tuple(sorted({*own, *(c for c in pair if seen >> c & 1)}))
             for own, pair in zip(known, state.pairs, strict=False)
@@ -128,7 +128,7 @@ def _rename(state: State, names: list[int]) -> State:
         pile=_rename_all(state.pile, names),
         fronts=_permuted(state.fronts, names),
         stack=stack,
-        kit=state.kit and replace(state.kit, fronts=_permuted(state.kit.fronts, names)),
+        gizmo_state=state.gizmo_state and replace(state.gizmo_state, fronts=_permuted(state.gizmo_state.fronts, names)),
         last=_rename_deed(state.last, names),
         deed=_rename_deed(state.deed, names),
     )

@@ -87,7 +87,7 @@ def undo(run: Run, seat: Seat) -> int:
     )
     uncount(run, then, deed.before)
     run.tell(events.ActionUndone(seat, last.seat, last.kind, change))
-    if run.state.kit is not None:
+    if run.state.gizmo_state is not None:
         transfers.give_back(run)
     return last.change[last.seat]
 

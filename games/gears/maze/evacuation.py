@@ -31,8 +31,8 @@ def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
 
 def _escape_gizmo(state: State, character: int, seat: int) -> int | None:
     """Return the number of the escape gizmo beside the character; None if it has none that can be used."""
-    gizmo = NONE if state.kit is None else state.kit.beside[character]
-    if state.kit is None or gizmo == NONE or not GIZMOS[gizmo].escape or state.kit.used >> gizmo & 1:
+    gizmo = NONE if state.gizmo_state is None else state.gizmo_state.beside[character]
+    if state.gizmo_state is None or gizmo == NONE or not GIZMOS[gizmo].escape or state.gizmo_state.used >> gizmo & 1:
         return None
     return FIRST_GIZMO + gizmo if questions.is_usable(state, seat, FIRST_GIZMO + gizmo, character) else None
 

@@ -25,9 +25,9 @@ _POSTURES: Final = {turns: (*(TURN[turn] for turn in turns), DOWN) for fits in F
 def open_cells(state: State, seat: int, anywhere: bool = False) -> list[int]:
     """Return the cells on which the seat can place a tile, in board order (G42)."""
     grid = state.maze.grid
-    found = {cell for base in _bases(state, seat, anywhere) for cell in NEIGHBOURS[base] if grid[cell] == EMPTY}
-    found.discard(OUTSIDE)
-    return sorted(found)
+    cells = {cell for base in _bases(state, seat, anywhere) for cell in NEIGHBOURS[base] if grid[cell] == EMPTY}
+    cells.discard(OUTSIDE)
+    return sorted(cells)
 
 
 def has_open_cell(state: State, seat: int) -> bool:

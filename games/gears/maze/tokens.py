@@ -86,8 +86,8 @@ def fall(run: Run, character: int) -> None:
 
 def eliminate(run: Run, character: int, why: str) -> None:
     """Eliminate a character, unless a gizmo may react (G65)."""
-    kit = run.state.kit
-    gizmo = NONE if kit is None else kit.beside[character]
+    gizmo_state = run.state.gizmo_state
+    gizmo = NONE if gizmo_state is None else gizmo_state.beside[character]
     if gizmo != NONE and (GIZMOS[gizmo].trigger or {}).get("on") == "would_be_eliminated":
         run.push(Reacting(owner(run.state, character), FIRST_GIZMO + gizmo, character, why))
     else:
@@ -99,7 +99,7 @@ def lose(run: Run, character: int, why: str) -> None:
     cell = run.state.at[character]
     move(run, character, GONE)
     run.tell(events.Eliminated(CHARACTERS[character].id, CELLS[cell], why))
-    if run.state.kit is not None and run.state.kit.beside[character] != NONE:
+    if run.state.gizmo_state is not None and run.state.gizmo_state.beside[character] != NONE:
         transfers.junk(run, character, "eliminated")
 
 

@@ -247,7 +247,7 @@ def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
     grid, seals = maze.grid, maze.seals
     if not is_face_up(maze, PRIME):
         return ()
-    found = []
+    pairs = []
     for cell in maze.where:  # grid[NOWHERE] is grid[OUTSIDE], the last one, which is empty
         code = grid[cell]
         if not GEARS[code] & _FORWARD:
@@ -255,8 +255,8 @@ def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
         _, ne, se, s, _, _ = around = NEIGHBOURS[cell]
         mesh = GEARS[code] & (_G1[grid[ne]] | _G2[grid[se]] | _G3[grid[s]])
         if mesh and not seals[code >> 3]:
-            found += [(cell, around[d]) for d in DIRECTIONS[mesh] if not seals[grid[around[d]] >> 3]]
-    return tuple(sorted(found))
+            pairs += [(cell, around[d]) for d in DIRECTIONS[mesh] if not seals[grid[around[d]] >> 3]]
+    return tuple(sorted(pairs))
 
 
 def links(maze: Maze) -> dict[int, list[int]]:

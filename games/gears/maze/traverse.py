@@ -26,8 +26,8 @@ def ways(state: State, character: int, *, ghost: bool = False) -> Mapping[int, i
 
 def options(state: State, walking: Walking) -> tuple[Action, ...]:
     """Return the destinations, and to stay, if the token has just flipped its own tile."""
-    found = tuple([TO[cell] for cell in ways(state, walking.character, ghost=walking.ghost)])
-    return (*found, PASS) if found and walking.start != NOTHING else found
+    steps = tuple([TO[cell] for cell in ways(state, walking.character, ghost=walking.ghost)])
+    return (*steps, PASS) if steps and walking.start != NOTHING else steps
 
 
 def choose(run: Run, walking: Walking, action: Action) -> None:
@@ -44,7 +44,7 @@ def go(run: Run, walking: Walking, goal: int) -> None:
     """Walk the token to the cell. If that flips its own tile, it may walk on."""
     before = ways(run.state, walking.character, ghost=walking.ghost)
     path = _path(before, run.state.at[walking.character], goal)
-    if run.state.kit is not None:
+    if run.state.gizmo_state is not None:
         transfers.change(run, walker=walking.character)
     track = run.state.track
     run.state = replace(run.state, track=replace(track, path=track.path + path))

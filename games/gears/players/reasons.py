@@ -61,9 +61,9 @@ def _turn(view: View, action: Action) -> str:
     ask = view.ask
     if view.held is not None or ask is None or ask.tile is None or ask.cell is None:
         return "drawn from the pile, and good enough to place face-up"
-    mine, found = _Lay(TILE[ask.tile], CELL[ask.cell], action.number), _lays(view)
-    if ask.ability is None and tile_at(view, ask.cell) is None and mine in found:
-        return _ranked(view, action, rank(mine, found, lambda lay: _gears(found[lay])))
+    mine, known_lays = _Lay(TILE[ask.tile], CELL[ask.cell], action.number), _lays(view)
+    if ask.ability is None and tile_at(view, ask.cell) is None and mine in known_lays:
+        return _ranked(view, action, rank(mine, known_lays, lambda lay: _gears(known_lays[lay])))
     return _ranked(view, action, _among(view, action, TURN))
 
 
@@ -83,12 +83,12 @@ def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) 
 
 def _ranked(view: View, action: Action, ranking: str) -> str:
     """Explain a rotation, like "+4 gears, best of 38; next best +3 gears; longest path stays 4"."""
-    found = driven(view, action)
-    if found is None:
+    outcome = driven(view, action)
+    if outcome is None:
         return "it already faces the right way"
-    turns = count(len(found.result.turns), "tile") if found.result.turns else "nothing"
-    gained = _gears(found.gears) if found.pays else f"turns {turns}"
-    before, after = paths(view, found.result)
+    turns = count(len(outcome.result.turns), "tile") if outcome.result.turns else "nothing"
+    gained = _gears(outcome.gears) if outcome.pays else f"turns {turns}"
+    before, after = paths(view, outcome.result)
     path = f"longest path {before} → {after}" if before != after else f"longest path stays {after}"
     return f"{gained}{f', {ranking}' if ranking else ''}; {path}"
 

@@ -22,6 +22,7 @@ from games.gears.maze.topology import EMPTY, NEIGHBOURS, OUTSIDE
 from games.gears.pending import NOTHING, Flipping, Using
 from games.gears.run import Run
 from games.gears.state import AUTOMA, Solo, State
+from games.kernel import Event
 from games.rng import Rng
 
 _SIDES: Final = 6
@@ -102,11 +103,19 @@ def _resolve(run: Run, character: int) -> None:
     run.push(Using(AUTOMA, 2 * mine, AUTOMA_PROGRAMS[character], paid=True, card=character))
 
 
+def _did_nothing(card_events: Sequence[Event]) -> bool:
+    """Tell whether the card in these events changed nothing, and no roll of the die has said so."""
+    last = card_events[-1] if card_events else None
+    return isinstance(last, events.AutomaActed) or (isinstance(last, events.DieRolled) and last.cell is not None)
+
+
 def _put_back(run: Run) -> None:
-    """Put the card under the deck after the Automa's turn, or shuffle it in after the player's (G112, G113)."""
+    """Put the card, once resolved, under the deck, or shuffle it in after a player's turn (G112, G113)."""
     solo = cards(run)
     if solo.card == NOTHING or solo.card in solo.deck:
         return
+    if _did_nothing(run.events):
+        run.tell(events.AutomaMissed())
     deck, rng = solo.deck + bytes([solo.card]), run.state.rng
     if not solo.is_turn:
         mixed, rng = rng.shuffled(deck)
@@ -134,7 +143,7 @@ def _together(state: State) -> int:
 
 def _crossed(state: State) -> int:
     """Return the tokens that the player's token passed in the last action. Only a gizmo lets it pass others."""
-    if state.kit is None or state.kit.walker != me(state):
+    if state.gizmo_state is None or state.gizmo_state.walker != me(state):
         return 0
     passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}
     return sum(1 << c for c, cell in enumerate(state.at) if cell in passed)
@@ -177,10 +186,10 @@ def roll_tile(run: Run) -> int:
         return NOTHING
     turn = run.state.maze.grid[here] & 7
     cell = NEIGHBOURS[here][(die - 1 + (turn if turn < topology.DOWN else 0)) % _SIDES]
-    found = cell if cell != OUTSIDE and run.state.maze.grid[cell] != EMPTY else NOTHING
-    run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, here, found))))
-    run.tell(events.DieRolled(die, CELLS[here], None if found < 0 else CELLS[found]))
-    return found
+    tile = cell if cell != OUTSIDE and run.state.maze.grid[cell] != EMPTY else NOTHING
+    run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, here, tile))))
+    run.tell(events.DieRolled(die, CELLS[here], None if tile < 0 else CELLS[tile]))
+    return tile
 
 
 def turn_up(run: Run, flipping: Flipping) -> None:

@@ -86,8 +86,8 @@ def awaited(state: State) -> Ask | None:
         return None
     known = takewhile(lambda frame: not isinstance(frame, Using) or frame.paid, state.stack)
     own = [frame for frame in known if not isinstance(frame, Using) or frame.seat == actor(state)]
-    found = ask(replace(state, stack=tuple(own)))
-    return Ask(found.kind if found.kind in _KNOWN else "", token=found.token, ability=found.ability) if found else None
+    asked = ask(replace(state, stack=tuple(own)))
+    return Ask(asked.kind if asked.kind in _KNOWN else "", token=asked.token, ability=asked.ability) if asked else None
 
 
 def cause(state: State) -> Cause | None:
@@ -121,7 +121,7 @@ def _means(state: State, place: int, seat: Seat) -> str | None:
 
 def of_offer(state: State, seat: Seat | None) -> Ask | None:
     """Return the next question about the offer that the viewer is preparing."""
-    draft = state.kit.drafts[seat] if state.kit is not None and seat is not None else None
+    draft = state.gizmo_state.drafts[seat] if state.gizmo_state is not None and seat is not None else None
     return Ask(draft.step) if draft else None
 
 

@@ -39,4 +39,4 @@ def _counted(gambits: Gambits, seat: Seat | None) -> dict[str, int]:
     """Return this turn's sums for the cards in hand that sum something up."""
     held = () if seat is None else gambits.hands[seat]
     sums = dict(zip(COUNTING, gambits.sums, strict=True))
-    return {GAMBITS[each.card].id: sums[each.card] - each.since for each in held if each.card in sums}
+    return {GAMBITS[gambit.card].id: sums[gambit.card] - gambit.since for gambit in held if gambit.card in sums}

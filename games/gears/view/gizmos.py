@@ -12,25 +12,27 @@ from games.kernel import Seat
 
 def hand(state: State, viewer: Seat | None, seat: Seat) -> tuple[str | None, ...]:
     """Return the gizmos in a hand, None for each that the viewer doesn't know."""
-    kit = state.kit
-    if kit is None:
+    gizmo_state = state.gizmo_state
+    if gizmo_state is None:
         return ()
     is_open = viewer == seat or bool(state.over) or state.phase == "redeem"
-    return tuple(GIZMOS[g].id if is_open or kit.known[g] & bit(viewer) else None for g in kit.hands[seat])
+    return tuple(
+        GIZMOS[g].id if is_open or gizmo_state.known[g] & bit(viewer) else None for g in gizmo_state.hands[seat]
+    )
 
 
 def beside(state: State, seat: Seat | None) -> GizmosView | None:
     """Return gizmos that aren't in players' hands, and the viewer's trades; None if the table plays without gizmos."""
-    kit = state.kit
-    if kit is None:
+    gizmo_state = state.gizmo_state
+    if gizmo_state is None:
         return None
-    draft = kit.drafts[seat] if seat is not None else None
+    draft = gizmo_state.drafts[seat] if seat is not None else None
     return GizmosView(
-        len(kit.deck),
-        tuple(GIZMOS[gizmo].id for gizmo in kit.junk),
-        kit.drawn,
-        kit.activated,
-        tuple(_offer(offer) for offer in kit.offers if seat in (offer.by, offer.to)),
+        len(gizmo_state.deck),
+        tuple(GIZMOS[gizmo].id for gizmo in gizmo_state.junk),
+        gizmo_state.drawn,
+        gizmo_state.activated,
+        tuple(_offer(offer) for offer in gizmo_state.offers if seat in (offer.by, offer.to)),
         _offer(draft.offer) if draft else None,
     )
 

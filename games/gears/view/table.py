@@ -119,7 +119,7 @@ def _held(state: State, seat: Seat | None) -> str | None:
 
 
 def _player(state: State, viewer: Seat | None, seat: Seat) -> PlayerView:
-    seen = state.kit.roles[viewer] if state.kit is not None and viewer is not None else 0
+    seen = state.gizmo_state.roles[viewer] if state.gizmo_state is not None and viewer is not None else 0
     open_roles = [c for c in state.pairs[seat] if (state.revealed | seen) >> c & 1]
     is_open = viewer == seat or bool(state.over) or state.phase == "redeem"
     cards, held = gambits.of_player(state, seat, is_open), gizmos.hand(state, viewer, seat)
@@ -136,7 +136,7 @@ def _role(state: State, character: int) -> RoleView:
     is_open = bool(state.revealed >> character & 1)
     one_time = "hidden" if not is_open else "ready" if state.ready == character else "gone"
     is_gone = state.at[character] == GONE
-    gizmo = NONE if state.kit is None else state.kit.beside[character]
+    gizmo = NONE if state.gizmo_state is None else state.gizmo_state.beside[character]
     return RoleView(
         CHARACTERS[character].id,
         is_open,
@@ -144,7 +144,7 @@ def _role(state: State, character: int) -> RoleView:
         one_time,
         bool(state.used >> character & 1),
         None if gizmo == NONE else GIZMOS[gizmo].id,
-        bool(state.kit and gizmo != NONE and state.kit.used >> gizmo & 1),
+        bool(state.gizmo_state and gizmo != NONE and state.gizmo_state.used >> gizmo & 1),
     )
 
 

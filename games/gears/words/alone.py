@@ -51,8 +51,8 @@ def progress(view: View) -> tuple[Progress, ...]:
 
 def progress_line(view: View) -> str:
     """Describe the progress: "Goal: gears 7 of 10, path 5 of 10."; "" in games of several players."""
-    found = ", ".join(f"{each.label} {each.figures}" for each in progress(view))
-    return f"Goal: {found}." if found else ""
+    parts = ", ".join(f"{part.label} {part.figures}" for part in progress(view))
+    return f"Goal: {parts}." if parts else ""
 
 
 def verdict(view: View, outcome: Outcome, name: str) -> str:

@@ -46,8 +46,8 @@ def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
         return ()
     gone = {role.character for role in view.players[view.seat].roles if role.eliminated}
     things = list(dict.fromkeys(_things(events, gone)))
-    told = [f"You lost {listing(things)}."] if things else []
-    return (*told, *_taken(events, view.seat, names))
+    losses = [f"You lost {listing(things)}."] if things else []
+    return (*losses, *_taken(events, view.seat, names))
 
 
 def _things(events: Sequence[Event], gone: set[str | None]) -> Iterator[str]:

@@ -44,8 +44,8 @@ def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str
     if view.outcome is None:
         return ()
     done = deeds([event for events in steps for event in events])
-    found = (_cascade(done, names), _bluff(done, view, names), _walk(done, names), _riches(done, names))
-    return tuple(line for line in found if line)[:MOST]
+    candidates = (_cascade(done, names), _bluff(done, view, names), _walk(done, names), _riches(done, names))
+    return tuple(line for line in candidates if line)[:MOST]
 
 
 def deeds(events: Iterable[Event]) -> list[Deed]:

@@ -109,19 +109,19 @@ def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool
 
 def _outcome(view: View, action: Action) -> str:
     """Describe the gears gained, and how the longest path changes."""
-    found = driven(view, action)
-    if found is None:
+    outcome = driven(view, action)
+    if outcome is None:
         return ""
     path = ", ".join(
-        filter(None, (*(f"+{gears} for {name}" for name, gears in found.goals), _path(view, found.result)))
+        filter(None, (*(f"+{gears} for {name}" for name, gears in outcome.goals), _path(view, outcome.result)))
     )
-    if not found.result.turns:
+    if not outcome.result.turns:
         return path or "nothing turns"
-    names = [TILES[found.result.maze.grid[cell] >> 3].name for cell in found.result.turns]
-    gained = f"+{count(found.gears, 'gear')}" if found.pays else ""
+    names = [TILES[outcome.result.maze.grid[cell] >> 3].name for cell in outcome.result.turns]
+    gained = f"+{count(outcome.gears, 'gear')}" if outcome.pays else ""
     if path:
         return f"{gained or count(len(names), 'tile') + ' turn' + 's' * (len(names) == 1)}, {path}"
-    gears = f"{gained}: " if found.pays else "turns "
+    gears = f"{gained}: " if outcome.pays else "turns "
     text = gears + listing(names)
     return text if len(text) <= ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
 
@@ -152,10 +152,10 @@ def _bonus(ability: str | None) -> int:
 
 def _steps(ability: str | None) -> list[dict[str, Any]]:
     """List all steps of the ability, including its branches."""
-    found = [*ABILITY[ability].steps] if ability in ABILITY else []
-    for step in found:
-        found += [inner for branch in step.get("options", ()) for inner in branch]
-    return found
+    steps = [*ABILITY[ability].steps] if ability in ABILITY else []
+    for step in steps:
+        steps += [inner for branch in step.get("options", ()) for inner in branch]
+    return steps
 
 
 def _onto(view: View, cell: str) -> str:
@@ -164,7 +164,7 @@ def _onto(view: View, cell: str) -> str:
     if tile is not None and not tile.face_up:
         return "you flip it and choose its rotation"
     if tile is not None and tile.tile == "drop":
-        is_open = any(each.tile == "prime" and each.face_up for each in view.tiles)
+        is_open = any(placed.tile == "prime" and placed.face_up for placed in view.tiles)
         return "drops onto the Prime Gear" if is_open else "falls out of the maze: eliminated"
     return _who(view, cell)
 

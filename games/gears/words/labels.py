@@ -96,8 +96,8 @@ def _seat(view: View, seat: str, names: Sequence[str]) -> str:
     if view.automa and int(seat) >= len(view.players):
         return f"The Automa · {count(view.automa.gears, 'gear')}"
     player = view.players[int(seat)]
-    shown = [role(card.character) for card in player.roles if card.revealed and card.character]
-    return " · ".join((names[player.seat][:_NAME], count(player.gears, "gear"), *shown))
+    revealed = [role(card.character) for card in player.roles if card.revealed and card.character]
+    return " · ".join((names[player.seat][:_NAME], count(player.gears, "gear"), *revealed))
 
 
 def _option(view: View, option: str) -> str:

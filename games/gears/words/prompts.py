@@ -94,8 +94,8 @@ def caused(view: View, names: Sequence[str]) -> str:
         return ""
     whose = f"{names[cause.seat]}'s {cause.ability}" if cause.ability else names[cause.seat]
     token = the(cause.token) if cause.token else ""
-    said = _CAUSES.get(cause.kind, "").format(whose=whose, name=names[cause.seat], cell=cause.cell, token=token)
-    return capital(said)
+    sentence = _CAUSES.get(cause.kind, "").format(whose=whose, name=names[cause.seat], cell=cause.cell, token=token)
+    return capital(sentence)
 
 
 def _token(ask: Ask) -> str:

@@ -59,7 +59,7 @@ def blocked(view: View, /) -> Mapping[str, str]:
     """Map prefixes that the viewer can't choose now to the reason, except what they already did."""
     if view.ask or view.seat is None or view.seat != view.active:
         return {}
-    found = {
+    reasons = {
         "place": "There's no spot for a tile next to your tokens.",
         "move": "None of the tokens you can use has a path to take.",
         "reveal": _no_reveal(view),
@@ -68,7 +68,7 @@ def blocked(view: View, /) -> Mapping[str, str]:
         **gizmos.blocked(view),
         "end": "Take at least one action first.",
     }
-    return {prefix: why for prefix, why in found.items() if prefix not in _DONE or not _done(view, prefix)}
+    return {prefix: why for prefix, why in reasons.items() if prefix not in _DONE or not _done(view, prefix)}
 
 
 def _no_gambit(view: View) -> dict[str, str]:
@@ -121,8 +121,8 @@ def _why_place(view: View, tile: str, _names: Sequence[str]) -> str:
 def _why_at(view: View, cell: str, _names: Sequence[str]) -> str:
     if cell not in CELL:
         return "There's no such cell: columns go from A to Y, rows from 1 to 25."
-    said = f"{cell} is taken." if tile_at(view, cell) else f"You can't place a tile at {cell}."
-    return f"{said} Tiles go next to a token that might be yours." if view.ask and not view.ask.ability else said
+    why = f"{cell} is taken." if tile_at(view, cell) else f"You can't place a tile at {cell}."
+    return f"{why} Tiles go next to a token that might be yours." if view.ask and not view.ask.ability else why
 
 
 def _why_turn(_view: View, turn: str, _names: Sequence[str]) -> str:

@@ -26,9 +26,9 @@ ASKS: Final = {"give": "What will you give?", "want": "What do you want for it?"
 # --- choices ----------------------------------------------------------------------------------------------------------
 
 
-def _called(seat: str, names: Names, said: str) -> str:
+def _called(seat: str, names: Names, template: str) -> str:
     """Fill the player's name into `{}`, cut to the room of a label."""
-    return said.format(brief(names[int(seat)], ROOM - len(said.format(""))))
+    return template.format(brief(names[int(seat)], ROOM - len(template.format(""))))
 
 
 def _want_label(_view: View, value: str) -> str:
@@ -102,9 +102,9 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 
 def offers(view: View, names: Names) -> str:
     """Describe each offer to the viewer in a sentence."""
-    found = view.gizmos.offers if view.gizmos else ()
+    open_offers = view.gizmos.offers if view.gizmos else ()
     sentences = []
-    for offer in found:
+    for offer in open_offers:
         if offer.to == view.seat:
             get, give = sides(offer)
             sentences.append(f"{names[offer.by]} offers you {get} for {give}.")

@@ -42,11 +42,11 @@ def _slots(converters: bytes) -> tuple[_Slot, ...]:
         for source, target in CARDS[card].converts
     ]
     kinds = [(CARDS[card].converts, source, doubles) for card, source, doubles in plain]
-    found = []
+    slots = []
     for place, slot in enumerate(plain):
         alike = [other for other in range(place) if kinds[other] == kinds[place]]
-        found.append(_Slot(*slot, alike[-1] if alike else -1))
-    return tuple(found)
+        slots.append(_Slot(*slot, alike[-1] if alike else -1))
+    return tuple(slots)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -129,14 +129,14 @@ def _payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Pa
     for spheres, used in _ways(ring, slots, colour, price):
         sets.setdefault(spheres, set()).add(_cards_used(used, slots, converters))
     fewest = min(map(total, sets), default=0)
-    found = [
+    payments = [
         (spheres, bytes(card for place, card in enumerate(converters) if mask >> place & 1))
         for spheres, masks in sets.items()
         for mask in masks
         if not any(other != mask and other & mask == other for other in masks)
         and not any(other & mask == other for less in _parts(spheres, fewest) for other in sets.get(less, ()))
     ]
-    return tuple(sorted(found, key=lambda way: (len(way[1]), total(way[0]), way)))
+    return tuple(sorted(payments, key=lambda way: (len(way[1]), total(way[0]), way)))
 
 
 @lru_cache(maxsize=1 << 12)

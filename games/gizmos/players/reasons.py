@@ -26,14 +26,16 @@ MOST_NAMED: Final = 3  # gizmos in a reason
 def reason(view: View, action: Action) -> str:
     """Return one line that the whole table may read. A turn's action is ranked among the public alternatives."""
     table = of_view(view)
-    told = _WHY[action.verb](table, action.number)
+    why = _WHY[action.verb](table, action.number)
     ranked = _rank(view, table, action) if view.ask and view.ask.kind == "turn" else ""
-    return capital(f"{told.removesuffix('.')} ({ranked})." if ranked else told)
+    return capital(f"{why.removesuffix('.')} ({ranked})." if ranked else why)
 
 
 def _rank(view: View, table: Table, action: Action) -> str:
-    worths = {each: promised(table, each) for each in _openings(view)}
-    ranked = rank(action, worths, lambda each: f"{_short(each)}, {worths[each]:.1f}") if action in worths else ""
+    worths = {opening: promised(table, opening) for opening in _openings(view)}
+    ranked = (
+        rank(action, worths, lambda opening: f"{_short(opening)}, {worths[opening]:.1f}") if action in worths else ""
+    )
     return f"worth {worths[action]:.1f}, {ranked}" if ranked else ""
 
 
@@ -42,10 +44,10 @@ def _openings(view: View) -> list[Action]:
     assert view.seat is not None
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]
-    found = [FILE[card] for card in shown] if me.may_file and len(me.archive) < me.files else []
-    found += [PICK[COLOURS.index(colour)] for colour in sorted(set(view.row))] if sum(me.ring) < me.storage else []
-    found += [BUILD[CARD[name]] for name in view.reach]
-    return found + [RESEARCH[level] for level in (1, 2, 3) if me.may_research and view.decks[level - 1]]
+    openings = [FILE[card] for card in shown] if me.may_file and len(me.archive) < me.files else []
+    openings += [PICK[COLOURS.index(colour)] for colour in sorted(set(view.row))] if sum(me.ring) < me.storage else []
+    openings += [BUILD[CARD[name]] for name in view.reach]
+    return openings + [RESEARCH[level] for level in (1, 2, 3) if me.may_research and view.decks[level - 1]]
 
 
 def _short(action: Action) -> str:
@@ -88,8 +90,8 @@ def _file(table: Table, card: int) -> str:
 def _pick(table: Table, colour: int) -> str:
     fired = _fired(table, table.made.on_pick[colour])
     near = _nearest(table, colour)
-    told = [part for part in (f"{SAID[COLOURS[colour]]} brings {near}" if near else "", fired) if part]
-    return f"{'; '.join(told) or f'{SAID[COLOURS[colour]]} is always useful'}."
+    reasons = [part for part in (f"{SAID[COLOURS[colour]]} brings {near}" if near else "", fired) if part]
+    return f"{'; '.join(reasons) or f'{SAID[COLOURS[colour]]} is always useful'}."
 
 
 def _nearest(table: Table, colour: int) -> str:

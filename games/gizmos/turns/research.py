@@ -86,6 +86,6 @@ def under(run: Run, action: Action) -> None:
     rest = b"" if card < 0 else bytes(other for other in frame.cards if other != card)
     gone = frame.cards if card < 0 else bytes((card,)) + (rest if len(rest) == 1 else b"")
     _to_the_bottom(run, frame.level, gone, bytes(len(gone)))
-    for each in gone:
-        run.tell(events.Arranged(CARDS[each].id, to=run.seat))
+    for card in gone:
+        run.tell(events.Arranged(CARDS[card].id, to=run.seat))
     run.set(frame=Returning(frame.level, rest) if len(rest) > 1 else None)

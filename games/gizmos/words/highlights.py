@@ -32,8 +32,8 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
     if view.outcome is None:
         return ()
     turns = _turns([event for events in steps for event in events], view)
-    found = (_chain(turns, names), _first_masterwork(turns, names), _bargain(turns, names))
-    return tuple(line for line in found if line)[:MOST]
+    candidates = (_chain(turns, names), _first_masterwork(turns, names), _bargain(turns, names))
+    return tuple(line for line in candidates if line)[:MOST]
 
 
 def _turns(events: Sequence[Event], view: View) -> list[_Turn]:
@@ -69,7 +69,7 @@ def _bargain(turns: Sequence[_Turn], names: Sequence[str]) -> str:
     """Name the gizmo that was built for the fewest spheres relative to its price."""
     saved, turn, event = max(
         ((card(event.card).cost - len(event.spheres), turn, event) for turn, event in _built(turns)),
-        key=lambda found: found[0],
+        key=lambda pair: pair[0],
         default=(0, None, None),
     )
     if turn is None or event is None or saved <= 0:

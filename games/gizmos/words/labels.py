@@ -53,8 +53,8 @@ def label(view: View, action: Action, _names: Sequence[str], /) -> str:
 
 def hint(view: View, action: Action, /) -> str:
     """Describe the action's effect as far as it's public; "" if there's nothing to say."""
-    told = _HINTS[action.prefix](view, action) if action.prefix in _HINTS else ""
-    return brief(told)
+    text = _HINTS[action.prefix](view, action) if action.prefix in _HINTS else ""
+    return brief(text)
 
 
 def _file(_view: View, action: Action) -> str:
@@ -80,8 +80,8 @@ def _pay(_view: View, action: Action) -> str:
     through = [CARDS[converter].title for converter in action.converters]
     ids = [CARDS[converter].id for converter in action.converters]
     paid = capital(spheres(letters(action.number)))
-    told = f"{paid} · {listing(through)}" if through else paid
-    return told if len(told) <= ROOM else f"{paid} · {count(len(ids), 'converter')}: {' '.join(ids)}"
+    text = f"{paid} · {listing(through)}" if through else paid
+    return text if len(text) <= ROOM else f"{paid} · {count(len(ids), 'converter')}: {' '.join(ids)}"
 
 
 def _spend(_view: View, action: Action) -> str:

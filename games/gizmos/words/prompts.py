@@ -28,21 +28,21 @@ def question(view: View, _names: Sequence[str], /) -> str:
     """Return the viewer's question, with the ring if it's about the turn's action."""
     assert view.ask is not None
     assert view.seat is not None
-    said = asked(view.ask)
-    return f"{said} {_ring(view.players[view.seat])}" if view.ask.kind == "turn" else said
+    sentence = asked(view.ask)
+    return f"{sentence} {_ring(view.players[view.seat])}" if view.ask.kind == "turn" else sentence
 
 
 def asked(ask: Ask) -> str:
     """Phrase a question."""
     left = {"pick": f" ({ask.left} left)" if ask.left > 1 else "", "draw": f"{ask.left} left."}.get(ask.kind, "")
     also = " You'll choose the order of the rest next." if ask.arranges else ""
-    said = _ASKS[ask.kind].format(
+    sentence = _ASKS[ask.kind].format(
         gizmo=title(ask.gizmo) if ask.gizmo else "",
         card=title(ask.card) if ask.card else "",
         left=left,
         spent=f" So far: {spheres(ask.spent)}." if ask.spent else "",
     )
-    return said + also
+    return sentence + also
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:

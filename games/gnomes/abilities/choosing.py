@@ -129,7 +129,7 @@ def _go_on_ordering(run: Run, draft: Draft) -> None:
             run.set(draft=replace(draft, picks=picks, partial=()))
             return
         picks = (*picks, ())
-    number = max((each.number for each in state.orders if each.player == draft.player), default=0) + 1
+    number = max((known.number for known in state.orders if known.player == draft.player), default=0) + 1
     order = Order(number, draft.player, draft.number, draft.moment, draft.about, picks)
     given = bytearray(state.given)
     given[draft.player] += 1
@@ -140,8 +140,8 @@ def _go_on_ordering(run: Run, draft: Draft) -> None:
 
 def _withdraw(run: Run, seat: Seat, action: Action) -> None:
     state = run.state
-    order = next(each for each in state.orders if (each.player, each.number) == (seat, action.number))
-    run.set(orders=tuple(each for each in state.orders if each is not order))
+    order = next(known for known in state.orders if (known.player, known.number) == (seat, action.number))
+    run.set(orders=tuple(known for known in state.orders if known is not order))
     run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=False, to=seat))
 
 

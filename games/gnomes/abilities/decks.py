@@ -42,5 +42,5 @@ def combos(state: State, count: int) -> list[str]:
     """
     learned, secret = len(state.decks[0]), len(state.decks[1])
     count = min(count, learned + secret)
-    found = ["".join(each) for each in combinations_with_replacement(LETTERS, count)] if count else []
-    return [each for each in found if each.count("l") <= learned and each.count("s") <= secret]
+    combinations = ["".join(combo) for combo in combinations_with_replacement(LETTERS, count)] if count else []
+    return [combo for combo in combinations if combo.count("l") <= learned and combo.count("s") <= secret]

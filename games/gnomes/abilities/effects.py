@@ -63,23 +63,23 @@ def advance(run: Run, frame: Effects) -> None:
 
 def _units(run: Run, frame: Effects, place: int) -> list[int]:
     """Return the targeted units that are on the board."""
-    found: tuple[int, ...]
+    units: tuple[int, ...]
     if place == CASTER:
-        found = (frame.unit,)
+        units = (frame.unit,)
     elif place == SUBJECT:
-        found = (frame.subject,)
+        units = (frame.subject,)
     elif place == ALL_OWN:
-        found = tuple(active_units(run.state, frame.player))
+        units = tuple(active_units(run.state, frame.player))
     else:
-        found = frame.picks[place] if place >= 0 else ()
-    return [unit for unit in found if unit >= 0 and run.unit(unit).at >= 0]
+        units = frame.picks[place] if place >= 0 else ()
+    return [unit for unit in units if unit >= 0 and run.unit(unit).at >= 0]
 
 
 def _aimed(run: Run, frame: Effects, place: int) -> list[int]:
-    found = _units(run, frame, place)
-    for unit in found:
+    units = _units(run, frame, place)
+    for unit in units:
         damage.wake(run, unit)
-    return found
+    return units
 
 
 def _cell(run: Run, frame: Effects, place: int) -> int:
@@ -91,21 +91,21 @@ def _cell(run: Run, frame: Effects, place: int) -> int:
 
 def _damage(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     for unit in _aimed(run, frame, effect.to):
-        damage.hurt(run, unit, effect.n, frame.player)
+        damage.hurt(run, unit, effect.n, frame.player, cause=ABILITIES[frame.ability].id)
 
 
 def _strike(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     for unit in _units(run, frame, effect.to):
         if effect.only_enemy and is_ally(run.state, frame.player, owner(unit)):
             continue
-        lost = damage.strike(run, unit, effect.n, frame.player)
+        lost = damage.strike(run, unit, effect.n, frame.player, cause=ABILITIES[frame.ability].id)
         if effect.leech and frame.unit >= 0 and run.unit(frame.unit).at >= 0:
             heal(run, frame.unit, lost)
 
 
 def _linger(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     for unit in _units(run, frame, effect.to):
-        damage.strike(run, unit, LINGER_POWER, frame.player)
+        damage.strike(run, unit, LINGER_POWER, frame.player, cause=ABILITIES[frame.ability].id)
         if run.unit(unit).at >= 0 and counter(run, unit, LINGER):
             run.put(unit, burner=frame.player)
 
@@ -243,7 +243,7 @@ def end_counter(run: Run, unit: int, kind: int) -> None:
 def _blockade(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
     cell = _cell(run, frame, effect.dest)
     if cell >= 0:
-        others = tuple(each for each in run.state.blocks if each[0] != cell)
+        others = tuple(blockade for blockade in run.state.blocks if blockade[0] != cell)
         run.set(blocks=(*others, (cell, frame.player)))
         run.tell(events.Blockaded(run.board.labels[cell], stands=True))
 
@@ -266,7 +266,7 @@ def _drain(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
         run.put(unit, innate=it.innate - first, learned=it.learned - second)
         kept = min(first + second, effect.keep)
         if kept:
-            own = sum(1 << each for each in active_units(run.state, frame.player))
+            own = sum(1 << drained for drained in active_units(run.state, frame.player))
             run.push(Divide(frame.player, own, kept))
 
 

@@ -27,15 +27,15 @@ def pause(run: Run, moment: int, unit: int = -1) -> None:
 
 def orderable(state: State, player: int) -> list[tuple[int, int]]:
     """Return what a player could order: (ability, unit) of units on the board, charged or not, and (Secret, -1)."""
-    found = [
+    pairs = [
         (ability, unit)
         for unit in range(player * 7, player * 7 + 7)
         if state.units[unit].at >= 0
         for ability in (targets.innate_of(state, unit), state.units[unit].card)
         if ability >= 0
     ]
-    found += [(card, -1) for card in sorted(set(state.players[player].hand)) if card >= FIRST_SECRET]
-    return [each for each in found if ABILITIES[each[0]].trigger != "own_dice_locked"]
+    pairs += [(card, -1) for card in sorted(set(state.players[player].hand)) if card >= FIRST_SECRET]
+    return [pair for pair in pairs if ABILITIES[pair[0]].trigger != "own_dice_locked"]
 
 
 def charge(state: State, ability: int, unit: int) -> tuple[int, int]:
@@ -59,10 +59,10 @@ def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
             return None
         order = min(due, key=lambda each: (casting.order_of(run.state, each.player), each.number))
         run.set(orders=tuple(each for each in run.state.orders if each is not order))
-        found = _current_cast(run.state, order)
-        if not isinstance(found, str):
-            return found
-        run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=True, why=found, to=order.player))
+        cast = _current_cast(run.state, order)
+        if not isinstance(cast, str):
+            return cast
+        run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=True, why=cast, to=order.player))
 
 
 def _applies(state: State, order: Order) -> bool:
@@ -123,7 +123,7 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | str:
             continue
         chosen = _resolved(event, order.picks[number] if number < len(order.picks) else ())
         open_to = targets.options(state, aim, picks)
-        if any(each not in open_to for each in chosen) or not (chosen or target.optional):
+        if any(pick not in open_to for pick in chosen) or not (chosen or target.optional):
             return "its target wasn't legal"
         picks = (*picks, chosen)
     return (aim, picks) if len(picks) == len(aim.form.targets) else "it was missing a target"
@@ -133,5 +133,5 @@ def _resolved(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tup
     """Return the picks with ATTACKER and ATTACKED replaced by the units of the attack, each only once."""
     if isinstance(event, Attack):
         roles = {ATTACKER: event.unit, ATTACKED: event.target}
-        picks = tuple(roles.get(each, each) for each in picks)
+        picks = tuple(roles.get(pick, pick) for pick in picks)
     return tuple(dict.fromkeys(picks))

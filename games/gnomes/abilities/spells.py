@@ -33,10 +33,10 @@ def begin(run: Run, aim: Aim, picks: Picks, *, ordered: bool = False) -> None:
 
 def fire_order(run: Run, moment: int) -> bool:
     """Cast the next standing order for this moment; return False if there is none (Q39)."""
-    found = orders.fire(run, moment) if run.state.orders else None
-    if found is not None:
-        begin(run, *found, ordered=True)
-    return found is not None
+    order = orders.fire(run, moment) if run.state.orders else None
+    if order is not None:
+        begin(run, *order, ordered=True)
+    return order is not None
 
 
 def _aimed_at(run: Run, aim: Aim, picks: Picks) -> dict[str, int]:
@@ -50,13 +50,13 @@ def _aimed_at(run: Run, aim: Aim, picks: Picks) -> dict[str, int]:
 
 def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
     """Return the picks as codes and labels."""
-    told = [
-        spell(run, target.kind, each)
+    codes = [
+        spell(run, target.kind, pick)
         for target, picked in zip(aim.form.targets, picks, strict=True)
-        for each in picked
+        for pick in picked
         if target.kind not in ("event", "way")
     ]
-    return tuple(told)
+    return tuple(codes)
 
 
 def spell(run: Run, kind: str, picked: int) -> str:

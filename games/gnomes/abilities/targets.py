@@ -46,10 +46,10 @@ def form_of(ability: Ability, unit: int) -> Form:
 def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) -> list[int]:
     """Return the (further) choices for target number `len(picks)` that leave choices for all later targets."""
     target = aim.form.targets[len(picks)]
-    found = [each for each in _KINDS[target.kind](state, aim, target, picks) if each not in chosen]
+    possible = [pick for pick in _KINDS[target.kind](state, aim, target, picks) if pick not in chosen]
     if len(picks) + 1 == len(aim.form.targets):
-        return found
-    return [each for each in found if completable(state, aim, (*picks, (*chosen, each)))]
+        return possible
+    return [pick for pick in possible if completable(state, aim, (*picks, (*chosen, pick)))]
 
 
 def completable(state: State, aim: Aim, picks: Picks) -> bool:
@@ -62,7 +62,7 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
         rest = _KINDS[target.kind](state, aim, target, picks)
         if len(picks) + 1 == len(aim.form.targets):
             return next(iter(rest), None) is not None
-        return any(completable(state, aim, (*picks, (each,))) for each in rest)
+        return any(completable(state, aim, (*picks, (pick,))) for pick in rest)
     return True
 
 
@@ -116,10 +116,10 @@ def _reach(state: State, board: Board, aim: Aim, target: Target, picks: Picks) -
     """Return a mask of the cells in range; all if distance doesn't matter."""
     if target.far < 0:
         return -1
-    found = 0
+    reach = 0
     for origin in _origins(state, aim, target, picks):
-        found |= ring(board, origin, target.near, target.far)
-    return found
+        reach |= ring(board, origin, target.near, target.far)
+    return reach
 
 
 def _units(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
@@ -278,7 +278,7 @@ _KINDS: Final[dict[str, Callable[[State, Aim, Target, Picks], Iterator[int]]]] =
 def anything(state: State, aim: Aim, target: Target, limit: int) -> list[int]:
     """Return at most `limit` possible targets of a standing order, wherever they are now."""
     if target.kind == "unit":
-        found: Iterator[int] = (
+        possible: Iterator[int] = (
             number
             for number, unit in enumerate(state.units)
             if unit.at >= 0
@@ -286,7 +286,7 @@ def anything(state: State, aim: Aim, target: Target, limit: int) -> list[int]:
             and not (target.other and number == aim.unit)
         )
     elif target.kind in ("tile", "dest"):
-        found = iter(range(board_of(state).count))
+        possible = iter(range(board_of(state).count))
     else:
-        found = _KINDS[target.kind](state, aim, target, ())
-    return list(islice(found, limit))
+        possible = _KINDS[target.kind](state, aim, target, ())
+    return list(islice(possible, limit))

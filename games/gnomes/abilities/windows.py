@@ -53,12 +53,12 @@ def _is_touched(state: State, player: int, cast: Cast) -> bool:
         return True
     form = form_of(ABILITIES[cast.ability], cast.unit)
     for target, picked in zip(form.targets, cast.picks, strict=False):
-        for each in picked:
-            if target.kind == "unit" and owner(each) == player:
+        for pick in picked:
+            if target.kind == "unit" and owner(pick) == player:
                 return True
-            if target.kind == "tile" and _stands_on(state, player, each):
+            if target.kind == "tile" and _stands_on(state, player, pick):
                 return True
-            if target.kind == "player" and each == player:
+            if target.kind == "player" and pick == player:
                 return True
     return False
 

@@ -13,13 +13,13 @@ Fill = tuple[int, int, int]  # ability, unit, and crystals or room for them
 def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
     """Distribute the crystals to abilities that are full soonest and yield most."""
     ranked = sorted(charging.choices(state, frame), key=lambda each: -_wish(state, each, frame.left))
-    found, left = [], frame.left
+    gifts, left = [], frame.left
     for ability, unit, room in ranked:
         n = min(room, left)
         if n:
-            found.append((ability, unit, n))
+            gifts.append((ability, unit, n))
             left -= n
-    return tuple(found)
+    return tuple(gifts)
 
 
 def _wish(state: State, choice: Fill, left: int) -> float:

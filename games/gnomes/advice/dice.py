@@ -45,7 +45,7 @@ def again(state: State) -> list[int]:
     for face in state.dice:
         values.append(wishes[face][min(kept[face], _MOST - 1)])
         kept[face] += 1
-    found = []
+    rerolled = []
     for die, value in enumerate(values):
         chances = _CHANCE[die >= state.black]
         mean = sum(chance * wishes[face][min(kept[face], _MOST - 1)] for face, chance in enumerate(chances))
@@ -53,8 +53,8 @@ def again(state: State) -> list[int]:
             chance * max(0.0, wishes[face][min(kept[face], _MOST - 1)] - mean) for face, chance in enumerate(chances)
         ) * (state.rerolls > 1)
         if value < mean + 0.6 * better:
-            found.append(die)
-    return found
+            rerolled.append(die)
+    return rerolled
 
 
 def _without_dice(state: State) -> State:
@@ -124,7 +124,7 @@ def _attack(state: State, swords: int, plain: dict[int, float], outlooks: Outloo
 
 
 def _top(state: State, unit: int, wanted: dict[int, int], outlook: strikes.Outlook) -> float:
-    return max((each.gain for each in strikes.of_unit(state, unit, wanted, outlook)), default=0.0)
+    return max((strike.gain for strike in strikes.of_unit(state, unit, wanted, outlook)), default=0.0)
 
 
 def _with(state: State, unit: int, swords: int) -> State:
@@ -135,7 +135,7 @@ def _with(state: State, unit: int, swords: int) -> State:
 
 def _shielded(state: State) -> list[tuple[int, float]]:
     """Return (unit, gain) for each shield that could be used."""
-    board, found = board_of(state), []
+    board, shielded = board_of(state), []
     for unit in active_units(state, state.active):
         it, most = state.units[unit], STATS[slot(unit)].def_max
         for n in range(3):
@@ -144,32 +144,32 @@ def _shielded(state: State) -> list[tuple[int, float]]:
                 break
             before = worth.danger(state, board, unit, it.at, SHIELD * n)
             saved = before - worth.danger(state, board, unit, it.at, SHIELD * n + more)
-            found.append((unit, 0.3 * more + saved))
-    return found
+            shielded.append((unit, 0.3 * more + saved))
+    return shielded
 
 
 def gifts(state: State) -> Gifts:
     """Distribute the dice: horns to units that can call, swords to attackers or walkers, shields to units in danger."""
     counts = {face: state.dice.count(face) for face in (SWORD, HORN, SHIELD_FACE)}
     swords = counts[SWORD]
-    found: list[tuple[int, int, int]] = []
+    given: list[tuple[int, int, int]] = []
     horns, walkers = _horned(state, counts[HORN], swords)
-    found += [(slot(unit), HORN, n) for unit, n in horns]
+    given += [(slot(unit), HORN, n) for unit, n in horns]
     for unit, n in walkers:
-        found.append((slot(unit), SWORD, n))
+        given.append((slot(unit), SWORD, n))
         swords -= n
     if swords:
         outlooks = _outlooks()
         unit, gain = _attack(state, swords, _plain(state, outlooks), outlooks)
         unit = unit if gain > 0 else _walker(state)
-        found.append((slot(unit), SWORD, swords))
-    found += _shields(state, counts[SHIELD_FACE])
-    return _merged(found)
+        given.append((slot(unit), SWORD, swords))
+    given += _shields(state, counts[SHIELD_FACE])
+    return _merged(given)
 
 
-def _merged(found: list[tuple[int, int, int]]) -> Gifts:
+def _merged(given: list[tuple[int, int, int]]) -> Gifts:
     total: dict[tuple[int, int], int] = {}
-    for taker, face, n in found:
+    for taker, face, n in given:
         total[taker, face] = total.get((taker, face), 0) + n
     return tuple((taker, face, n) for (taker, face), n in total.items() if n)
 
@@ -198,7 +198,7 @@ def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]
         if steps:
             walkers.append((unit, steps))
         horns, swords = horns - lack, swords - steps
-        wanted = {cell: each for cell, each in wanted.items() if each != clan}
+        wanted = {cell: other for cell, other in wanted.items() if other != clan}
     if horns:
         given.append((_horn_saver(state, wanted, busy), horns))
     return given, walkers
@@ -230,10 +230,10 @@ def _walker(state: State) -> int:
 
 def _shields(state: State, shields: int) -> list[tuple[int, int, int]]:
     ranked = sorted(_shielded(state), key=lambda each: (-each[1], each[0]))[:shields]
-    found = [(slot(unit), SHIELD_FACE, 1) for unit, _ in ranked]
-    if len(found) < shields:
-        found.append((active_units(state, state.active)[0] % SLOTS, SHIELD_FACE, shields - len(found)))
-    return found
+    dice = [(slot(unit), SHIELD_FACE, 1) for unit, _ in ranked]
+    if len(dice) < shields:
+        dice.append((active_units(state, state.active)[0] % SLOTS, SHIELD_FACE, shields - len(dice)))
+    return dice
 
 
 def brings(state: State) -> float:

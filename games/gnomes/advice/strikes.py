@@ -37,8 +37,8 @@ class Strike(NamedTuple):
 
 def best_strike(state: State) -> Strike | None:
     """Return the attack with the highest gain; None if none pays off."""
-    found = max(strikes(state), key=lambda each: each.gain, default=None)
-    return found if found is not None and found.gain >= _ENOUGH else None
+    best = max(strikes(state), key=lambda strike: strike.gain, default=None)
+    return best if best is not None and best.gain >= _ENOUGH else None
 
 
 def strikes(state: State) -> Iterator[Strike]:
@@ -126,7 +126,7 @@ def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
     if not state.rules.solo:
         return 0.6 * _riskier(state, unit, cell, fears)
     lost, guard = 0, guard_of(state, unit)
-    for enemy in sorted(on_cell(state, cell), key=lambda each: power_of(state, each)):
+    for enemy in sorted(on_cell(state, cell), key=lambda foe: power_of(state, foe)):
         if not is_ally(state, 0, owner(enemy)) and can_attack(state.units[enemy]) and _may_meet(state, unit, enemy):
             lost, guard = lost + loss(power_of(state, enemy), guard), guard - 1
     return lost + (25.0 if lost >= it.hp else 0.15 * max(0, 6 - it.hp + lost))

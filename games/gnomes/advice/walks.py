@@ -19,18 +19,18 @@ def suggested(state: State) -> tuple[Walk, ...]:
     """Return one walk after the other, for all units of the current player that should move."""
     wanted = worth.waiting_tiles(state, state.active)
     room = worth.room(state, state.active)
-    found: list[Walk] = []
+    walks: list[Walk] = []
     units = sorted(active_units(state, state.active), key=lambda unit: -state.units[unit].horns)
     for unit in units:
         cell = _best(state, unit, wanted, room)
         here = state.units[unit].at if cell < 0 else cell
         if state.units[unit].horns >= CALL_HORNS and here in wanted:
             clan = wanted[here]
-            wanted = {tile: each for tile, each in wanted.items() if each != clan}
+            wanted = {tile: other for tile, other in wanted.items() if other != clan}
         if cell >= 0:
-            found.append((unit, cell))
+            walks.append((unit, cell))
             room -= 1
-    return tuple(found)
+    return tuple(walks)
 
 
 def _best(state: State, unit: int, wanted: dict[int, int], room: int) -> int:

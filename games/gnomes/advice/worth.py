@@ -274,7 +274,7 @@ def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
     it = state.units[target]
     lost = min(it.hp, loss(power, guard))
     fallen = fell(target) if lost == it.hp else 0.0
-    foes = sum(not is_ally(state, owner(unit), each) for each in range(len(state.players)))
+    foes = sum(not is_ally(state, owner(unit), player) for player in range(len(state.players)))
     weakened = fell(target) * (_FRAIL[it.hp - lost] - _FRAIL[it.hp]) if lost < it.hp else 4.0
     lowered = _GUARD if it.defence > STATS[slot(target)].def_min else 0.0
     return (lost + weakened * 0.6 + lowered) * (0.4 + 0.6 / max(1, foes)) + fallen

@@ -62,17 +62,17 @@ def walks(
     ways: dict[int, tuple[int, ...]] = {start: ()}
     mines, edge = {start: 0}, [start]
     for _ in range(steps):
-        found: dict[int, int] = {}  # the cell before
+        shortest: dict[int, int] = {}  # the cell before
         for cell in edge:
             if stops >> cell & 1 and cell != start:
                 continue
             for near in board.adjacent[cell]:
                 if near in ways or walls >> near & 1:
                     continue
-                if near not in found or mines[found[near]] < mines[cell]:
-                    found[near] = cell
-        edge = list(found)
-        for near, cell in found.items():
+                if near not in shortest or mines[shortest[near]] < mines[cell]:
+                    shortest[near] = cell
+        edge = list(shortest)
+        for near, cell in shortest.items():
             ways[near] = (*ways[cell], near)
             mines[near] = mines[cell] + (fresh >> near & 1)
     del ways[start]
@@ -88,10 +88,10 @@ def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[in
     board, it = board_of(state), state.units[unit]
     walls = blocked(state, flying=bool(it.rings[FLYING])) | 1 << it.at
     fresh = board.mines & ~it.mines & ~(1 << cell) if owner(unit) < state.rules.humans else 0
-    found: dict[int, dict[int, tuple[int, ...]]] = {it.at: {0: ()}}
+    layers: dict[int, dict[int, tuple[int, ...]]] = {it.at: {0: ()}}
     for _ in range(steps):
         layer: dict[int, dict[int, tuple[int, ...]]] = {}
-        for here, ways in found.items():
+        for here, ways in layers.items():
             for near in board.adjacent[here]:
                 if not walls >> near & 1:
                     more = {mask | fresh & 1 << near: (*way, near) for mask, way in ways.items()}
@@ -99,7 +99,7 @@ def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[in
         if cell in layer:
             return dict(sorted(layer[cell].items(), key=lambda way: way[0].bit_count()))
         walls |= sum(1 << near for near in layer)
-        found = layer
+        layers = layer
     return {}
 
 
@@ -126,6 +126,6 @@ def can_walk(state: State, unit: int) -> bool:
 def nearest_open(state: State, board: Board, cell: int) -> list[int]:
     """Return the face-up tiles nearest to a cell (Q5)."""
     steps = board.distance[cell]
-    found = [other for other in range(board.count) if other != cell and is_open(state, board, other)]
-    least = min(steps[other] for other in found)
-    return [other for other in found if steps[other] == least]
+    open_cells = [other for other in range(board.count) if other != cell and is_open(state, board, other)]
+    least = min(steps[other] for other in open_cells)
+    return [other for other in open_cells if steps[other] == least]

@@ -90,5 +90,5 @@ SHAPES: Final = tuple(dict.fromkeys(each["shape"] for each in _FILES))
 @lru_cache(maxsize=64)
 def board(shape: str, players: int) -> Board:
     """Return the board of a shape for that many tribes. Raises StopIteration if there is none."""
-    found = next(each for each in _FILES if (each["shape"], each["players"]) == (shape, players))
-    return Board(shape, players, found["name"], found["drawing"], found["starts"])
+    file = next(each for each in _FILES if (each["shape"], each["players"]) == (shape, players))
+    return Board(shape, players, file["name"], file["drawing"], file["starts"])

@@ -12,20 +12,20 @@ from games.gnomes.state import Divide, State, owner
 
 def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
     """Return (ability, unit, room) of all abilities of these units (mask) on the board, even if the room is 0."""
-    found = []
+    fillable = []
     for number, unit in enumerate(state.units):
         if units >> number & 1 and unit.at >= 0:
             innate = innate_of(state, number)
             if innate >= 0:
-                found.append((innate, number, ABILITIES[innate].cost - unit.innate))
+                fillable.append((innate, number, ABILITIES[innate].cost - unit.innate))
             if unit.card >= 0:
-                found.append((unit.card, number, ABILITIES[unit.card].cost - unit.learned))
-    return found
+                fillable.append((unit.card, number, ABILITIES[unit.card].cost - unit.learned))
+    return fillable
 
 
 def choices(state: State, frame: Divide) -> list[tuple[int, int, int]]:
     """Return the abilities that have room for crystals."""
-    return [each for each in rooms(state, frame.units) if each[2]]
+    return [room for room in rooms(state, frame.units) if room[2]]
 
 
 def add(run: Run, unit: int, ability: int, n: int) -> int:
@@ -50,7 +50,7 @@ def advance(run: Run, frame: Divide) -> bool:
     Return False if the player must decide.
     """
     open_to = choices(run.state, frame)
-    room = sum(each[2] for each in open_to)
+    room = sum(charged[2] for charged in open_to)
     if frame.left < room and len(open_to) > 1 and frame.left:
         return False
     run.pop()

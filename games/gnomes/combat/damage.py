@@ -25,16 +25,16 @@ def wake(run: Run, unit: int) -> None:
         run.tell(events.CounterEnded(run.code(unit), "sleep", woke=True))
 
 
-def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY) -> int:
+def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY, cause: str = "") -> int:
     """Hit a unit with an attack of that power; return the hit points that it lost (W45, W46, W64).
 
-    `striker` is the unit that makes a base attack.
+    `striker` is the unit that makes a base attack; `cause` is the ability or counter that makes any other.
     """
     before, guard = run.unit(unit), guard_of(run.state, unit)
     lost = min(before.hp, loss(power, guard))
     wake(run, unit)
     code = run.code(striker) if striker != NOBODY else None
-    run.tell(events.Struck(seat_of(run.state, by), code, run.code(unit), power, guard, lost, before.hp - lost))
+    run.tell(events.Struck(seat_of(run.state, by), code, run.code(unit), power, guard, lost, before.hp - lost, cause))
     run.put(unit, hp=before.hp - lost)
     lowers = not (is_automaton(run.state, unit) and lost)
     if lowers and before.defence > STATS[slot(unit)].def_min:
@@ -43,11 +43,11 @@ def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY) -> i
     return lost
 
 
-def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability") -> None:
+def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability", cause: str = "") -> None:
     """Apply damage that ignores defense. With `by` NOBODY, nobody scores."""
     before = run.unit(unit)
     lost = min(before.hp, n)
-    run.tell(events.Hurt(run.code(unit), lost, before.hp - lost, how))
+    run.tell(events.Hurt(run.code(unit), lost, before.hp - lost, how, cause))
     run.put(unit, hp=before.hp - lost)
     _after(run, unit, lost, by)
 
@@ -83,7 +83,7 @@ def defeat(run: Run, unit: int, by: int) -> None:
 def eliminate(run: Run, player: int) -> None:
     """Eliminate the player if no unit is on the board and no clan can be called any more (W81, Q50)."""
     state = run.state
-    if not state.players[player].out and all(state.units[each].at < WAITING for each in units_of(player)):
+    if not state.players[player].out and all(state.units[unit].at < WAITING for unit in units_of(player)):
         run.own(player, out=True)
         run.tell(events.Eliminated(seat_of(state, player)))
 

@@ -30,10 +30,10 @@ def collect(run: Run, gifts: Gifts) -> None:
     state = run.state
     player = state.active
     crystals = state.dice.count(CRYSTAL)
-    told: dict[int, str] = {}
+    letters: dict[int, str] = {}
     for slot, face, n in gifts:
-        told[slot] = told.get(slot, "") + FACE_LETTERS[face] * n
-    named = tuple((run.code(player * SLOTS + slot), told[slot]) for slot in sorted(told))
+        letters[slot] = letters.get(slot, "") + FACE_LETTERS[face] * n
+    named = tuple((run.code(player * SLOTS + slot), letters[slot]) for slot in sorted(letters))
     run.tell(events.Assigned(player, named, crystals))
     run.own(player, reserve=run.player(player).reserve + crystals)
     for slot, face, n in gifts:

@@ -44,7 +44,7 @@ def points(state: State, player: int) -> int:
 
 def side_life(state: State, player: int) -> int:
     """Return the hit points of all players who win together with this one."""
-    return sum(life(state, each) for each in range(len(state.players)) if is_partner(state, each, player))
+    return sum(life(state, other) for other in range(len(state.players)) if is_partner(state, other, player))
 
 
 def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:

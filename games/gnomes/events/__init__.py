@@ -22,6 +22,8 @@ from games.gnomes.events.cards import Saw as Saw
 from games.gnomes.events.cards import Wasted as Wasted
 from games.gnomes.events.cards import Withdrawn as Withdrawn
 from games.gnomes.events.naming import ROBOT as ROBOT
+from games.gnomes.events.naming import attacker as attacker
+from games.gnomes.events.naming import owned as owned
 from games.gnomes.events.naming import who as who
 from games.gnomes.events.naming import whose as whose
 from games.gnomes.events.turns import Alliance as Alliance

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.english import count, listing
-from games.gnomes.events.naming import who, whose
+from games.gnomes.events.naming import owned, who, whose
 from games.gnomes.nouns import cards, progress, title, unit
 from games.kernel import Deed, Event, Names, Seat
 
@@ -18,7 +18,7 @@ class CastBegan(Event, frozen=True, gc=False):
     on: tuple[str, ...]
     ordered: bool = False
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         aims = [unit(code) if len(code) == 4 and code[3].isdigit() and code[:3].isalpha() else code for code in self.on]
         on = f" on {listing(list(dict.fromkeys(aims)))}" if aims else ""
         return f"{who(names, self.seat)} cast {title(self.ability)}{on}."
@@ -34,8 +34,8 @@ class Cancelled(Event, frozen=True, gc=False):
 
     ability: str
 
-    def _told(self, _names: Names) -> str:
-        return f"{title(self.ability)} is canceled."
+    def _describe(self, _names: Names) -> str:
+        return f"{title(self.ability)} was canceled."
 
 
 class Bonus(Event, frozen=True, gc=False):
@@ -44,7 +44,7 @@ class Bonus(Event, frozen=True, gc=False):
     seat: Seat
     n: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} rolls {self.n} extra {'die' if self.n == 1 else 'dice'} next turn."
 
 
@@ -58,7 +58,7 @@ class Charged(Event, frozen=True, gc=False):
     now: int
     cost: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         put = f"{who(names, self.seat)} put {count(self.n, 'crystal')} on {title(self.ability)}"
         return f"{put}: {self.now} of {self.cost}."
 
@@ -73,7 +73,7 @@ class Drained(Event, frozen=True, gc=False):
     ability: str
     n: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{whose(names, self.seat)} {title(self.ability)} lost {count(self.n, 'crystal')}."
 
 
@@ -83,8 +83,8 @@ class Placed(Event, frozen=True, gc=False):
     seat: Seat
     n: int
 
-    def _told(self, names: Names) -> str:
-        return f"{who(names, self.seat)} places {count(self.n, 'crystal')}."
+    def _describe(self, names: Names) -> str:
+        return f"{who(names, self.seat)} has {count(self.n, 'crystal')} to place."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Return None, because the board shows it."""
@@ -98,7 +98,7 @@ class Wasted(Event, frozen=True, gc=False):
     seat: Seat
     n: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} wasted {count(self.n, 'crystal')}."
 
 
@@ -110,7 +110,7 @@ class Drew(Event, frozen=True, gc=False):
     seat: Seat
     decks: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} drew {cards(self.decks)}."
 
 
@@ -120,7 +120,7 @@ class Saw(Event, frozen=True, gc=False):
     reveals = True
     cards: tuple[str, ...]
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You see {listing([title(card) for card in self.cards])}."
 
 
@@ -130,7 +130,7 @@ class Kept(Event, frozen=True, gc=False):
     seat: Seat
     kind: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -143,7 +143,7 @@ class KeptIt(Event, frozen=True, gc=False):
 
     card: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You kept {title(self.card)}."
 
 
@@ -156,9 +156,9 @@ class Learnt(Event, frozen=True, gc=False):
     card: str
     old: str | None
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         instead = f" instead of {title(self.old)}" if self.old else ""
-        return f"{names[self.seat]}'s {unit(self.unit)} learned {title(self.card)}{instead}."
+        return f"{owned(names, self.seat, self.unit)} learned {title(self.card)}{instead}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"learned {title(self.card)}")
@@ -172,7 +172,7 @@ class Robbed(Event, frozen=True, gc=False):
     foe: Seat
     had: bool
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if self.had:
             return f"{names[self.seat]} took a Secret card from {who(names, self.foe)}."
         return f"{names[self.seat]} drew a Secret card; {who(names, self.foe)} had none to take."
@@ -184,7 +184,7 @@ class Lost(Event, frozen=True, gc=False):
     reveals = True
     card: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You lost {title(self.card)}."
 
 
@@ -195,8 +195,8 @@ class Passed(Event, frozen=True, gc=False):
     seat: Seat
     off: bool = False
 
-    def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} passes{' for the rest of the turn' if self.off else ''}."
+    def _describe(self, names: Names) -> str:
+        return f"{names[self.seat]} passed{' for the rest of the turn' if self.off else ''}."
 
 
 class AskingChanged(Event, frozen=True, gc=False):
@@ -207,7 +207,7 @@ class AskingChanged(Event, frozen=True, gc=False):
     ability: str
     on: bool
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         what = "Secret cards" if self.ability == "secrets" else title(self.ability) if self.ability else "replies"
         name = names[self.seat]
         return f"I'll ask {name} about {what} again." if self.on else f"I won't ask {name} about {what} anymore."
@@ -221,7 +221,7 @@ class Ordered(Event, frozen=True, gc=False):
     crystals: int = 0
     cost: int = 0
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         order = f"Order {self.number} is set: {title(self.ability)}"
         if self.crystals == self.cost:
             return f"{order}."
@@ -236,6 +236,6 @@ class Withdrawn(Event, frozen=True, gc=False):
     lapsed: bool
     why: str = ""
 
-    def _told(self, _names: Names) -> str:
-        how = f"failed: {self.why}" if self.lapsed else "is canceled"
+    def _describe(self, _names: Names) -> str:
+        how = f"failed: {self.why}" if self.lapsed else "was canceled"
         return f"Your order {self.number}, {title(self.ability)}, {how}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.gnomes.nouns import AUTOMATON
+from games.gnomes.nouns import AUTOMATON, belonging
 from games.kernel import Names, Seat
 
 ROBOT = -1
@@ -16,3 +16,13 @@ def who(names: Names, seat: Seat) -> str:
 def whose(names: Names, seat: Seat) -> str:
     """Return the possessive, "Ada's"."""
     return f"{who(names, seat)}'s"
+
+
+def owned(names: Names, seat: Seat, code: str) -> str:
+    """Name a unit with its player, as `belonging` does."""
+    return belonging(who(names, seat), code)
+
+
+def attacker(names: Names, seat: Seat, code: str) -> str:
+    """Name a unit in parentheses or before some: "Ada's Rope Walkers", "Ada's leader"."""
+    return owned(names, seat, code) if int(code[3]) else f"{whose(names, seat)} leader"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.english import count
-from games.gnomes.events.naming import ROBOT, who
+from games.gnomes.events.naming import ROBOT, owned, who
 from games.gnomes.nouns import faces, tribe, unit, verb
 from games.kernel import Deed, Event, Moment, Names, Seat
 
@@ -14,7 +14,7 @@ class Seated(Event, frozen=True, gc=False):
     seat: Seat
     tribe: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} leads the {tribe(self.tribe).name}."
 
 
@@ -26,7 +26,7 @@ class TurnBegan(Event, frozen=True, gc=False):
     seat: Seat
     round: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"Round {self.round}: {names[self.seat]}'s turn."
 
 
@@ -38,7 +38,7 @@ class Entered(Event, frozen=True, gc=False):
     cell: str
     how: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if self.how == "start":
             return f"{unit(self.unit)} {verb(self.unit, 'starts', 'start')} on {self.cell}."
         how = ("brought back", "on") if self.how == "return" else ("called", "to")
@@ -55,10 +55,10 @@ class TileNamed(Event, frozen=True, gc=False):
     seat: Seat
     cell: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         if self.seat == ROBOT:
-            return f"The ground gives way on {self.cell}."
-        return f"{names[self.seat]} flips {self.cell}."
+            return f"The ground gave way on {self.cell}."
+        return f"{names[self.seat]} flipped {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("The ground took" if self.seat == ROBOT else "flipped", 1, "tile")
@@ -71,8 +71,8 @@ class Flipped(Event, frozen=True, gc=False):
     cell: str
     named: bool = False
 
-    def _told(self, _names: Names) -> str:
-        return "" if self.named else f"{self.cell.capitalize()} flips."
+    def _describe(self, _names: Names) -> str:
+        return "" if self.named else f"{self.cell.capitalize()} flipped."
 
 
 class TurnedUp(Event, frozen=True, gc=False):
@@ -80,7 +80,7 @@ class TurnedUp(Event, frozen=True, gc=False):
 
     cell: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{self.cell.capitalize()} is face-up again."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -94,7 +94,7 @@ class ClanLost(Event, frozen=True, gc=False):
     seat: Seat
     unit: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} can't call the {unit(self.unit)} anymore."
 
 
@@ -105,7 +105,7 @@ class Landed(Event, frozen=True, gc=False):
     unit: str
     cell: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{unit(self.unit)} landed on {self.cell}."
 
 
@@ -117,7 +117,7 @@ class Rolled(Event, frozen=True, gc=False):
     count: int
     faces: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         dice = "1 die" if self.count == 1 else f"{self.count} dice"
         now = "now " if self.count < len(self.faces) else ""
         return f"{names[self.seat]} rolled {dice}: {now}{faces(self.faces)}."
@@ -130,8 +130,8 @@ class Locked(Event, frozen=True, gc=False):
     seat: Seat
     faces: str
 
-    def _told(self, names: Names) -> str:
-        return f"{names[self.seat]} keeps {faces(self.faces)}."
+    def _describe(self, names: Names) -> str:
+        return f"{names[self.seat]} kept {faces(self.faces)}."
 
 
 class DieTurned(Event, frozen=True, gc=False):
@@ -141,8 +141,8 @@ class DieTurned(Event, frozen=True, gc=False):
     was: str
     now: str
 
-    def _told(self, _names: Names) -> str:
-        return f"A die turns from {faces(self.was)[2:]} to {faces(self.now)[2:]}."
+    def _describe(self, _names: Names) -> str:
+        return f"A die turned from {faces(self.was)[2:]} to {faces(self.now)[2:]}."
 
 
 class Assigned(Event, frozen=True, gc=False):
@@ -153,10 +153,10 @@ class Assigned(Event, frozen=True, gc=False):
     gifts: tuple[tuple[str, str], ...]
     crystals: int
 
-    def _told(self, names: Names) -> str:
-        told = [f"{unit(code)} {faces(given)}" for code, given in self.gifts]
-        told += [f"the reserve {count(self.crystals, 'crystal')}"] if self.crystals else []
-        return f"{names[self.seat]}'s dice: {'; '.join(told) or 'to nobody'}."
+    def _describe(self, names: Names) -> str:
+        gifts = [f"{unit(code)} {faces(given)}" for code, given in self.gifts]
+        gifts += [f"the reserve {count(self.crystals, 'crystal')}"] if self.crystals else []
+        return f"{names[self.seat]}'s dice: {'; '.join(gifts) or 'to nobody'}."
 
 
 class WentOn(Event, frozen=True, gc=False):
@@ -166,7 +166,7 @@ class WentOn(Event, frozen=True, gc=False):
     seat: Seat
     step: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return {"moves": "", "calls": "", "turn": f"{names[self.seat]}'s turn is over."}[self.step]
 
 
@@ -175,7 +175,7 @@ class RoundExtra(Event, frozen=True, gc=False):
 
     apart = True
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "It's a tie: play one more round!"
 
 
@@ -185,7 +185,7 @@ class GameEnded(Event, frozen=True, gc=False):
     apart = minor = True
     reason: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return "The game is over."
 
 
@@ -196,13 +196,13 @@ class Alliance(Event, frozen=True, gc=False):
     other: Seat
     what: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         one, two = names[self.seat], names[self.other]
         return {
-            "offered": f"{one} offers {two} an alliance.",
+            "offered": f"{one} offered {two} an alliance.",
             "made": f"{one} and {two} are allies now.",
             "over": f"{one} ended the alliance with {two}.",
-            "back": f"{one} takes back the offer to {two}.",
+            "back": f"{one} took back the offer to {two}.",
         }[self.what]
 
 
@@ -214,9 +214,9 @@ class Called(Event, frozen=True, gc=False):
     unit: str
     what: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         done = {"call": "blew the horn", "draw": "spent 2 horns on cards", "empower": "spent 3 horns on crystals"}
-        return f"{names[self.seat]}'s {unit(self.unit)} {done[self.what]}."
+        return f"{owned(names, self.seat, self.unit)} {done[self.what]}."
 
 
 class Eliminated(Event, frozen=True, gc=False):
@@ -225,7 +225,7 @@ class Eliminated(Event, frozen=True, gc=False):
     apart = True
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} is out, but keeps the points."
 
     def _moment(self, names: Names) -> Moment | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.english import count
 from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
-from games.gnomes.events.naming import who, whose
-from games.gnomes.nouns import COUNTER, unit, verb, versus
+from games.gnomes.events.naming import attacker, owned, who, whose
+from games.gnomes.nouns import COUNTER, cause, unit, verb, versus
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
@@ -18,9 +18,9 @@ class Moved(Event, frozen=True, gc=False):
     way: tuple[str, ...]
     crystals: int = 0
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         gain = f" and gained {count(self.crystals, 'crystal')}" if self.crystals else ""
-        return f"{whose(names, self.seat)} {unit(self.unit)} moved to {self.way[-1]}{gain}."
+        return f"{owned(names, self.seat, self.unit)} moved to {self.way[-1]}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Count each unit once; mentioned only if nothing else happens in a turn."""
@@ -33,8 +33,8 @@ class Stayed(Event, frozen=True, gc=False):
     minor = True
     unit: str
 
-    def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} {verb(self.unit, 'stays', 'stay')} put."
+    def _describe(self, _names: Names) -> str:
+        return f"{unit(self.unit)} stayed put."
 
 
 class Put(Event, frozen=True, gc=False):
@@ -44,7 +44,7 @@ class Put(Event, frozen=True, gc=False):
     cell: str
     crystals: int = 0
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         gain = f" and gained {count(self.crystals, 'crystal')}" if self.crystals else ""
         return f"{unit(self.unit)} moved to {self.cell}{gain}."
 
@@ -64,9 +64,9 @@ class Declared(Event, frozen=True, gc=False):
     power: int
     guard: int
 
-    def _told(self, names: Names) -> str:
-        attacker = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'attacks', 'attack')}"
-        return f"{attacker} {whose(names, self.foe)} {unit(self.target)}: {versus(self.power, self.guard)}."
+    def _describe(self, names: Names) -> str:
+        attack = f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}"
+        return f"{attack}: {versus(self.power, self.guard)}."
 
 
 class Missed(Event, frozen=True, gc=False):
@@ -75,12 +75,15 @@ class Missed(Event, frozen=True, gc=False):
     unit: str
     target: str
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{unit(self.unit)} missed {unit(self.target)}."
 
 
 class Struck(Event, frozen=True, gc=False):
-    """An attack hits: power, defense, hit points lost and left; `unit` is None for an ability attack."""
+    """An attack hits: power, defense, hit points lost and left.
+
+    `unit` is None for the attack of an ability, or of the counter, that `cause` names.
+    """
 
     seat: Seat
     unit: str | None
@@ -89,39 +92,46 @@ class Struck(Event, frozen=True, gc=False):
     guard: int
     lost: int
     hp: int
+    cause: str = ""
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         damage = f"{versus(self.power, self.guard)}: {self.lost} damage, {self.hp} left"
-        if self.unit is None:
-            return f"{unit(self.target)}: {damage}."
-        return f"{whose(names, self.seat)} {unit(self.unit)} hit {unit(self.target)}, {damage}."
+        return f"{self._striker(names)} hit {unit(self.target)}, {damage}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        by = unit(self.unit) if self.unit else ""
-        by = f"{whose(names, self.seat)} {by}" if by and who(names, self.seat) != of else by
-        return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,) if by else ())
+        return Deed(unit(self.target), -self.lost, now=self.hp, by=(self._cause(names, of),))
 
     def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{self._striker(names)} hit {unit(self.target)} for {self.lost}")
+
+    def _striker(self, names: Names) -> str:
+        """Name the attacking unit, or the ability, whose player is announced before."""
+        return cause(self.cause) if self.unit is None else owned(names, self.seat, self.unit)
+
+    def _cause(self, names: Names, of: str) -> str:
+        """Name the same in a turn of the player `of`."""
         if self.unit is None:
-            return Moment(f"{unit(self.target)} {verb(self.target, 'takes', 'take')} {self.lost} damage")
-        attacker = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'hits', 'hit')}"
-        return Moment(f"{attacker} {unit(self.target)} for {self.lost}")
+            return cause(self.cause)
+        return unit(self.unit) if who(names, self.seat) == of else attacker(names, self.seat, self.unit)
 
 
 class Hurt(Event, frozen=True, gc=False):
-    """A unit takes damage that ignores defense: `how` is "ability" or "fall"."""
+    """A unit takes damage that ignores defense: `how` is "ability" or "fall", and `cause` names the ability."""
 
     target: str
     lost: int
     hp: int
     how: str
+    cause: str = ""
 
-    def _told(self, _names: Names) -> str:
-        took = "fell and took" if self.how == "fall" else "took"
-        return f"{unit(self.target)} {took} {self.lost} damage, {self.hp} left."
+    def _describe(self, _names: Names) -> str:
+        if self.how == "fall":
+            return f"{unit(self.target)} fell and took {self.lost} damage, {self.hp} left."
+        return f"{cause(self.cause)} dealt {unit(self.target)} {self.lost} damage, {self.hp} left."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(unit(self.target), -self.lost, now=self.hp, by=("fall",) if self.how == "fall" else ())
+        by = "fall" if self.how == "fall" else cause(self.cause)
+        return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,))
 
 
 class Defeated(Event, frozen=True, gc=False):
@@ -132,15 +142,18 @@ class Defeated(Event, frozen=True, gc=False):
     unit: str
     by: Seat | None
 
-    def _told(self, names: Names) -> str:
-        fallen = f"{whose(names, self.seat)} {unit(self.unit)} {verb(self.unit, 'falls', 'fall')}"
+    def _describe(self, names: Names) -> str:
         worth = LEADER_POINTS if self.unit[3] == "0" else CLAN_POINTS
-        return f"{fallen}: {worth} points for {who(names, self.by)}." if self.by is not None else f"{fallen}."
+        return f"{self._defeat(names)}: {worth} points." if self.by is not None else f"{self._defeat(names)}."
 
     def _moment(self, names: Names) -> Moment | None:
-        falls = verb(self.unit, "falls", "fall")
-        by = f" to {who(names, self.by)}" if self.by is not None else ""
-        return Moment(f"{whose(names, self.seat)} {unit(self.unit)} {falls}{by}", f"fallen-{self.unit}")
+        return Moment(self._defeat(names), f"fallen-{self.unit}")
+
+    def _defeat(self, names: Names) -> str:
+        lost = owned(names, self.seat, self.unit)
+        if self.by is not None:
+            return f"{who(names, self.by)} defeated {lost}"
+        return f"{lost} {verb(self.unit, 'was', 'were')} defeated"
 
 
 class Healed(Event, frozen=True, gc=False):
@@ -150,7 +163,7 @@ class Healed(Event, frozen=True, gc=False):
     n: int
     now: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{unit(self.unit)} healed {self.n} (now {count(self.now, 'hit point')})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -166,7 +179,7 @@ class Changed(Event, frozen=True, gc=False):
     n: int
     now: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         name = unit(self.unit)
         return {
             "guard": f"{name} gained {self.n} defense, now {self.now}.",
@@ -184,7 +197,7 @@ class Countered(Event, frozen=True, gc=False):
     counter: str
     until: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{unit(self.unit)}: {COUNTER[self.counter]} until {names[self.until]}'s next turn."
 
 
@@ -196,7 +209,7 @@ class CounterEnded(Event, frozen=True, gc=False):
     counter: str
     woke: bool = False
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"{unit(self.unit)} {'woke up' if self.woke else f'lost {COUNTER[self.counter]}'}."
 
 
@@ -206,7 +219,7 @@ class Blockaded(Event, frozen=True, gc=False):
     cell: str
     stands: bool
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"A blockade went up on {self.cell}." if self.stands else f"The blockade on {self.cell} is gone."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -220,8 +233,8 @@ class Redirected(Event, frozen=True, gc=False):
     unit: str
     target: str
 
-    def _told(self, _names: Names) -> str:
-        return f"{unit(self.unit)} {verb(self.unit, 'attacks', 'attack')} {unit(self.target)} instead."
+    def _describe(self, _names: Names) -> str:
+        return f"{unit(self.unit)} attacked {unit(self.target)} instead."
 
 
 class NoFall(Event, frozen=True, gc=False):
@@ -229,5 +242,5 @@ class NoFall(Event, frozen=True, gc=False):
 
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{whose(names, self.seat)} units take no fall damage this turn."

@@ -73,8 +73,8 @@ def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]
 
 def _strikes(state: State) -> Iterator[Codes]:
     """Yield the first steps of the best attacks."""
-    for each in sorted(strikes.strikes(state), key=lambda each: -each.gain):
-        codes = walk(state, each.unit, each.way[-1]) if each.way else blow(state, each)
+    for strike in sorted(strikes.strikes(state), key=lambda strike: -strike.gain):
+        codes = walk(state, strike.unit, strike.way[-1]) if strike.way else blow(state, strike)
         if codes:
             yield codes
 
@@ -86,7 +86,7 @@ def _gifts(state: State, face: int) -> Iterator[Codes]:
     """
     n = state.dice.count(face)
     others = tuple(gift for gift in dice.gifts(state) if gift[1] != face)
-    able = {each.unit: each.gain for each in sorted(strikes.strikes(state), key=lambda each: each.gain)}
+    able = {strike.unit: strike.gain for strike in sorted(strikes.strikes(state), key=lambda strike: strike.gain)}
     for unit in sorted(active_units(state, state.active) if n else (), key=lambda unit: -able.get(unit, 0.0)):
         yield puts((*others, (slot(unit), face, n)))
 
@@ -94,10 +94,10 @@ def _gifts(state: State, face: int) -> Iterator[Codes]:
 def _walks(state: State) -> Iterator[Codes]:
     """Yield destinations for each unit by their advantage over staying."""
     wanted, room = worth.waiting_tiles(state, state.active), worth.room(state, state.active)
-    found = list[tuple[float, int, int]]()
+    rated = list[tuple[float, int, int]]()
     for unit in movers(state):
         stay = walks.score(state, unit, state.units[unit].at, (), wanted, room)
         goals = base_walks(state, unit).items()
         gains = [(walks.score(state, unit, cell, way, wanted, room) - stay, unit, cell) for cell, way in goals]
-        found += sorted(gains, reverse=True)[:_CELLS]
-    return (walk(state, unit, cell) for _, unit, cell in sorted(found, reverse=True))
+        rated += sorted(gains, reverse=True)[:_CELLS]
+    return (walk(state, unit, cell) for _, unit, cell in sorted(rated, reverse=True))

@@ -21,7 +21,7 @@ _STEPS: Final = 24
 
 def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float, Chain]:
     """Return the gain of the best cast compared to not casting, and all its actions; () if there is none."""
-    return max(weighed(state, seat, legal), key=lambda each: each[0], default=(0.0, ()))
+    return max(weighed(state, seat, legal), key=lambda rated: rated[0], default=(0.0, ()))
 
 
 def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[float, Chain]]:
@@ -54,10 +54,10 @@ def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain
 
 def _value_after(state: State, seat: Seat) -> float:
     """Rate the state for a seat if nobody replies."""
-    return value(settled(state), seat)
+    return value(resolved(state), seat)
 
 
-def settled(state: State) -> State:
+def resolved(state: State) -> State:
     """Return the state after everything in progress, without further replies."""
     return answered(state, NOBODY)
 
@@ -97,7 +97,7 @@ def value(state: State, seat: Seat) -> float:
     total = worth.standing(state, seat)
     if state.active == seat:
         if state.phase == "act":
-            total += max((each.gain for each in strikes.strikes(state)), default=0.0) * 0.9
+            total += max((strike.gain for strike in strikes.strikes(state)), default=0.0) * 0.9
         elif state.phase == "assign":
             total += dice.brings(state)
     if isinstance(state.top, Keep | Decks):

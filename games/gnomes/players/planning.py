@@ -16,7 +16,7 @@ from games.gnomes.run import unit_code
 from games.gnomes.state import Decks, Keep, State
 from games.gnomes.view import View
 from games.gnomes.view.imagined import of_view
-from games.gnomes.words.suggested import foretold
+from games.gnomes.words.suggested import describe_in
 from games.kernel import Seat, Suggestion
 from games.rng import Rng
 
@@ -48,13 +48,13 @@ def suggest(view: View, legal: Sequence[Action], /) -> Suggestion | None:
 
 def _move(state: State, seat: Seat) -> Move:
     """Return a complete move of the sensible player."""
-    found: list[Action] = []
+    moves: list[Action] = []
     while True:
         action = choose(state, seat, legal_actions(state, seat), Rng("suggested"))
-        found.append(action)
+        moves.append(action)
         step = apply(state, seat, action)
         if step.events:
-            return tuple(found)
+            return tuple(moves)
         state = step.state
 
 
@@ -75,8 +75,8 @@ def _is_end(before: State, after: State, move: Move) -> bool:
 
 def _line(state: State, move: Move) -> str:
     """Describe a move in a line; "" for a declined reply."""
-    told = _WORDS.get(move[0].verb)
-    return told(state, *move) if told else ""
+    describe = _WORDS.get(move[0].verb)
+    return describe(state, *move) if describe else ""
 
 
 def _cast(_state: State, first: Action, *aims: Action) -> str:
@@ -102,7 +102,7 @@ def _keep(_state: State, first: Action, *where: Action) -> str:
 
 _ENDS: Final = {"moves": "End moving", "calls": "End calling", "turn": "End turn"}
 _WORDS: Final[dict[str, Callable[..., str]]] = {
-    "suggested": lambda state, first: foretold(state, first.value),
+    "suggested": lambda state, first: describe_in(state, first.value),
     "flip": lambda _state, first: f"Flip {first.value}",
     "roll": lambda _state, *_move: "Roll the dice",
     "cast": _cast,

@@ -20,7 +20,7 @@ from games.gnomes.state import Divide, State
 from games.gnomes.view import View
 from games.gnomes.view.facts import CellView, Charge, PlayerView, UnitView
 from games.gnomes.view.imagined import of_view
-from games.gnomes.words.suggested import told
+from games.gnomes.words.suggested import describe
 from games.players import rank
 
 _NAMED: Final = 3  # units that a reason names
@@ -30,8 +30,8 @@ _MOST: Final = 200  # characters of a reason
 def reason(view: View, action: Action) -> str:
     """Return one line for the whole table, cut after the last item that fits."""
     made = _WHY.get(action.verb)
-    told = capital(made(view, action)) if made else _PLAIN[action.verb]
-    return told if len(told) <= _MOST else f"{told[: _MOST - 2].rpartition(', ')[0]}…"
+    sentence = capital(made(view, action)) if made else _PLAIN[action.verb]
+    return sentence if len(sentence) <= _MOST else f"{sentence[: _MOST - 2].rpartition(', ')[0]}…"
 
 
 def _unit(view: View, code: str) -> UnitView:
@@ -39,7 +39,7 @@ def _unit(view: View, code: str) -> UnitView:
 
 
 def _cell(view: View, label: str) -> CellView:
-    return next(each for each in view.cells if each.label == label)
+    return next(cell for cell in view.cells if cell.label == label)
 
 
 def _me(view: View) -> PlayerView:
@@ -49,7 +49,7 @@ def _me(view: View) -> PlayerView:
 
 def _suggested(view: View, action: Action) -> str:
     why = {"dice": _dice, "moves": _strikes, "crystals": _filled}[action.value](view, of_view(view, (action,)))
-    return f"{told(view, action)}{f'; {why}' if why else ''}."
+    return f"{describe(view, action)}{f'; {why}' if why else ''}."
 
 
 def _dice(view: View, state: State) -> str:
@@ -68,16 +68,16 @@ def _filled(_view: View, state: State) -> str:
     if not isinstance(state.top, Divide):
         return ""
     rooms = {(number, unit): room for number, unit, room in charging.choices(state, state.top)}
-    found = [(ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)]
-    return listing([f"{facts.name} gets to {now} of {facts.cost}" for facts, now in found])
+    filled = [(ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)]
+    return listing([f"{facts.name} gets to {now} of {facts.cost}" for facts, now in filled])
 
 
 def _strikes(_view: View, state: State) -> str:
     """Rank the suggested attack among all possible ones, or count those that aren't worth it."""
-    worths = {each: each.gain for each in strikes.strikes(state)}
+    worths = {strike: strike.gain for strike in strikes.strikes(state)}
     best = strikes.best_strike(state)
     if best in worths:
-        return rank(best, worths, lambda each: f"{_name(state, each.unit)} on {_name(state, each.target)}")
+        return rank(best, worths, lambda strike: f"{_name(state, strike.unit)} on {_name(state, strike.target)}")
     return f"{count(len(worths), 'attack')} in reach, none worth it" if worths else "no attack in reach"
 
 

@@ -61,8 +61,8 @@ def _moves(state: State) -> Iterator[Chain]:
 
 def _walks(state: State) -> Iterator[Chain]:
     """Yield the walks that are still possible after the previous ones, which may hold up others (W93)."""
-    found, seat = walks.suggested(state), state.asked
-    for unit, cell in found:
+    suggestion, seat = walks.suggested(state), state.asked
+    for unit, cell in suggestion:
         if may_walk(state, unit) and cell in base_walks(state, unit):
             way = walk(state, unit, cell)
             after = _after(state, seat, way)
@@ -70,7 +70,7 @@ def _walks(state: State) -> Iterator[Chain]:
                 return
             yield way
             state = after
-    if not found:
+    if not suggestion:
         yield ("end:moves",)
 
 

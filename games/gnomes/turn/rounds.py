@@ -13,7 +13,7 @@ from games.gnomes.combat.sides import active_units, sides_left
 from games.gnomes.data import FLIPS_FROM, LINGER_POWER, ROUNDS
 from games.gnomes.ends import scoring
 from games.gnomes.run import Run
-from games.gnomes.state import LINGER, NOBODY, Keep, State, Unit
+from games.gnomes.state import COUNTERS, LINGER, NOBODY, Keep, State, Unit
 
 _DONE = -1
 FLIPS = 2  # tiles per turn (W22)
@@ -110,13 +110,13 @@ def _end_counters(run: Run, player: int) -> None:
                 if kind == LINGER:
                     by = run.unit(number).burner
                     run.put(number, burner=NOBODY)
-                    damage.strike(run, number, LINGER_POWER, by)
+                    damage.strike(run, number, LINGER_POWER, by, cause=COUNTERS[LINGER])
 
 
 def _end_blockades(run: Run, player: int) -> None:
     gone = [cell for cell, maker in run.state.blocks if maker == player]
     if gone:
-        run.set(blocks=tuple(each for each in run.state.blocks if each[1] != player))
+        run.set(blocks=tuple(blockade for blockade in run.state.blocks if blockade[1] != player))
         for cell in gone:
             run.tell(events.Blockaded(run.board.labels[cell], stands=False))
 

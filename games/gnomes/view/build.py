@@ -91,7 +91,7 @@ def view(state: State, seat: Seat | None) -> View:
         outcome(state),
         () if seat is None else _ids(state.players[seat].hand),
         _ids(seen),
-        tuple(_order(state, each) for each in range(len(state.orders)) if state.orders[each].player == seat),
+        tuple(_order(state, number) for number in range(len(state.orders)) if state.orders[number].player == seat),
         _draft(state, draft) if draft is not None and draft.player == seat else None,
     )
 
@@ -196,7 +196,7 @@ def _spoken(state: State, ability: int, unit: int, picks: Picks) -> tuple[str, .
     form = facts.under_leader if unit >= 0 and slot(unit) == 0 else facts.plain
     pairs = zip(form.targets, picks, strict=False)
     return tuple(
-        pick_value(state, target, each) for target, picked in pairs for each in picked if target.kind != "event"
+        pick_value(state, target, pick) for target, picked in pairs for pick in picked if target.kind != "event"
     )
 
 

@@ -158,7 +158,7 @@ def _player(read: _Reader, it: PlayerView, hand: bytes) -> Player:
         0,
         it.mute,
         0,
-        bytes(SECRETS if each == "secrets" else NUMBER[each] for each in it.never),
+        bytes(SECRETS if ability == "secrets" else NUMBER[ability] for ability in it.never),
     )
 
 
@@ -220,7 +220,7 @@ def _frame(state: State, read: _Reader, legal: Sequence[Action]) -> Frame | None
         case "decks":
             return Decks(pending.player, pending.left)
         case "keep":
-            return Keep(pending.player, bytes(sorted(NUMBER[each] for each in read.view.seen)))
+            return Keep(pending.player, bytes(sorted(NUMBER[card] for card in read.view.seen)))
     return None
 
 
@@ -234,15 +234,15 @@ def _mask(state: State, pending: Pending, legal: Sequence[Action]) -> int:
 def _picks(read: _Reader, form: Form, spoken: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """Assign the codes of all picks to targets; each takes as many as fit."""
     left = list(spoken)
-    found: list[tuple[int, ...]] = []
+    picks: list[tuple[int, ...]] = []
     for target in form.targets:
         parse, most = _PARSE[target.kind], len(left) if target.all else target.most
         picked: list[int] = []
         while left and len(picked) < most and (number := parse(read, left[0])) is not None:
             picked.append(number)
             left.pop(0)
-        found.append(tuple(picked))
-    return tuple(found)
+        picks.append(tuple(picked))
+    return tuple(picks)
 
 
 def _clan(read: _Reader, code: str) -> int | None:
@@ -253,7 +253,7 @@ def _clan(read: _Reader, code: str) -> int | None:
 
 
 def _player_of(read: _Reader, code: str) -> int | None:
-    return next((each.number for each in read.view.players if each.tribe == code), None)
+    return next((player.number for player in read.view.players if player.tribe == code), None)
 
 
 def _way(read: _Reader, code: str) -> int | None:
@@ -301,7 +301,7 @@ def _chain(draft: DraftView) -> Iterator[str]:
         yield f"when:{draft.moment}"
         if draft.asks and draft.moment in ABOUT_UNITS:
             yield "if:any"  # a View doesn't show whom the order is about; the targets are the same
-    yield from (f"{prefix}:{each}" for each in draft.on)
+    yield from (f"{prefix}:{pick}" for pick in draft.on)
 
 
 def _made(state: State, seat: Seat, code: str) -> State:

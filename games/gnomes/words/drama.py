@@ -45,7 +45,7 @@ def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
     """List the viewer's defeated units, and clans, crystals and cards that are gone."""
     if view.seat is None:
         return ()
-    tribe = next(each.tribe for each in view.players if each.number == view.seat) or ""
+    tribe = next(player.tribe for player in view.players if player.number == view.seat) or ""
     return (*fallen(events, tribe, names), *_gone(events, view.seat, names))
 
 

@@ -18,8 +18,8 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
     if view.outcome is None:
         return ()
     events = [event for step in steps for event in step]
-    found = (_hardest(events), _leader(events, names), _favourite(events))
-    return tuple(line for line in found if line)[:MOST]
+    candidates = (_hardest(events), _leader(events, names), _favourite(events))
+    return tuple(line for line in candidates if line)[:MOST]
 
 
 def _hardest(events: Sequence[Event]) -> str:
@@ -33,7 +33,7 @@ def _hardest(events: Sequence[Event]) -> str:
 def _leader(events: Sequence[Event], names: Sequence[str]) -> str:
     for event in events:
         if isinstance(event, ev.Defeated) and event.unit.endswith("0"):
-            return f"First leader to fall: {ev.whose(names, event.seat)} {unit(event.unit)}."
+            return f"First leader to fall: {ev.owned(names, event.seat, event.unit)}."
     return ""
 
 

@@ -9,9 +9,22 @@ from games.english import ROOM, brief, capital, count, listing
 from games.gnomes.actions import Action
 from games.gnomes.data import CLAN_POINTS, FLIPS_FROM, LEADER_POINTS
 from games.gnomes.events import who
-from games.gnomes.nouns import FACE, FACES, MOMENT, ability, cards, faces, progress, title, tribe, unit, versus
+from games.gnomes.nouns import (
+    FACE,
+    FACES,
+    MOMENT,
+    ability,
+    belonging,
+    cards,
+    faces,
+    progress,
+    title,
+    tribe,
+    unit,
+    versus,
+)
 from games.gnomes.view import Charge, PlayerView, UnitView, View
-from games.gnomes.words.suggested import told
+from games.gnomes.words.suggested import describe
 
 TITLES: Final = {
     "pass": "Pass",
@@ -90,7 +103,7 @@ def unit_of(view: View, code: str) -> UnitView:
 
 def player_of(view: View, code: str) -> PlayerView:
     """Find the player of a tribe."""
-    return next(each for each in view.players if each.tribe == code)
+    return next(player for player in view.players if player.tribe == code)
 
 
 def charge_of(view: View, code: str) -> Charge | None:
@@ -101,8 +114,8 @@ def charge_of(view: View, code: str) -> Charge | None:
 
 def lacking(view: View, code: str) -> str:
     """Return "0 of 4 crystals" for an ability that isn't fully charged, else ""."""
-    found = charge_of(view, code)
-    return progress(found.crystals, found.cost) if found and found.crystals < found.cost else ""
+    charge = charge_of(view, code)
+    return progress(charge.crystals, charge.cost) if charge and charge.crystals < charge.cost else ""
 
 
 def player_name(view: View, number: int, names: Sequence[str]) -> str:
@@ -114,7 +127,7 @@ def whose(view: View, code: str, names: Sequence[str]) -> str:
     """Return "Bo's Hex Weavers", or just "Toy Masters" for the viewer's own."""
     number = unit_of(view, code).player
     mine = number == view.seat
-    return unit(code) if mine else f"{player_name(view, number, names)}'s {unit(code)}"
+    return unit(code) if mine else belonging(player_name(view, number, names), code)
 
 
 def _own_code(view: View, slot: str) -> str:
@@ -233,13 +246,13 @@ def _ordered(view: View, action: Action) -> str:
 def _way(view: View, action: Action) -> str:
     """Say how far it is and what is there: a mine, enemies, a tile that may flip."""
     cell = next((each for each in view.cells if each.label == action.value), None)
-    told = [count(len(action.more), "step")] if action.more else []
+    parts = [count(len(action.more), "step")] if action.more else []
     if cell is not None and not cell.flipped:
         foes = [unit_of(view, code) for code in cell.units if unit_of(view, code).player != view.seat]
-        told += ["a mine"] if cell.mine else []
-        told += [f"with {listing([unit(foe.code) for foe in foes])}"] if foes else []
-        told += ["may flip"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
-    return ", ".join(told)
+        parts += ["a mine"] if cell.mine else []
+        parts += [f"with {listing([unit(foe.code) for foe in foes])}"] if foes else []
+        parts += ["may flip"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
+    return ", ".join(parts)
 
 
 def _called(view: View, action: Action) -> str:
@@ -256,14 +269,14 @@ def _loss(view: View, action: Action) -> str:
     if mine is None:
         return ""
     lost = mine.power // 2 if it.guard >= mine.power else mine.power
-    told = f"{versus(mine.power, it.guard)}: {min(lost, it.hp)} damage"
+    fight = f"{versus(mine.power, it.guard)}: {min(lost, it.hp)} damage"
     worth = LEADER_POINTS if it.slot == 0 else CLAN_POINTS
-    return f"{told}, defeated: +{count(worth, 'point')}" if lost >= it.hp else f"{told}, {it.hp - lost} left"
+    return f"{fight}, defeated: +{count(worth, 'point')}" if lost >= it.hp else f"{fight}, {it.hp - lost} left"
 
 
 _ABOUT: Final = {"any": "Any of my units", "anyone": "Any unit another player acts on"}
 _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
-    "suggested": lambda view, action, _names: told(view, action),
+    "suggested": lambda view, action, _names: describe(view, action),
     "move": _move,
     "to": lambda view, action, _names: _cell(view, action.value),
     "attack": _unit,

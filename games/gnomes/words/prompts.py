@@ -12,7 +12,7 @@ from games.gnomes.nouns import MOMENT, ability, faces, title, unit, verb, versus
 from games.gnomes.view import Pending, View
 from games.gnomes.view.facts import DraftView
 from games.gnomes.words.labels import lacking, player_name, whose
-from games.gnomes.words.standing import progress, reached
+from games.gnomes.words.standing import progress, reached_line
 from games.kernel import Outcome, changed
 
 _NAMED: Final = 6  # cards of a hand that are named
@@ -107,7 +107,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str], numbers: str =
         assert pending.unit is not None
         assert pending.target is not None
         attacks = verb(pending.unit, "attacks", "attack")
-        life = next(each.hp for each in view.units if each.code == pending.target)
+        life = next(it.hp for it in view.units if it.code == pending.target)
         lost = min(life, loss(pending.power, pending.guard))
         left = changed(-lost, count(life - lost, "hit point")) if lost else "no damage"
         fight = f"{whose(view, pending.unit, names)} {attacks} {whose(view, pending.target, names)}"
@@ -126,13 +126,13 @@ def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
         on_turn = "" if view.seat == view.active else f"On {player_name(view, view.active, names)}'s turn, "
         forced = capital(f"{on_turn}{_forced(pending, unit(pending.unit or 'tur0'))}")
         return f"{forced}. {_GOES[pending.kind].format(steps=count(pending.left, 'step'))}"
-    said = {
+    sentence = {
         "divide": f"Which ability gets crystals? {pending.left} to place.",
         "decks": f"Draw {count(pending.left, 'card')} from which decks?",
         "keep": "Keep which card?",
         "call": "Someone blows a horn.",
     }[pending.kind]
-    return f"{title(pending.ability)}: {said}" if pending.ability else said
+    return f"{title(pending.ability)}: {sentence}" if pending.ability else sentence
 
 
 def _forced(pending: Pending, mover: str) -> str:
@@ -181,7 +181,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     lines = [f"In hand: {listing(shown) if shown else 'no cards'}."]
     if view.seen:
         lines.append(f"Only you see: {listing([title(card) for card in view.seen])}.")
-    lines += [f"Order {each.number}: {title(each.ability)}, when {MOMENT[each.moment]}." for each in view.orders]
+    lines += [f"Order {order.number}: {title(order.ability)}, when {MOMENT[order.moment]}." for order in view.orders]
     return "\n".join(lines)
 
 
@@ -191,10 +191,10 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if outcome is None:
         return ""
     if outcome.won is not None:
-        found = progress(view)
-        if outcome.won or found is None:
+        reached = progress(view)
+        if outcome.won or reached is None:
             return f"{names[0]} {'won' if outcome.won else 'lost'}. {outcome.reason}"
-        return f"{names[0]} lost: {reached(found)}. {outcome.reason}"
+        return f"{names[0]} lost: {reached_line(reached)}. {outcome.reason}"
     first = outcome.ranking[0]
     winners = listing([names[seat] for seat in first])
     scores = [f"{names[seat]} {outcome.scores[seat]}" for group in outcome.ranking for seat in group]

@@ -16,7 +16,7 @@ from games.rulebook import rules_and_terms
 def entries() -> Sequence[Entry]:
     """List rules first, then terms, tribes and abilities."""
     rules, terms = rules_and_terms("games.gnomes")
-    return (*rules, *terms, *_tribes(), *(_ability(each) for each in ABILITIES))
+    return (*rules, *terms, *_tribes(), *(_ability(ability) for ability in ABILITIES))
 
 
 def _tribes() -> list[Entry]:
@@ -35,7 +35,7 @@ def _tribes() -> list[Entry]:
     ]
 
 
-def _ability(each: Ability) -> Entry:
-    cost = f"Costs {count(each.cost, 'crystal')}. " if each.cost else "Free, used once. "
-    leader = f" Under a leader: {each.leader_text}" if each.leader_text else ""
-    return Entry(each.id, each.kind, each.name, f"{each.kind.capitalize()} ability. {cost}{each.text}{leader}")
+def _ability(spell: Ability) -> Entry:
+    cost = f"Costs {count(spell.cost, 'crystal')}. " if spell.cost else "Free, used once. "
+    leader = f" Under a leader: {spell.leader_text}" if spell.leader_text else ""
+    return Entry(spell.id, spell.kind, spell.name, f"{spell.kind.capitalize()} ability. {cost}{spell.text}{leader}")

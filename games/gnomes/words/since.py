@@ -8,7 +8,7 @@ import msgspec
 
 from games.english import listing, signed
 from games.gnomes import events as ev
-from games.gnomes.nouns import COUNTER, ability, title, unit, versus
+from games.gnomes.nouns import COUNTER, ability, cause, title, unit, versus
 from games.gnomes.view import View
 from games.kernel import Event
 
@@ -27,17 +27,17 @@ def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Se
         return ()
     player = next(each for each in view.players if each.number == view.seat)
     tribe = player.tribe or ""
-    told = [*_hurt(events, tribe, names), *_countered(events, tribe, names)]
+    happened = [*_hurt(events, tribe, names), *_countered(events, tribe, names)]
     ready = [title(each) for each in (*player.ready, *(card for card in view.hand if ability(card).kind == "secret"))]
-    return (*told, f"Ready to cast: {listing(ready)}.") if told and ready else tuple(told)
+    return (*happened, f"Ready to cast: {listing(ready)}.") if happened and ready else tuple(happened)
 
 
 def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iterator[str]:
     """Yield a line per defeated unit, with the last hit."""
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
-    for code, found in _hits(events, tribe, names).items():
+    for code, hit in _hits(events, tribe, names).items():
         if code in down:
-            last = found.blows[-1].partition(" (")[0]
+            last = hit.blows[-1].partition(" (")[0]
             yield f"You lost {_the(code)}: {last}."
             down.remove(code)
     yield from (f"You lost {_the(code)}." for code in sorted(down))
@@ -49,9 +49,9 @@ def _the(code: str) -> str:
 
 
 def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:
-    for code, found in _hits(events, tribe, names).items():
-        if found.now:
-            yield f"**{unit(code)}** {found.before} \N{RIGHTWARDS ARROW} {found.now}: {', '.join(found.blows)}."
+    for code, hit in _hits(events, tribe, names).items():
+        if hit.now:
+            yield f"**{unit(code)}** {hit.before} \N{RIGHTWARDS ARROW} {hit.now}: {', '.join(hit.blows)}."
 
 
 def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str, Hits]:
@@ -61,8 +61,7 @@ def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str
         if isinstance(event, ev.CastBegan):
             by = f"{ev.whose(names, event.seat)} {title(event.ability)}"
         elif isinstance(event, ev.Struck) and event.target.startswith(tribe):
-            whose = f"{ev.whose(names, event.seat)} {unit(event.unit)}" if event.unit else by
-            blow = f"{whose} ({versus(event.power, event.guard)})"
+            blow = f"{_striker(event, names)} ({versus(event.power, event.guard)})"
             _hit(hits, event.target, event.lost, event.hp, blow)
         elif isinstance(event, ev.Hurt) and event.target.startswith(tribe):
             _hit(hits, event.target, event.lost, event.hp, "a fall" if event.how == "fall" else by)
@@ -71,10 +70,16 @@ def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str
     return hits
 
 
+def _striker(event: ev.Struck, names: Sequence[str]) -> str:
+    if event.unit:
+        return ev.attacker(names, event.seat, event.unit)
+    return f"{ev.whose(names, event.seat)} {cause(event.cause)}"
+
+
 def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> None:
-    found = hits.setdefault(code, Hits(hp + lost, hp, []))
-    found.now = hp
-    found.blows.append(f"{signed(-lost)} {blow}")
+    hit = hits.setdefault(code, Hits(hp + lost, hp, []))
+    hit.now = hp
+    hit.blows.append(f"{signed(-lost)} {blow}")
 
 
 def _countered(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:

@@ -41,16 +41,16 @@ def progress(view: View) -> Progress | None:
 
 def progress_line(view: View) -> str:
     """Describe the progress: "Goal: 5 of 7 enemies down, 6 of your 7 units on the board, 2 rounds left."."""
-    found = progress(view)
-    if found is None:
+    reached = progress(view)
+    if reached is None:
         return ""
-    left = f"{count(found.rounds, 'round')} left" if found.rounds else "last round"
-    return f"Goal: {reached(found)}, {left}."
+    left = f"{count(reached.rounds, 'round')} left" if reached.rounds else "last round"
+    return f"Goal: {reached_line(reached)}, {left}."
 
 
-def reached(found: Progress) -> str:
+def reached_line(reached: Progress) -> str:
     """Describe what's done: "5 of 7 enemies down, 6 of your 7 units on the board"."""
-    return f"{found.down} of {SLOTS} enemies down, {found.active} of your {SLOTS} units on the board"
+    return f"{reached.down} of {SLOTS} enemies down, {reached.active} of your {SLOTS} units on the board"
 
 
 def nearing(view: View, /) -> str:

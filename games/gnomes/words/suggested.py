@@ -15,12 +15,12 @@ from games.gnomes.view import View
 from games.gnomes.view.imagined import of_view
 
 
-def told(view: View, action: Action) -> str:
+def describe(view: View, action: Action) -> str:
     """Describe a suggested action: "3 horns to Toy Masters, 2 shields to Bone Callers"."""
-    return foretold(of_view(view, (action,)), action.value)
+    return describe_in(of_view(view, (action,)), action.value)
 
 
-def foretold(state: State, what: str) -> str:
+def describe_in(state: State, what: str) -> str:
     """Describe the suggested "dice", "moves" or "crystals" in a state."""
     return {"dice": _dice, "moves": _moves, "crystals": _crystals}[what](state)
 
@@ -52,15 +52,15 @@ def _moves(state: State) -> str:
         lost = min(state.units[strike.target].hp, loss(power, guard))
         names = _name(state, strike.unit), _name(state, strike.target)
         return f"{names[0]} {walk}attack{'s' * one} {names[1]}: {lost} damage ({power} vs {guard})"
-    found = walks.suggested(state)
-    if not found:
+    suggestion = walks.suggested(state)
+    if not suggestion:
         return "End moving"
-    return "Move " + ", ".join(f"{_name(state, number)} to {labels[cell]}" for number, cell in found)
+    return "Move " + ", ".join(f"{_name(state, number)} to {labels[cell]}" for number, cell in suggestion)
 
 
 def _crystals(state: State) -> str:
     frame = state.top
     if not isinstance(frame, Divide):
         return "Place the crystals"
-    found = crystals.suggested(state, frame)
-    return listing([f"{count(n, 'crystal')} on {ABILITIES[ability].name}" for ability, _, n in found])
+    gifts = crystals.suggested(state, frame)
+    return listing([f"{count(n, 'crystal')} on {ABILITIES[ability].name}" for ability, _, n in gifts])

@@ -18,15 +18,15 @@ OUT = {"dead": "eliminated", "shut": "cancel"}
 
 def bar(view: View, frame: Frame, wide: int, only: Seat | None = None) -> Image.Image:
     """Draw the bar in playing order, or one of a single player."""
-    found = entries(view, frame)
-    return player_bar.draw(wide, [found[seat] for seat in view.order if only in (None, seat)], LOOK)
+    players = entries(view, frame)
+    return player_bar.draw(wide, [players[seat] for seat in view.order if only in (None, seat)], LOOK)
 
 
 def entries(view: View, frame: Frame) -> tuple[Entry, ...]:
     """Return the players by seat. Those who left the maze have the sign of home, and their cats only."""
     out = {player.seat: OUT[player.status] for player in view.players if player.status in OUT}
-    found = player_bar.entries(standing(view), frame, ("briar/life", "briar/cat_ink"), view.acting, out)
+    public = player_bar.entries(standing(view), frame, ("briar/life", "briar/cat_ink"), view.acting, out)
     return tuple(
         entry if player.status == "in" else replace(entry, sign=entry.sign or "briar/home", figures=entry.figures[1:])
-        for entry, player in zip(found, view.players, strict=True)
+        for entry, player in zip(public, view.players, strict=True)
     )

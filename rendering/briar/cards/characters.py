@@ -16,7 +16,7 @@ from rendering.draw.geometry import Box
 from rendering.draw.icons import stamp
 from rendering.draw.pixels import Sprite
 from rendering.draw.sheets import MARGIN, PAGE, TEXT, badge
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 HEAD: Final = 150
 PAD: Final = 34
@@ -75,7 +75,7 @@ def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
         stamp(image, at, "briar/life", round(42 * scale), "#b52f3c")
 
 
-def choices(offered: Sequence[Lettered], title: str) -> Image.Image:
+def choices(offered: Sequence[MarkedChoice], title: str) -> Image.Image:
     """Draw the characters that can be chosen, one below the other."""
     people = [facts.WHO[offer.code.partition(":")[2]] for offer in offered]
     boxes, top = list[Box](), 146

@@ -72,10 +72,10 @@ def bar(view: View, frame: Frame, wide: int) -> Image.Image:
 def entries(view: View, frame: Frame) -> tuple[Entry, ...]:
     """Return the players of the bar. Those who are done with this phase have a check mark."""
     on = () if view.outcome else {player.seat for player in view.players if player.status in BUSY}
-    found = player_bar.entries(standing(view), frame, (), on, {})
+    public = player_bar.entries(standing(view), frame, (), on, {})
     return tuple(
         replace(entry, sign="check" if player.status in DONE else "", figures=(*_tiles(player), *_won(view, player)))
-        for entry, player in zip(found, view.players, strict=True)
+        for entry, player in zip(public, view.players, strict=True)
     )
 
 

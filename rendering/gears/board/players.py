@@ -26,9 +26,9 @@ def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
     acting = view.acting or (() if view.active is None else (view.active,))
     out = {player.seat: "eliminated" for player in view.players if is_out(player)}
     on = () if view.outcome or (view.automa and view.automa.is_acting) else acting
-    found = player_bar.entries(standing(view), frame, ("gear",), on, out)
-    known = zip(found, view.players, strict=True)
-    return (*(_with_faction(entry, faction_of(view, player)) for entry, player in known), *_automa(view, wide))
+    public = player_bar.entries(standing(view), frame, ("gear",), on, out)
+    pairs = zip(public, view.players, strict=True)
+    return (*(_with_faction(entry, faction_of(view, player)) for entry, player in pairs), *_automa(view, wide))
 
 
 def is_out(player: PlayerView) -> bool:
@@ -57,7 +57,7 @@ def _automa(view: View, wide: int) -> tuple[Entry, ...]:
 def facts(view: View) -> tuple[Fact, ...]:
     """Return the points of each faction; in a solo game the progress toward the goal."""
     if view.automa:
-        return tuple(Fact(each.label.capitalize(), each.figures) for each in alone.progress(view))
+        return tuple(Fact(part.label.capitalize(), part.figures) for part in alone.progress(view))
     return tuple(
         Fact(FACTIONS[faction], "= gears" if points is None else str(points), parts.own(faction))
         for faction, points in factions(view).items()

@@ -11,21 +11,21 @@ from games.gears.nouns import the
 from games.gears.view import View
 from rendering.gears.board import glance
 from rendering.gears.facts import GIZMOS
-from rendering.picture import Frame, Lettered
+from rendering.picture import Frame, MarkedChoice
 
 
-def on_maze(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+def on_maze(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the maze with free cells for tiles and a ring around each token that can move."""
     return glance.compose(view, frame, values(offered, "at"), values(offered, "move"))
 
 
-def values(offered: Sequence[Lettered], *kinds: str) -> list[str]:
+def values(offered: Sequence[MarkedChoice], *kinds: str) -> list[str]:
     """List the values of choices of these kinds: the character of an ability, the gizmo, and so on."""
     codes = (offer.code.partition(":") for offer in offered)
     return list(dict.fromkeys(value.partition(".")[0] for kind, _, value in codes if kind in kinds))
 
 
-def described(offered: Sequence[Lettered]) -> str:
+def described(offered: Sequence[MarkedChoice]) -> str:
     """Describe the marks for the alt text."""
     cells = values(offered, "at")
     parts = (
@@ -37,6 +37,6 @@ def described(offered: Sequence[Lettered]) -> str:
     return " ".join(text for text, marked in parts if marked)
 
 
-def _who(offered: Sequence[Lettered], kind: str, can: str) -> str:
+def _who(offered: Sequence[MarkedChoice], kind: str, can: str) -> str:
     named = [GIZMOS[each].name if each in GIZMOS else the(each) for each in values(offered, kind)]
     return f"{capital(listing(named, 'or'))} {can}."

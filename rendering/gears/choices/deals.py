@@ -22,7 +22,7 @@ from rendering.gears.cards.expansions import Mini
 from rendering.gears.choices.offers import of_code
 from rendering.gears.facts import CHARACTERS, GAMBITS, GIZMOS
 from rendering.gears.parts import stamp
-from rendering.picture import Frame, Lettered
+from rendering.picture import Frame, MarkedChoice
 
 _WORDS: Final = {
     "discard": ("To the Junk pile", "junk"),
@@ -40,7 +40,7 @@ def card_of(code: str) -> str:
     return card if prefix not in ("keep", "accept") and (card in GAMBITS or card in GIZMOS) else ""
 
 
-def mini(view: View, frame: Frame, offer: Lettered) -> Mini:
+def mini(view: View, frame: Frame, offer: MarkedChoice) -> Mini:
     """Return the card of a choice, with the choice's effect as its state."""
     prefix, _, value = offer.code.partition(":")
     card, _, bearer = value.partition(".")
@@ -63,7 +63,7 @@ def _other(view: View, frame: Frame) -> str:
     return name_of(frame, draft.to) if draft else "The other player"
 
 
-def kept(image: Image.Image, box: Box, offer: Lettered) -> None:
+def kept(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
     """Draw gambits that can be kept together: their icons, which one goes back, and what they can score."""
     blocks.framed(image, "panel", box)
     y = box.middle[1]
@@ -81,7 +81,7 @@ def kept_field(box: Box, cards: int) -> Box:
     return Box(box.left + 136 + 96 * cards, box.top + 8, box.right - 24, box.bottom - 8)
 
 
-def kept_text(offer: Lettered) -> str:
+def kept_text(offer: MarkedChoice) -> str:
     """Say which gambit goes back and what the others can score. The kept ones are shown as icons."""
     return capital(offer.hint) if offer.hint else offer.label
 
@@ -113,7 +113,7 @@ class Trades:
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
 
-    def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
+    def __call__(self, image: Image.Image, box: Box, offer: MarkedChoice) -> None:
         """Draw the other player and the two sides of the trade."""
         trade = offer_of(self.view, offer.code)
         assert trade is not None

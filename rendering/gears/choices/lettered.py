@@ -23,7 +23,7 @@ from rendering.gears.cards.expansions import Mini
 from rendering.gears.choices import closeup, deals, offers
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.parts import packed
-from rendering.picture import Frame, Lettered, Picture
+from rendering.picture import Frame, MarkedChoice, Picture
 
 KEPT: Final = 124  # height of a plate with gambits that can be kept together
 MOST: Final = 6  # small cards per picture
@@ -52,7 +52,7 @@ TITLES: Final = {
 }
 
 
-def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
+def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
     """Draw the choices in the way that suits their kind. Without letters they're marks on the maze."""
     offered = readable(offered, frame)
     told = (asked(view),) if view.ask else frame.lines
@@ -60,12 +60,12 @@ def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
     return Picture(packed(image), described(view, frame, offered), "gears-choices.png")
 
 
-def is_marked(offered: Sequence[Lettered]) -> bool:
+def is_marked(offered: Sequence[MarkedChoice]) -> bool:
     """Tell whether the choices are only marked, without letters."""
     return bool(offered) and not any(offer.letter for offer in offered)
 
 
-def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Lettered]], Image.Image]:
+def _painter(offered: Sequence[MarkedChoice]) -> Callable[[View, Frame, Sequence[MarkedChoice]], Image.Image]:
     if is_marked(offered):
         return possible.on_maze
     kinds = {offer.code.partition(":")[0] for offer in offered}
@@ -82,7 +82,7 @@ def _painter(offered: Sequence[Lettered]) -> Callable[[View, Frame, Sequence[Let
     return side_by_side
 
 
-def on_cells(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+def on_cells(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the maze with lettered cells; without choices, the table with the cell in question.
 
     Choices without a cell, such as stopping, only have a button.
@@ -95,13 +95,13 @@ def on_cells(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Ima
     return closeup.cells(view, title(view, offered), lettered)
 
 
-def on_tokens(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - same signature
+def on_tokens(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:  # noqa: ARG001 - same signature
     """Draw the maze with lettered tokens."""
     letters = {offer.code.partition(":")[2]: offer.letter for offer in offered}
     return closeup.tokens(view, title(view, offered), letters)
 
 
-def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+def as_cards(view: View, _frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the viewer's own cards, without texts if there isn't enough room."""
     held = [_role(view, offer.code.partition(":")[2]) for offer in offered]
     brief = hand.places(held, BODY_TOP)[-1].bottom > AREA.bottom
@@ -113,7 +113,7 @@ def as_cards(view: View, _frame: Frame, offered: Sequence[Lettered]) -> Image.Im
     return image
 
 
-def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+def as_small_cards(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw gambits and gizmos as cards, with all other choices as plates below."""
     held = [offer for offer in offered if deals.card_of(offer.code)][:MOST]
     rest = [offer for offer in offered if offer not in held]
@@ -127,7 +127,7 @@ def as_small_cards(view: View, frame: Frame, offered: Sequence[Lettered]) -> Ima
     return image
 
 
-def as_keeping(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:  # noqa: ARG001 - same signature
+def as_keeping(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:  # noqa: ARG001 - same signature
     """Draw the dealt gambits as cards, and below them the combinations that can be kept."""
     found = [expansions.gambit(card) for card in view.dealt]
     boxes = expansions.grid(found, MARGIN, BODY_TOP, WITHIN, COLUMNS)
@@ -160,7 +160,7 @@ def _role(view: View, character: str) -> RoleView:
     return next((role for role in roles if role.character == character), hidden)
 
 
-def side_by_side(view: View, frame: Frame, offered: Sequence[Lettered]) -> Image.Image:
+def side_by_side(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw tiles, rotations, abilities or players in boxes of equal size."""
     kinds = {KIN.get(kind := offer.code.partition(":")[0], kind) for offer in offered}
     kind = kinds.pop() if len(kinds) == 1 else ""
@@ -190,7 +190,7 @@ COLUMNS: Final = 2  # of small cards
 FEW: Final = 6  # up to this number, plates are as wide as the picture
 
 
-def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box: Box) -> offers.Drawn:
+def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[MarkedChoice], box: Box) -> offers.Drawn:
     if kind in ("place", "restore"):
         return offers.face_up_tile
     if kind == "turn" and view.ask is not None and view.ask.cell is not None:
@@ -202,7 +202,7 @@ def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[Lettered], box
     return offers.Players(view, frame) if kind == "seat" else offers.plate
 
 
-def title(view: View, offered: Sequence[Lettered]) -> str:
+def title(view: View, offered: Sequence[MarkedChoice]) -> str:
     """Return the title of the choices: the question if it's short, else the name of their kind."""
     ask = view.ask
     if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
@@ -215,7 +215,7 @@ def title(view: View, offered: Sequence[Lettered]) -> str:
     return "What now?" if others else TITLES.get(kind) or labels.TITLES.get(kind, "What now?")
 
 
-def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
+def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
     """Describe the choices, or the board if there are none, for the alt text."""
     if not offered:
         return alt.board(view, frame)

@@ -25,7 +25,7 @@ from rendering.gears.cards import characters
 from rendering.gears.colours import FIELDS
 from rendering.gears.facts import CHARACTERS, TILES
 from rendering.gears.parts import stamp
-from rendering.picture import Frame, Lettered
+from rendering.picture import Frame, MarkedChoice
 
 LETTER: Final = 84
 SMALL: Final = 64  # for many choices
@@ -33,14 +33,14 @@ FOOT: Final = 168  # height of the text below a tile
 ROOMY: Final = 330  # minimum height of a box with such a text
 LINE: Final = 50
 SIZES: Final = (44, 42, TEXT)
-Drawn = Callable[[Image.Image, Box, Lettered], None]
+Drawn = Callable[[Image.Image, Box, MarkedChoice], None]
 
 
 def _letter(image: Image.Image, box: Box, letter: str, size: int = LETTER) -> None:
     put(image, sprites.lettered(letter, size), (box.left + 14 + size / 2, box.top + 14 + size / 2))
 
 
-def face_up_tile(image: Image.Image, box: Box, offer: Lettered) -> None:
+def face_up_tile(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
     """Draw a tile of the draft row or the Demolished pile, or the top of the pile."""
     blocks.framed(image, "panel", box)
     foot = FOOT if box.height >= ROOMY else 0
@@ -95,7 +95,7 @@ class Turns:
         turn = self.now + SPIN[value].number if prefix == "spin" else int(value)
         return tiles.front(self.tile, turn % 6, self.radius)
 
-    def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
+    def __call__(self, image: Image.Image, box: Box, offer: MarkedChoice) -> None:
         """Draw the tile among its neighbors, and the effect of the choice."""
         blocks.framed(image, "panel", box)
         window = Box(box.left + 18, box.top + 18, box.left + 18 + self.window.width, box.top + 18 + self.window.height)
@@ -109,7 +109,7 @@ class Turns:
 class Abilities:
     """A drawing function for abilities as cards."""
 
-    def __init__(self, offers: list[Lettered], box: Box) -> None:
+    def __init__(self, offers: list[MarkedChoice], box: Box) -> None:
         sizes = (52, 48, *SIZES)
         self.size = next((size for size in sizes if all(self._fits(each, box, size) for each in offers)), 0)
 
@@ -117,12 +117,12 @@ class Abilities:
     def _field(box: Box) -> Box:
         return Box(box.left + 36, box.top + 118, box.right - 36, box.bottom - 24)
 
-    def _fits(self, offer: Lettered, box: Box, size: int) -> bool:
+    def _fits(self, offer: MarkedChoice, box: Box, size: int) -> bool:
         _, ability = of_code(offer.code)
         field = self._field(box)
         return characters.ability_height(ability, size, field.width, stated=False) <= field.height
 
-    def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
+    def __call__(self, image: Image.Image, box: Box, offer: MarkedChoice) -> None:
         """Draw the character and the ability with its cost and text."""
         facts, ability = of_code(offer.code)
         blocks.framed(image, "parchment", box)
@@ -147,7 +147,7 @@ class Players:
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
 
-    def __call__(self, image: Image.Image, box: Box, offer: Lettered) -> None:
+    def __call__(self, image: Image.Image, box: Box, offer: MarkedChoice) -> None:
         """Draw a player's badge, name, faction, known roles and gears."""
         seat = int(offer.code.partition(":")[2])
         if seat >= len(self.view.players):
@@ -179,7 +179,7 @@ class Players:
         stamp(image, (box.right - 40 - wide - 34, y), "gear", 52, "#c79a4b")
 
 
-def plate(image: Image.Image, box: Box, offer: Lettered) -> None:
+def plate(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
     """Draw any choice as text."""
     blocks.framed(image, "panel", box)
     size = min(92, box.height - 22)

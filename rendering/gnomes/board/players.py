@@ -25,8 +25,8 @@ def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
     """Return the players with the tokens of their tribes."""
     on = () if view.outcome else view.asked or (view.active,)
     out = {player.number: "gnomes/skull" for player in view.players if player.out}
-    found = player_bar.entries(standing(view), frame, ("",), on, out, "{} pts")
-    return tuple(_entry(view, entry, frame, wide) for entry in found)
+    public = player_bar.entries(standing(view), frame, ("",), on, out, "{} pts")
+    return tuple(_entry(view, entry, frame, wide) for entry in public)
 
 
 def _entry(view: View, entry: Entry, frame: Frame, wide: int) -> Entry:
@@ -37,11 +37,11 @@ def _entry(view: View, entry: Entry, frame: Frame, wide: int) -> Entry:
 
 def facts(view: View) -> tuple[Fact, ...]:
     """Return the progress toward the goal of a solo game."""
-    found = progress(view)
-    if found is None:
+    reached = progress(view)
+    if reached is None:
         return ()
     return (
-        Fact("Enemies down", f"{found.down}/{SLOTS}"),
-        Fact("On the board", f"{found.active}/{SLOTS}"),
-        Fact("Rounds left", str(found.rounds)),
+        Fact("Enemies down", f"{reached.down}/{SLOTS}"),
+        Fact("On the board", f"{reached.active}/{SLOTS}"),
+        Fact("Rounds left", str(reached.rounds)),
     )

@@ -16,7 +16,7 @@ from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.gnomes.board import cells, units
 from rendering.gnomes.colours import HARM, INK
 from rendering.gnomes.layout import ROOT3, Field, extent, fit, living
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 TALLEST: Final = 1000
 LOWEST: Final = 420
@@ -33,12 +33,12 @@ UNITS: Final = frozenset({"move", "attack", "hit", "on", "call", "empower", "und
 class Spot(NamedTuple):
     """The place of a choice on the board: a cell, and the unit in it if the choice is about one."""
 
-    offer: Lettered
+    offer: MarkedChoice
     cell: str
     unit: str | None
 
 
-def spot(view: View, offer: Lettered) -> Spot | None:
+def spot(view: View, offer: MarkedChoice) -> Spot | None:
     """Return the place of a choice; None if it isn't about anything on the board."""
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     units_there, known = units.by_code(view), units.by_label(view)

@@ -20,14 +20,14 @@ from rendering.gnomes.board import paint as board
 from rendering.gnomes.board import units
 from rendering.gnomes.choices import closeup, sheet
 from rendering.gnomes.colours import LOOK
-from rendering.picture import Frame, Lettered, Picture
+from rendering.picture import Frame, MarkedChoice, Picture
 
 TOP: Final = 16
 LEAST: Final = 120  # minimum bottom of a picture's content
 DICE: Final = 150  # height of the dice if the choice is about them
 
 
-def paint(view: View, frame: Frame, offered: Sequence[Lettered]) -> Picture:
+def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
     """Draw the choices with letters, or as marks on the table if they have none."""
     offered = readable(offered, frame)
     lettered = [offer for offer in offered if offer.letter]
@@ -42,7 +42,7 @@ def is_about_dice(view: View) -> bool:
     return mine and view.phase in ("reroll", "assign") and bool(view.dice)
 
 
-def _marked(view: View, offered: Sequence[Lettered]) -> Image.Image:
+def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the board with a glow around everything that can be chosen."""
     field, size = board.alone(view)
     image = board.scene(view, field, size).convert("RGB")
@@ -52,7 +52,7 @@ def _marked(view: View, offered: Sequence[Lettered]) -> Image.Image:
     return image
 
 
-def _sheet(view: View, offered: Sequence[Lettered]) -> Image.Image:
+def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the close-up, the dice if the choice is about them, and below the choices without a place on the board."""
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     placed = {each.offer.letter for each in spots}
@@ -82,7 +82,7 @@ def asked(view: View, frame: Frame) -> str:
     return (question if is_asked else waiting)(view, names_of(frame))
 
 
-def described(view: View, frame: Frame, offered: Sequence[Lettered]) -> str:
+def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
     """Describe the choices, or the table if they have no letters, for the alt text."""
     lettered = [offer for offer in offered if offer.letter]
     if not lettered:

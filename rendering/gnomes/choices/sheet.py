@@ -21,7 +21,7 @@ from rendering.gnomes.board.units import by_code, loss
 from rendering.gnomes.cards import faces
 from rendering.gnomes.choices import closeup
 from rendering.gnomes.parts import die, figure, gems, unit
-from rendering.picture import Lettered
+from rendering.picture import MarkedChoice
 
 GAP: Final = 20
 ACROSS: Final = {"dice": 3, "gift": 1, "fight": 1, "plate": 1}
@@ -35,7 +35,7 @@ CARDS: Final = frozenset({"keep", "learn", "cast", "order", "power"})
 ROLLED: Final = frozenset({"reroll", "die"})
 
 
-def kind_of(offer: Lettered) -> str:
+def kind_of(offer: MarkedChoice) -> str:
     """Return how a choice is drawn: "card", "dice", "fight", "gift" or "plate" (with text)."""
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     if prefix in CARDS:
@@ -47,9 +47,9 @@ def kind_of(offer: Lettered) -> str:
     return "gift" if prefix == "put" and value[:1] in FACE_LETTERS else "plate"
 
 
-def arranged(offers: Sequence[Lettered], top: int) -> list[tuple[Box, Lettered]]:
+def arranged(offers: Sequence[MarkedChoice], top: int) -> list[tuple[Box, MarkedChoice]]:
     """Arrange the choices in rows, starting at `top`, in the order of letters; adjacent ones of a kind share rows."""
-    found: list[tuple[Box, Lettered]] = []
+    found: list[tuple[Box, MarkedChoice]] = []
     for kind, alike in groupby(offers, kind_of):
         here = list(alike)
         codes = [_value(offer) for offer in here]
@@ -67,24 +67,24 @@ def _boxes(kind: str, count: int, top: int) -> list[Box]:
     return [Box(x, y, x + wide, y + high) for x, y in corners]
 
 
-def draw(image: Image.Image, view: View, found: Sequence[tuple[Box, Lettered]]) -> None:
+def draw(image: Image.Image, view: View, found: Sequence[tuple[Box, MarkedChoice]]) -> None:
     """Draw each choice in its box."""
-    drawn: dict[str, Callable[[Image.Image, View, Box, Lettered], None]]
+    drawn: dict[str, Callable[[Image.Image, View, Box, MarkedChoice], None]]
     drawn = {"card": _card, "dice": _dice, "gift": _gift, "fight": _fight, "plate": _plate}
     for box, offer in found:
         drawn[kind_of(offer)](image, view, box, offer)
 
 
-def _value(offer: Lettered) -> str:
+def _value(offer: MarkedChoice) -> str:
     return offer.code.rpartition(" ")[2].partition(":")[2]
 
 
-def _letter(image: Image.Image, box: Box, offer: Lettered) -> None:
+def _letter(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
     if offer.letter:
         put(image, sprites.lettered(offer.letter, LETTER), (box.left + 62, box.middle[1]))
 
 
-def _card(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+def _card(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
     is_order = offer.code.rpartition(" ")[2].startswith("order:")
     charge = charge_of(view, _value(offer)) if is_order else None
     crystals = charge.crystals if charge else None
@@ -95,7 +95,7 @@ def _card(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
         write(image, (box.right - 28, box.top - 24), "Order", 46, face=fonts.STRONG, fill=palette.GOLD, anchor="r")
 
 
-def shown(view: View, offer: Lettered) -> tuple[tuple[str, str], ...]:
+def shown(view: View, offer: MarkedChoice) -> tuple[tuple[str, str], ...]:
     """Return the dice that a choice is about, as (face, "black" or "pink")."""
     value, prefix = _value(offer), offer.code.rpartition(" ")[2].partition(":")[0]
     current = [(face, "black" if number < view.black else "pink") for number, face in enumerate(view.dice)]
@@ -106,7 +106,7 @@ def shown(view: View, offer: Lettered) -> tuple[tuple[str, str], ...]:
     return tuple([each for each in current if each[0] == value[0]][: int(value[2:])])
 
 
-def _dice(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+def _dice(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
     """Draw the dice of a reroll; more than four in two rows."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
@@ -119,7 +119,7 @@ def _dice(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
         put(image, die(face, kind, round(0.86 * side)), (box.left + 112 + (place + 0.5) * side, y))
 
 
-def _gift(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+def _gift(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
     """Draw a number of dice of one face, and the unit that gets them."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
@@ -137,7 +137,7 @@ def _gift(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
         blocks.paragraph(image, (field.left, y - blocks.height(lines, size) / 2), lines, size)
 
 
-def _fight(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+def _fight(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
     """Draw an attack: attacker, values, target, and the letter next to the target."""
     blocks.framed(image, "panel", box)
     if offer.letter:
@@ -156,7 +156,7 @@ def _taker(view: View, value: str) -> str | None:
     return next((it.code for it in view.units if it.player == view.seat and str(it.slot) == value[1]), None)
 
 
-def _plate(image: Image.Image, view: View, box: Box, offer: Lettered) -> None:
+def _plate(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
     """Draw a choice as text; crystals to be placed are drawn."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)

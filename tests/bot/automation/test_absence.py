@@ -12,6 +12,7 @@ from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.position import Position
+from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
@@ -25,7 +26,7 @@ from tests.bot.test_games import BESIDE, each_game, fits
 
 MOVES = 2000
 PHONE = 844  # pixels
-LEAVES = 5  # more than any game's options take
+MOST_PAGES = 5  # more than any game's options take
 
 
 def begun(game: AnyGame, seed: str) -> Position:
@@ -40,14 +41,14 @@ def begun(game: AnyGame, seed: str) -> Position:
 def test_a_game_that_nobody_plays_ends(key: str) -> None:
     now, turns = begun(BESIDE[key], "away"), 0
     while now.status == "playing":
-        seat = now.openly_asked[0]
+        seat = prompts.openly_asked(now)[0]
         before, turns = now, turns + 1
         now = absence.turn(before, seat).after
         made = now.decisions[before.length :]
         assert {(each.seat, each.away) for each in made} == {(seat, True)}
         assert turns < MOVES
     assert now.outcome is not None
-    record = Record.from_json(now.record().to_json())
+    record = Record.from_json(proofs.record(now).to_json())
     assert replay(now.game, record)[-1].state == now.state
     assert all(entry.away for entry in standing(record.log))
     assert min(chair.missed for chair in now.chairs) >= deadlines.AWAY
@@ -81,13 +82,15 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
     for options in chosen:
         position = begun(game, "options")
         open_table = changed(position, options=options, status="lobby")
-        leaves = [pages.options(undealt(open_table), SLOTS, number) for number in range(LEAVES)]
-        for page in leaves:
+        option_pages = [pages.options(undealt(open_table), SLOTS, number) for number in range(MOST_PAGES)]
+        for page in option_pages:
             fits(page)
             assert key not in GAMES or high(page) <= PHONE  # the example says more of each option
-        assert leaves[-1].text == leaves[-2].text  # beyond the last there is none
+        assert option_pages[-1].text == option_pages[-2].text  # beyond the last there is none
         assert all(
-            option.help in "".join(page.text for page in leaves) for option in game.options if option.matters(options)
+            option.help in "".join(page.text for page in option_pages)
+            for option in game.options
+            if option.matters(options)
         )
         fits(pages.settings(changed(position, options=options), 9, SLOTS))
 

@@ -21,6 +21,7 @@ from bot.features.recap.reasons import reasoned
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table.people import lobby
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.geargrid import GAME as GRID
@@ -126,7 +127,7 @@ async def test_they_are_shown_a_view_and_legal_actions_only(tables: Tables) -> N
         return Advice(legal[0].code, "I looked.")
 
     thought = think(table.now, 1, curious)
-    assert table.now.completes(1, thought.codes)
+    assert prompts.completes(table.now, 1, thought.codes)
     assert thought.why == "I looked."
     assert all(isinstance(view, View) and view.seat == 1 for view, _, _ in seen)
     assert all(table.now.head.seed not in rng.key for _, _, rng in seen)
@@ -207,8 +208,8 @@ async def test_rules_that_fail_do_not_make_them_try_for_ever(
         looks.append(len(looks))
         return await due()
 
-    looks, due = list[int](), store.computers_due
-    monkeypatch.setattr(store, "computers_due", counted)
+    looks, due = list[int](), store.schedule.computers_due
+    monkeypatch.setattr(store.schedule, "computers_due", counted)
     tables = Tables(store, {GAME.key: replace(GAME, apply=fails)})
     computers = Computers(tables)
     sweep = asyncio.create_task(computers.run())
@@ -224,7 +225,7 @@ async def test_rules_that_fail_do_not_make_them_try_for_ever(
 
 async def test_reasons_stay_in_the_log(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, Person(9, "Di"), computers=1)
-    await table.act_for_computer(2, ("heap:a", "take:1"), "I hold the cards.", table.now.prompt(2))
+    await table.act_for_computer(2, ("heap:a", "take:1"), "I hold the cards.", prompts.prompt(table.now, 2))
     assert (await store.rows("SELECT why FROM decisions ORDER BY n")) == [("",), ("I hold the cards.",)]
     assert "I hold the cards." not in str(await store.rows("SELECT body FROM outbox"))
 
@@ -282,7 +283,7 @@ async def test_why_forgets_what_was_taken_back(deal: Deal, store: SqliteStore) -
 
 
 async def act(table: Table, seat: int, why: str, heap: str = "heap:a") -> None:
-    await table.act_for_computer(seat, (heap, "take:1"), why, table.now.prompt(seat))
+    await table.act_for_computer(seat, (heap, "take:1"), why, prompts.prompt(table.now, seat))
 
 
 async def whys(table: Table, store: SqliteStore) -> list[str]:

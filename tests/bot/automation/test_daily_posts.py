@@ -1,4 +1,4 @@
-"""Channels that are told of a puzzle: which messages they are owed, and what these show."""
+"""The daily post in subscribed channels: when it's sent, and what it shows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from bot.automation.daily_posts import DailyPosts
 from bot.pages.daily import ranks
-from bot.storage import Letter, Subscription
+from bot.storage import OutboxMessage, Subscription
 from bot.storage.sqlite import SqliteStore
 from bot.table.daily import calendar
 from bot.table.daily.puzzles import Puzzles
@@ -28,14 +28,14 @@ def tables(store: SqliteStore) -> Tables:
     return Tables(store, {**GAMES, KEY: GAME})
 
 
-async def letters(tables: Tables) -> list[Letter]:
-    """What is owed."""
-    return [*(await tables.store.heads(time.time() + DAY, 100))[0]]
+async def messages(tables: Tables) -> list[OutboxMessage]:
+    """Return the messages that wait in the outbox."""
+    return [*(await tables.store.outbox.heads(time.time() + DAY, 100))[0]]
 
 
-async def day_of(tables: Tables, letter: Letter) -> int:
+async def day_of(tables: Tables, message: OutboxMessage) -> int:
     """Of which day's puzzle it tells."""
-    attempt = (await tables.get(letter.table)).now.head.attempt
+    attempt = (await tables.get(message.table)).now.head.attempt
     assert attempt is not None
     return attempt.day
 
@@ -46,37 +46,37 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
     await book.subscribe(Subscription(ELSEWHERE, SERVER + 1, KEY))
     posts = DailyPosts(tables)
     await posts.look()
-    first = await letters(tables)
+    first = await messages(tables)
     assert {(each.kind, each.channel, each.role) for each in first} == {
         ("daily", CHANNEL, f"daily:{CHANNEL}"),
         ("daily", ELSEWHERE, f"daily:{ELSEWHERE}"),
     }
-    await tables.store.drop(first)
+    await tables.store.outbox.drop(first)
     await posts.look()
-    assert await letters(tables) == [], "once a day"
+    assert await messages(tables) == [], "once a day"
 
     await played(tables, ADA)
     await played(tables, BO)
     await posts.look()
-    (told,) = await letters(tables)
+    (told,) = await messages(tables)
     assert told.channel == CHANNEL, "the list of the other server has not changed"
     assert told.table == first[0].table, "the same message is edited"
-    await tables.store.drop([told])
+    await tables.store.outbox.drop([told])
 
     clock.to(day + 1, 0)
     again = DailyPosts(tables)  # after a restart
     await again.look()
     assert await tables.store.daily.channels(SERVER) == [Subscription(CHANNEL, SERVER, KEY)]
-    days = [await day_of(tables, each) for each in await letters(tables)]
+    days = [await day_of(tables, each) for each in await messages(tables)]
     assert sorted(set(days)) == [day + 1], "the new one goes first in its channel, the old one is closed behind it"
-    await tables.store.drop(await letters(tables))
-    assert {await day_of(tables, each) for each in await letters(tables)} == {day}
-    await tables.store.drop(await letters(tables))
+    await tables.store.outbox.drop(await messages(tables))
+    assert {await day_of(tables, each) for each in await messages(tables)} == {day}
+    await tables.store.outbox.drop(await messages(tables))
     await book.unsubscribe(CHANNEL)
     await book.unsubscribe(ELSEWHERE)
     clock.to(day + 2)
     await again.look()
-    assert await letters(tables) == []
+    assert await messages(tables) == []
 
 
 async def test_what_nobody_finished_is_closed_a_day_later(tables: Tables, clock: Clock) -> None:

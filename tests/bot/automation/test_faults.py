@@ -23,6 +23,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
 from bot.table.people import privacy
 from bot.table.position import Position
+from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, rests
 from bot.table.writer import Table
@@ -31,7 +32,7 @@ from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.table.timing.test_clocks import begun, toss
-from tests.bot.table.timing.test_deadlines import letters
+from tests.bot.table.timing.test_deadlines import messages
 from tests.games.example import GAME
 
 HOUR, DAY = deadlines.HOUR, deadlines.DAY
@@ -58,11 +59,11 @@ async def test_three_days_away_remind_once_and_play_for_nobody(
     clock.advance(3 * DAY)
     again = there(tables)
     scheduler = await awake(again, clock)
-    assert not await letters(store, "reminder")
+    assert not await messages(store, "reminder")
     clock.advance(12 * HOUR + 60)  # in which it was awake
     for _ in range(30):
         await scheduler.look(clock())
-    assert {letter.table for letter in await letters(store, "reminder")} == {table.now.id for table in laid}
+    assert {message.table for message in await messages(store, "reminder")} == {table.now.id for table in laid}
     for table in laid:
         await table.refresh()
         assert all(chair.missed == 0 for chair in table.now.chairs)
@@ -78,7 +79,7 @@ async def test_a_clock_that_jumps_ahead_is_time_away(tables: Tables, store: Sqli
     await scheduler.look(clock())
     assert abs(table.now.head.deadlines[0].due - due - 5 * DAY) < 60
     assert all(chair.missed == 0 for chair in table.now.chairs)
-    assert not await letters(store, "reminder")
+    assert not await messages(store, "reminder")
 
 
 async def test_a_clock_that_is_put_back_is_noted_and_plays_for_nobody(
@@ -106,28 +107,28 @@ async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, cl
     (asked,) = table.now.head.deadlines
     mover = table.now.chairs[asked.seat].user
     clock.advance(12 * HOUR + 60)
-    done = await asyncio.gather(other.lapse(clock()), toss(table), return_exceptions=True)
+    done = await asyncio.gather(other.expire(clock()), toss(table), return_exceptions=True)
     assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
     await table.refresh()
     assert mover not in table.now.waiting
-    for letter in await letters(store, "reminder"):
-        page = shown.reminder(table.now, letter.body)
+    for message in await messages(store, "reminder"):
+        page = shown.reminder(table.now, message.body)
         assert page is None or f"<@{mover}>" not in page.text
 
 
 async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> None:
     """What was thought out for the absent is dropped if the table has changed meanwhile."""
     table = await begun(tables, str(DAY))
-    seat = table.now.openly_asked[0]
+    seat = prompts.openly_asked(table.now)[0]
     clock.advance(DAY + 60)
     before = table.now
-    plan = absence.turn(before, seat)
+    change = absence.turn(before, seat)
     other = await there(tables).get(table.now.id)
     user = before.chairs[1 - seat].user or 0
-    done = await asyncio.gather(other.undo(user, 7000), table.adopt(plan, before), return_exceptions=True)
+    done = await asyncio.gather(other.undo(user, 7000), table.adopt(change, before), return_exceptions=True)
     assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
     await table.refresh()
-    replay(GAME, table.now.record())
+    replay(GAME, proofs.record(table.now))
     assert sum(chair.missed for chair in table.now.chairs) <= 1
 
 
@@ -183,7 +184,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     await people.wish(person.id, lambda old: replace(old, route="dm"))
     await table.resign(person.id)
     await table.change(privacy.erased, person.id)
-    await store.forget_user(person.id)
+    await store.upkeep.forget_user(person.id)
     with closing(sqlite3.connect(path)) as database:
         left = [line for line in database.iterdump() if str(person.id) in line]
     assert left == []

@@ -13,17 +13,17 @@ from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby as lobby_page
 from bot.refusals import NotAtTable, NotNow
-from bot.storage import Body, Letter
-from bot.storage.sql.letters import read
+from bot.storage import Body, OutboxMessage
+from bot.storage.sql.outbox import read
 from bot.storage.sql.store import SqlStore
 from bot.table import place, rewinding
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open
 from bot.table.place import NO_SERVER
-from bot.table.plans import Plan
 from bot.table.position import Position
 from bot.table.registry import Tables
+from bot.table.table_change import TableChange
 from bot.table.timing import rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
@@ -37,7 +37,7 @@ from tests.games.example.renderer import RENDERER
 from tests.support.databases import Database
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
-KEEP = Keep(lobbies=10, cancelled=20, messages=30, letters=40, gone=50, unpacked=60)
+KEEP = Keep(lobbies=10, cancelled=20, messages=30, undeliverable=40, gone=50, unpacked=60)
 
 
 async def count(store: SqlStore, table: str) -> int:
@@ -56,18 +56,18 @@ async def test_a_forgotten_lobby_is_closed_and_its_card_says_so(tables: Tables, 
     await sweep(tables, 11)
     assert lobby.now.status == "cancelled"
     assert playing.now.status == "playing"
-    letters, _ = await tables.store.heads(time.time() + 10, 100)
-    assert "lobby" in {letter.kind for letter in letters}
+    messages, _ = await tables.store.outbox.heads(time.time() + 10, 100)
+    assert "lobby" in {message.kind for message in messages}
 
 
 async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, store: SqlStore, clock: Clock) -> None:
     lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     keeper = Housekeeper(tables, KEEP)
 
-    async def later(days: float) -> list[Letter]:
+    async def later(days: float) -> list[OutboxMessage]:
         clock.advance(days * DAY)
         await keeper.sweep(clock())
-        return [read(row) for row in await store.rows("SELECT * FROM letters WHERE kind = 'stale'")]
+        return [read(row) for row in await store.rows("SELECT * FROM waiting_messages WHERE kind = 'stale'")]
 
     assert not await later(4)
     (asked,) = await later(2)
@@ -137,8 +137,8 @@ async def test_a_finished_game_stays_and_forgets_where_its_messages_are(
     assert (await tables.get(over.now.id)).now.status == "over"
 
 
-async def test_dead_letters_go(tables: Tables, store: SqlStore, deal: Deal, database: Database) -> None:
-    courier = Recorder(tables, fault=lambda _letter: Undeliverable("404: unknown channel"))
+async def test_dead_messages_go(tables: Tables, store: SqlStore, deal: Deal, database: Database) -> None:
+    courier = Recorder(tables, fault=lambda _message: Undeliverable("404: unknown channel"))
     async with delivering(tables, courier):
         await deal(ADA, BO)
         await empty(database)
@@ -180,7 +180,9 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     before = table.now
     resting = await at_rest(tables, table, clock)
     assert (resting.steps, resting.stored.log) == (before.steps, before.stored.log)
-    assert [letter.kind for letter in owed(before, resting, (place.NOBODY_PLAYS,), now=0.0)] == ["notice"]
+    assert [message.kind for message in outgoing_messages(before, resting, (place.NOBODY_PLAYS,), now=0.0)] == [
+        "notice"
+    ]
     assert not await tables.of_user(ADA.id)
     page = await private.play(Gallery({GAME.key: RENDERER}), resting, 0, private.state_now(resting, 0))
     assert [item.label for row in page.rows for item in row if isinstance(item, ui.Button)] == ["Wake it up"]
@@ -188,10 +190,12 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
         await table.act(ADA.id, ("heap:a", "take:1"), None, 950)
     with pytest.raises(NotAtTable):
         await table.change(place.wake, CY.id)
-    woken = await table.change(lambda now: Plan(place.wake(now, BO.id), ("Bo woke the table.",)))
+    woken = await table.change(lambda now: TableChange(place.wake(now, BO.id), ("Bo woke the table.",)))
     assert woken.status == "playing"
-    letters = {letter.kind: letter for letter in owed(resting, woken, ("Bo woke the table.",), now=0.0)}
-    assert letters["board"].body.pings == (ADA.id, BO.id)
+    messages = {
+        message.kind: message for message in outgoing_messages(resting, woken, ("Bo woke the table.",), now=0.0)
+    }
+    assert messages["board"].body.pings == (ADA.id, BO.id)
     await sweep(tables, 1)
     assert table.now.status == "playing"
     await table.act(ADA.id, ("heap:a", "take:1"), None, 951)
@@ -204,8 +208,8 @@ async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_re
     clock.advance(40 * DAY)
     lost = await table.lose(PLACE.channel, "it was deleted")
     resting = await at_rest(tables, table, clock)
-    letters = owed(lost, resting, (place.NOBODY_PLAYS,), now=0.0)
-    assert {(letter.kind, letter.user, letter.body.pings) for letter in letters} == {
+    messages = outgoing_messages(lost, resting, (place.NOBODY_PLAYS,), now=0.0)
+    assert {(message.kind, message.user, message.body.pings) for message in messages} == {
         ("lost", ADA.id, ()),
         ("lost", BO.id, ()),
     }
@@ -238,7 +242,7 @@ async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tab
     await table.act(mover, ("heap:b", "take:1"), None, 960)
     keep = rewinding.points(table.now)[0].keep
     await table.change(rewinding.ask, mover, keep, "", 961)
-    assert table.now.request
+    assert table.now.head.request
     clock.advance(51 * DAY)
     await sweep(tables, 0)
     await table.resign(ADA.id if mover == BO.id else BO.id)
@@ -249,22 +253,22 @@ async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tab
 async def test_who_took_no_messages_is_told_of_a_lost_channel_a_day_later(
     tables: Tables, deal: Deal, database: Database
 ) -> None:
-    courier = Recorder(tables, lambda letter: NoPlace("it was deleted") if letter.channel else None, closed={BO.id})
+    courier = Recorder(tables, lambda message: NoPlace("it was deleted") if message.channel else None, closed={BO.id})
     async with delivering(tables, courier):
         table = await deal(ADA, BO)
         await table.lose(PLACE.channel, "it was deleted")
         await empty(database)
-        assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id]
+        assert [message.user for message in courier.sent if message.kind == "lost"] == [ADA.id]
         courier.closed.clear()
         await sweep(tables, 0.9)
         await empty(database)
-        assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id]
+        assert [message.user for message in courier.sent if message.kind == "lost"] == [ADA.id]
         await sweep(tables, 1.1)
         await empty(database)
-        assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id, BO.id]
+        assert [message.user for message in courier.sent if message.kind == "lost"] == [ADA.id, BO.id]
         await sweep(tables, 9)
         await empty(database)
-        assert [letter.user for letter in courier.sent if letter.kind == "lost"] == [ADA.id, BO.id]
+        assert [message.user for message in courier.sent if message.kind == "lost"] == [ADA.id, BO.id]
 
 
 async def test_what_is_kept_for_ever_is(tables: Tables, store: SqlStore) -> None:

@@ -171,16 +171,16 @@ async def test_the_time_of_storage_trouble_is_added(
 ) -> None:
     table, scheduler = await begun(tables), Scheduler(tables)
     assert await scheduler._round() <= module.LIVE_NOTE_SECONDS
-    before, working = due(table), store.limited
+    before, working = due(table), store.schedule.limited
 
     async def failing(*_: object) -> list[str]:
         raise StorageTrouble("full")
 
-    monkeypatch.setattr(store, "limited", failing)
+    monkeypatch.setattr(store.schedule, "limited", failing)
     assert scheduler._awake is not None
     scheduler._awake -= 20  # so long ago
     assert await scheduler._round() == module.RETRY_SECONDS
-    monkeypatch.setattr(store, "limited", working)
+    monkeypatch.setattr(store.schedule, "limited", working)
     await scheduler._round()
     assert due(table) >= before + 20
 
@@ -197,7 +197,7 @@ async def test_rules_that_fail_at_the_end_do_not_keep_it_busy(
     for _ in range(3):
         await scheduler.look(later)
     assert len([each for each in caplog.records if "wasn't enforced" in each.message]) == 1
-    assert await store.next_due(later) is None
+    assert await store.schedule.next_due(later) is None
     assert not table.now.decisions
 
 
@@ -209,15 +209,18 @@ async def test_each_process_keeps_what_is_due_on_its_own_shards(store: SqlStore,
         opened = await tables.create(place, GAME.key, ADA, place.channel, {"bell": "60"})
         await (await tables.get(opened.id)).change(lobby.add_computer, ADA.id)
         await (await tables.get(opened.id)).start(ADA.id)
-    found = {shards: set(await store.limited(2.0**40, shards)) for shards in (None, Shards(0, 0, 2), Shards(1, 1, 2))}
+    found = {
+        shards: set(await store.schedule.limited(2.0**40, shards))
+        for shards in (None, Shards(0, 0, 2), Shards(1, 1, 2))
+    }
     channels = {head.id: head.place.channel for head in await store.live()}
     assert [{channels[each] for each in names} for names in found.values()] == [{700, 701, 702}, {700, 702}, {701}]
-    assert set(await store.overdue(2.0**40, Shards(0, 1, 2))) == found[None]
-    assert await store.next_due(0.0, Shards(1, 1, 2))
-    assert await store.next_due(0.0, Shards(2, 2, 3)) is None
+    assert set(await store.schedule.overdue(2.0**40, Shards(0, 1, 2))) == found[None]
+    assert await store.schedule.next_due(0.0, Shards(1, 1, 2))
+    assert await store.schedule.next_due(0.0, Shards(2, 2, 3)) is None
 
 
-async def test_a_shard_that_nobody_served_has_its_deadlines_put_off(store: SqlStore, tables: Tables) -> None:
+async def test_a_shard_that_nobody_served_has_its_deadlines_postponed(store: SqlStore, tables: Tables) -> None:
     table = await begun(tables)
     before, now = due(table), time.time()
     await store.note(f"{AWAKE} 0/2", str(now - 20))

@@ -21,6 +21,7 @@ from bot.automation.search_process import Failed, Question, Thinker, answer
 from bot.storage.sqlite import SqliteStore
 from bot.table.people import lobby
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.gears import GAME as GEARS
@@ -190,7 +191,7 @@ async def until_asked(table: Table) -> Position:
 
     async def has_moved() -> bool:
         await table.refresh()
-        return not table.now.is_computers_turn
+        return not prompts.is_computers_turn(table.now)
 
     await until(has_moved, "the computer player moves")
     return table.now

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.delivery.budget import ABOVE_ALL, BLOCK, NAME, URGENCY, Budget
+from bot.delivery.budget import ABOVE_ALL, BLOCK, NAME, PRIORITY, Budget
 from bot.storage.sql.leases import Leases, SharedLeases
 from bot.storage.sql.store import SqlStore
 from tests.support.databases import Database
@@ -53,11 +53,11 @@ async def test_turns_of_two_processes_never_coincide(store: SqlStore, other: Sql
 async def test_the_most_urgent_gets_the_next_turn(store: SqlStore) -> None:
     budget, done = Budget(store.leases, QUICK), list[int]()
 
-    async def request(urgency: int) -> None:
-        if urgency != ABOVE_ALL:  # as it is where nobody says how urgent it is
-            URGENCY.set(urgency)
+    async def request(priority: int) -> None:
+        if priority != ABOVE_ALL:  # as it is where nobody says how urgent it is
+            PRIORITY.set(priority)
         await budget.turn()
-        done.append(urgency)
+        done.append(priority)
 
     wanted = [2, 0, 1, ABOVE_ALL, 1, 2, 0, ABOVE_ALL, 1]
     await asyncio.gather(*map(request, wanted))

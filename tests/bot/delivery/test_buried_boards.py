@@ -8,7 +8,8 @@ import pytest
 
 from bot.delivery import outbox as module
 from bot.delivery.courier_protocol import Undeliverable
-from bot.storage import Letter
+from bot.storage import OutboxMessage
+from bot.table.reading import narration
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.delivery.test_outbox import delivering, empty, moves
@@ -22,16 +23,16 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
 
 
-def refusing(number: int) -> Callable[[Letter], Exception | None]:
+def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:
     """Refuses the board with that number, counted from 0."""
     seen: list[int] = []
 
-    def fault(letter: Letter) -> Exception | None:
-        if letter.kind != "board":
+    def fault(message: OutboxMessage) -> Exception | None:
+        if message.kind != "board":
             return None
-        if letter.id not in seen:
-            seen.append(letter.id)
-        return Undeliverable("400: no") if seen.index(letter.id) == number else None
+        if message.id not in seen:
+            seen.append(message.id)
+        return Undeliverable("400: no") if seen.index(message.id) == number else None
 
     return fault
 
@@ -48,4 +49,4 @@ async def test_the_next_board_tells_what_a_refused_one_would_have_told(
             await moves(table, interaction)
             await empty(database)
     assert len(database.rows("SELECT id FROM outbox WHERE dead IS NOT NULL")) == 1
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)

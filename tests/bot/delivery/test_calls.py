@@ -14,10 +14,11 @@ from bot.delivery.calls import OVERDUE
 from bot.delivery.courier_protocol import Later
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
-from bot.storage import Body, Letter
+from bot.storage import Body, OutboxMessage
 from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.changes import changed
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import rests
 from bot.table.writer import Table
@@ -26,7 +27,7 @@ from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering
 from tests.bot.recorder import Recorder
-from tests.bot.table.test_sealed import next_one, sealed
+from tests.bot.table.test_planned_turns import locked_in, next_one
 from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
 from tests.support.databases import Database
@@ -48,10 +49,10 @@ async def wish(tables: Tables, user: int, **wishes: Any) -> None:
 
 
 def due(database: Database, now: float) -> int:
-    return int(database.rows("SELECT count(*) FROM letters WHERE due <= ?", now)[0][0])
+    return int(database.rows("SELECT count(*) FROM waiting_messages WHERE due <= ?", now)[0][0])
 
 
-async def delivered(database: Database, clock: Clock, courier: Recorder) -> list[Letter]:
+async def delivered(database: Database, clock: Clock, courier: Recorder) -> list[OutboxMessage]:
     """What was sent by now: all that is due, and what follows from a move at once."""
     clock.advance(SOON)
     async with delivering(courier.tables, courier):
@@ -60,8 +61,8 @@ async def delivered(database: Database, clock: Clock, courier: Recorder) -> list
     return sent
 
 
-def pinged(letters: list[Letter]) -> list[tuple[str, int]]:
-    return [(letter.kind, user) for letter in letters for user in letter.body.pings]
+def pinged(messages: list[OutboxMessage]) -> list[tuple[str, int]]:
+    return [(message.kind, user) for message in messages for user in message.body.pings]
 
 
 async def toss(table: Table) -> int:
@@ -84,35 +85,35 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         await delivered(database, clock, courier)
         planner = next_one(table)
         await wish(tables, planner.id, route=route)
-        await sealed(table, planner)
+        await locked_in(table, planner)
         clock.advance(pings.THERE_SECONDS)
         await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000 + number)
         told = [user for _, user in pinged(await delivered(database, clock, courier))]
         assert (planner.id in told) == (route == "channel")
-        (errand,) = table.now.head.errands
-        spot = private.state_now(table.now, errand.seat)
-        shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, errand.seat, spot)
+        (attempt,) = table.now.head.scheduled_attempts
+        spot = private.state_now(table.now, attempt.seat)
+        shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, attempt.seat, spot)
         assert "about to play your plan" in shown.text
-        clock.put(errand.due + 1)
+        clock.put(attempt.due + 1)
         await Scheduler(tables).look(clock())
         assert planner.id not in [user for _, user in pinged(await delivered(database, clock, courier))]
-        assert table.now.decisions[-1].seat == errand.seat
+        assert table.now.decisions[-1].seat == attempt.seat
 
 
 async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """As when what carries plans out cannot write; meanwhile the ping waits quietly."""
+    """As when whatever executes plans cannot write; meanwhile the ping waits quietly."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     planner = next_one(table)
     await wish(tables, planner.id, route="dm")
-    await sealed(table, planner)
+    await locked_in(table, planner)
     clock.advance(pings.THERE_SECONDS)
     await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000)
-    (errand,) = table.now.head.errands
+    (attempt,) = table.now.head.scheduled_attempts
     for late, is_told in ((5.0, False), (2 * OVERDUE, True)):
-        clock.put(errand.due + late)
+        clock.put(attempt.due + late)
         assert (planner.id in [user for _, user in pinged(await delivered(database, clock, courier))]) == is_told
 
 
@@ -147,7 +148,7 @@ async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
     assert not pinged(await delivered(database, clock, courier))
 
 
-def open_pings(courier: Recorder) -> list[Letter]:
+def open_pings(courier: Recorder) -> list[OutboxMessage]:
     """The pings of the channel that still have their buttons."""
     return [shown for shown in courier.messages.values() if shown.kind == "reminder" and not shown.body.continues]
 
@@ -180,8 +181,8 @@ async def test_pings_of_the_channel_do_not_pile_up(
     await delivered(database, clock, courier)
     (waiting,) = table.now.waiting
     for _ in range(2):
-        await courier.tables.store.post(
-            Letter(table.now.id, "reminder", PLACE.channel, body=Body(pings=(waiting,), call="held"))
+        await courier.tables.store.outbox.post(
+            OutboxMessage(table.now.id, "reminder", PLACE.channel, body=Body(pings=(waiting,), call="held"))
         )
         await delivered(database, clock, courier)
     assert len(open_pings(courier)) == 1
@@ -214,8 +215,8 @@ async def test_S1_the_route_is_each_persons_own(
     (waiting,) = table.now.waiting
     sent = await delivered(database, clock, courier)
     assert pinged(sent) == [(kind, waiting) for kind in kinds]
-    assert "board" in {letter.kind for letter in sent}
-    assert [letter.lane for letter in sent if letter.kind == "call"] == [f"call:{waiting}:{table.now.id}"] * len(
+    assert "board" in {message.kind for message in sent}
+    assert [message.queue for message in sent if message.kind == "call"] == [f"call:{waiting}:{table.now.id}"] * len(
         [kind for kind in kinds if kind == "call"]
     )
 
@@ -253,9 +254,9 @@ async def test_S1_a_ping_that_Discord_did_not_take_in_time_does_not_come_in_the_
     await delivered(database, clock, courier)
     clock.put(MORNING + 13.9 * 3600)
     await toss(table)
-    courier.fault = lambda letter: Later(1800.0) if letter.kind == "call" else None
+    courier.fault = lambda message: Later(1800.0) if message.kind == "call" else None
     assert not pinged(await delivered(database, clock, courier))
-    courier.fault = lambda _letter: None
+    courier.fault = lambda _message: None
     clock.advance(3600)
     assert not pinged(await delivered(database, clock, courier))
     clock.put(MORNING + 24 * 3600)
@@ -317,8 +318,8 @@ async def test_S1_who_wants_it_is_told_of_coming_next_and_not_once_it_has_passed
     await delivered(database, clock, courier)
     await toss(table)
     behind = pings.following(table.now)
-    calls = [letter for letter in await delivered(database, clock, courier) if letter.kind == "call"]
-    assert [(letter.user, letter.body.call) for letter in calls] == [(behind, "next")]
+    calls = [message for message in await delivered(database, clock, courier) if message.kind == "call"]
+    assert [(message.user, message.body.call) for message in calls] == [(behind, "next")]
     assert not pings.is_due(table.now, table.now.waiting[0], "next")
 
 
@@ -356,14 +357,14 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
         await toss(table)
         await delivered(database, clock, courier)
     await table.change(changed, by_button=True)
-    await sealed(table, planner, condition="worth")
+    await locked_in(table, planner, condition="worth")
     clock.advance(2 * pings.THERE_SECONDS)
     await table.act(first, ("heap:c", "take:1"), None, next(INTERACTIONS))
     called = pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == is_known
-    clock.put(table.now.head.errands[0].due + 1)
+    clock.put(table.now.head.scheduled_attempts[0].due + 1)
     await Scheduler(tables).look(clock())
-    assert table.now.chairs[table.now.require_seat(planner.id)].hindered
+    assert table.now.chairs[table.now.require_seat(planner.id)].failure_reasons
     called += pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == 1
 
@@ -371,7 +372,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
 async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
     await wish(tables, ADA.id, route="none")
     assert (await tables.store.people.wishes((ADA.id, BO.id))) == {ADA.id: Wishes(route="none"), BO.id: Wishes()}
-    await tables.store.forget_user(ADA.id)
+    await tables.store.upkeep.forget_user(ADA.id)
     assert (await tables.store.people.wishes((ADA.id,))) == {ADA.id: Wishes()}
 
 
@@ -387,10 +388,10 @@ async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
     await delivered(database, clock, courier)
     await table.resign(BO.id)
     sent = await delivered(database, clock, courier)
-    assert [(letter.user, letter.body.call) for letter in sent if letter.kind == "call"] == [(CY.id, "seat")]
+    assert [(message.user, message.body.call) for message in sent if message.kind == "call"] == [(CY.id, "seat")]
     await table.take(CY, 1, 50)
     clock.advance(4000)
-    assert not [letter for letter in await delivered(database, clock, courier) if letter.body.call == "seat"]
+    assert not [message for message in await delivered(database, clock, courier) if message.body.call == "seat"]
 
 
 async def test_S4_who_leaves_the_bench_is_called_no_more(
@@ -404,8 +405,8 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     assert await tables.store.people.benches(CY.id) == [PLACE.guild]
     await tables.store.people.step_in(PLACE.guild or 0, CY.id, False)
     clock.advance(4000)
-    assert not [letter for letter in await delivered(database, clock, courier) if letter.kind == "call"]
-    assert table.now.computers == (1,)
+    assert not [message for message in await delivered(database, clock, courier) if message.kind == "call"]
+    assert prompts.computers(table.now) == (1,)
 
 
 async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in_an_hour(
@@ -444,7 +445,7 @@ async def test_who_is_pinged_in_private_gets_one_message_about_the_end(
     clock.advance(pings.THERE_SECONDS)
     sent = await delivered(database, clock, courier)
     other = BO.id if mover == ADA.id else ADA.id
-    assert [(letter.kind, letter.user, letter.body.pings) for letter in sent if letter.user] == [
+    assert [(message.kind, message.user, message.body.pings) for message in sent if message.user] == [
         ("hand", other, (other,))
     ]
     clock.advance(pings.THERE_SECONDS)

@@ -1,4 +1,4 @@
-"""Letters are delivered in order, once, and again after a crash."""
+"""Messages are delivered in order, once, and again after a crash."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from bot.delivery import outbox as module
 from bot.delivery.courier_protocol import ContentRefused, Crowded, Later, NoPlace, Refused, Undeliverable
 from bot.delivery.outbox import OLD_SECONDS, Outbox, backoff
 from bot.refusals import StorageTrouble
-from bot.storage import Letter, Person
-from bot.storage.kinds import CLOSED
+from bot.storage import OutboxMessage, Person
+from bot.storage.kinds import CLOSED, COLLAPSE
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE, Deal
@@ -36,7 +37,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.table.pings.THERE_SECONDS", 0)
     monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
-    monkeypatch.setattr("bot.table.messages_owed.COMPUTER_PAUSE", 0.0)
+    monkeypatch.setattr("bot.table.outgoing.COMPUTER_PAUSE", 0.0)
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ async def delivering(tables: Tables, courier: Recorder) -> AsyncIterator[Outbox]
 
 async def empty(database: Database) -> None:
     """Until nothing is left in the outbox but pings that wait for their hour."""
-    sql = "SELECT count(*) FROM letters WHERE kind <> 'call' OR due < ?"
+    sql = "SELECT count(*) FROM waiting_messages WHERE kind <> 'call' OR due < ?"
     await until(lambda: database.rows(sql, time.time() + 60) == [(0,)])
 
 
@@ -72,13 +73,13 @@ async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, de
     async with delivering(tables, courier):
         table = await deal(ADA, BO)
         await empty(database)
-        assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}
+        assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
         assert sorted(courier.opened) == [ADA.id, BO.id]
         await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
         await table.act(BO.id, ("heap:a", "take:1"), None, 2)
         await empty(database)
     assert sorted(courier.opened) == [ADA.id, BO.id]  # their DM is edited ever after
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_the_board_pings_who_is_asked_but_not_who_acted(
@@ -89,7 +90,7 @@ async def test_the_board_pings_who_is_asked_but_not_who_acted(
         table = await deal(ADA, BO, sealed=True)
         await moves(table, 1)
         await empty(database)
-    board = [letter for letter in courier.sent if letter.kind == "board"][-1]
+    board = [message for message in courier.sent if message.kind == "board"][-1]
     assert board.body.pings == (mover(table),)
 
 
@@ -103,7 +104,7 @@ async def test_the_end_is_news_to_everybody_but_who_brought_it_about(
             last = mover(table)
             await table.act(last, ("toss",), None, 900 + table.now.length)
         await empty(database)
-    board = [letter for letter in courier.sent if letter.kind == "board"][-1]
+    board = [message for message in courier.sent if message.kind == "board"][-1]
     assert board.body.pings == tuple({ADA.id, BO.id} - {last})
 
 
@@ -119,13 +120,13 @@ async def test_rivals_who_play_all_at_once_get_one_board_and_no_second_ping(
         await table.act(person.id, ("heap:a", "take:1"), None, 10 + number)
     async with delivering(tables, courier):
         await empty(database)
-        boards = len([letter for letter in courier.sent if letter.kind == "board"])
+        boards = len([message for message in courier.sent if message.kind == "board"])
         for number, person in enumerate((ADA, ADA, BO, ADA, ADA, BO)):
             await table.act(person.id, (table.now.legal(0)[-2].code, "take:1"), None, 20 + number)
             await empty(database)
             assert table.now.to_act == (0, 1)
-    assert len([letter for letter in courier.sent if letter.kind == "board"]) == boards
-    assert not any(letter.body.pings for letter in courier.edits if letter.kind == "board" and letter.body.after)
+    assert len([message for message in courier.sent if message.kind == "board"]) == boards
+    assert not any(message.body.pings for message in courier.edits if message.kind == "board" and message.body.after)
 
 
 @pytest.mark.parametrize("typed", [True, False])
@@ -139,25 +140,25 @@ async def test_one_alone_keeps_the_board_while_tapping_and_gets_one_a_turn_while
         await table.start(ADA.id)
         await empty(database)
         for number in range(3):
-            prompt = None if typed else table.now.prompt(0)
+            prompt = None if typed else prompts.prompt(table.now, 0)
             await table.act(ADA.id, ("heap:b", "take:1") if number == 0 else ("toss",), prompt, 900 + number)
             await empty(database)
-    boards = [letter for letter in courier.sent if letter.kind == "board"]
+    boards = [message for message in courier.sent if message.kind == "board"]
     assert len(boards) == (4 if typed else 1)
-    assert not any(letter.body.pings for letter in boards[1:])
-    assert courier.told() == table.now.lines(None)
+    assert not any(message.body.pings for message in boards[1:])
+    assert courier.told() == narration.lines(table.now, None)
 
 
-async def test_earlier_boards_are_folded(tables: Tables, courier: Recorder, deal: Deal, database: Database) -> None:
+async def test_previous_boards_are_collapsed(tables: Tables, courier: Recorder, deal: Deal, database: Database) -> None:
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
         await moves(table, 1)
         await empty(database)
     kinds = [courier.messages[number].kind for number in sorted(courier.messages)]
-    boards = [kind for kind in kinds if kind in ("board", "fold")]
+    boards = [kind for kind in kinds if kind in ("board", COLLAPSE)]
     assert boards[-1] == "board"
-    assert set(boards[:-1]) == {"fold"}
+    assert set(boards[:-1]) == {COLLAPSE}
 
 
 async def test_a_newer_board_tells_what_older_unsent_ones_would_have(
@@ -167,11 +168,11 @@ async def test_a_newer_board_tells_what_older_unsent_ones_would_have(
     await moves(table, 1, 2, 3)
     async with delivering(tables, courier):
         await empty(database)
-    assert [letter.kind for letter in courier.sent].count("board") == 1
-    assert courier.told() == table.now.lines(None)
+    assert [message.kind for message in courier.sent].count("board") == 1
+    assert courier.told() == narration.lines(table.now, None)
 
 
-async def test_a_letter_that_was_begun_is_not_superseded(
+async def test_a_message_that_was_begun_is_not_superseded(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
@@ -181,7 +182,7 @@ async def test_a_letter_that_was_begun_is_not_superseded(
         await moves(table, 1, 2)
         courier.hold.set()
         await empty(database)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
@@ -195,8 +196,8 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
         shown = len(courier.messages)
         failed = set[str]()
 
-        def away(letter: Letter) -> Exception:
-            failed.add(letter.kind)
+        def away(message: OutboxMessage) -> Exception:
+            failed.add(message.kind)
             return Later()
 
         courier.fault = away
@@ -205,12 +206,12 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
         await moves(table, 2, 3)
         looks = len(courier.looked)
         await until(lambda: len(courier.looked) >= looks + 2)  # the first may belong to an attempt before the moves
-        courier.fault = lambda _letter: None
+        courier.fault = lambda _message: None
         await empty(database)
     new = [courier.messages[number] for number in sorted(courier.messages)[shown:]]
-    assert [letter.kind for letter in new] == ["board"]
+    assert [message.kind for message in new] == ["board"]
     assert new[0].body.pings == (mover(table),)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_one_in_flight_per_channel_in_order(
@@ -222,7 +223,7 @@ async def test_one_in_flight_per_channel_in_order(
             await moves(table, 10 + 2 * number, 11 + 2 * number)
         await empty(database)
     assert courier.most_at_once == 1
-    in_channel = [letter.id for letter in courier.sent if letter.channel]
+    in_channel = [message.id for message in courier.sent if message.channel]
     assert in_channel == sorted(in_channel)
 
 
@@ -232,7 +233,7 @@ async def test_passing_trouble_is_retried(
 ) -> None:
     left = 3
 
-    def fault(_letter: Letter) -> Exception | None:
+    def fault(_message: OutboxMessage) -> Exception | None:
         nonlocal left
         left -= 1
         return trouble if left >= 0 else None
@@ -241,7 +242,7 @@ async def test_passing_trouble_is_retried(
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_a_lost_answer_does_not_double_a_message(
@@ -249,10 +250,10 @@ async def test_a_lost_answer_does_not_double_a_message(
 ) -> None:
     lost: set[int] = set()
 
-    def lose(letter: Letter) -> Exception | None:
-        if letter.id in lost:
+    def lose(message: OutboxMessage) -> Exception | None:
+        if message.id in lost:
             return None
-        lost.add(letter.id)
+        lost.add(message.id)
         return Later()
 
     courier.lose = lose
@@ -260,28 +261,28 @@ async def test_a_lost_answer_does_not_double_a_message(
         table = await deal(ADA, BO, sealed=True)
         await moves(table, 1)
         await empty(database)
-    assert courier.told() == table.now.lines(None)
-    assert len(courier.sent) == len({letter.id for letter in courier.sent})
+    assert courier.told() == narration.lines(table.now, None)
+    assert len(courier.sent) == len({message.id for message in courier.sent})
 
 
 async def test_a_channel_that_is_gone_blocks_nobody(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
-    courier.fault = lambda letter: Undeliverable("404: unknown channel") if letter.channel else None
+    courier.fault = lambda message: Undeliverable("404: unknown channel") if message.channel else None
     async with delivering(tables, courier):
         await deal(ADA, BO)
         await empty(database)
-    assert {letter.kind for letter in courier.sent} == {"hand"}
+    assert {message.kind for message in courier.sent} == {"hand"}
     dead = database.rows("SELECT kind, dead FROM outbox WHERE dead IS NOT NULL")
     assert set(dead) == {("lobby", "404: unknown channel"), ("board", "404: unknown channel")}
 
 
 async def test_a_bug_is_buried_in_the_end(tables: Tables, courier: Recorder, deal: Deal, database: Database) -> None:
-    courier.fault = lambda letter: RuntimeError("a bug") if letter.kind == "board" else None
+    courier.fault = lambda message: RuntimeError("a bug") if message.kind == "board" else None
     async with delivering(tables, courier):
         await deal(ADA, BO)
         await empty(database)
-    assert "board" not in {letter.kind for letter in courier.sent}
+    assert "board" not in {message.kind for message in courier.sent}
 
 
 async def test_a_damaged_table_does_not_hold_up_its_channel(
@@ -292,7 +293,7 @@ async def test_a_damaged_table_does_not_hold_up_its_channel(
     courier.tables = Tables(store, tables.games)
     async with delivering(tables, courier):
         await empty(database)
-    assert {letter.table for letter in courier.sent} == {sound.now.id}
+    assert {message.table for message in courier.sent} == {sound.now.id}
 
 
 @pytest.mark.parametrize(("quiet", "opened"), [(calls.CLOSED_SECONDS, 1), (-1.0, 2)])
@@ -312,8 +313,8 @@ async def test_a_closed_dm_is_told_once_and_tried_again_when_its_user_moves_some
         await empty(database)
         await moves(table, 1, 2)
         await empty(database)
-    notices = [letter for letter in courier.sent if letter.kind == "notice"]
-    assert [letter.body.pings for letter in notices] == [(BO.id,)]
+    notices = [message for message in courier.sent if message.kind == "notice"]
+    assert [message.body.pings for message in notices] == [(BO.id,)]
     assert courier.opened.count(BO.id) == opened  # at the deal, and after the one move of Bo
 
 
@@ -324,7 +325,7 @@ async def test_a_deleted_card_is_posted_anew(tables: Tables, courier: Recorder, 
         courier.messages.clear()
         await table.join(BO, 2)
         await empty(database)
-    assert [letter.kind for letter in courier.sent] == ["lobby", "lobby"]
+    assert [message.kind for message in courier.sent] == ["lobby", "lobby"]
 
 
 async def test_a_take_back_is_asked_answered_and_told(
@@ -334,15 +335,15 @@ async def test_a_take_back_is_asked_answered_and_told(
         table = await deal(ADA, BO, sealed=True)
         first = mover(table)
         await moves(table, 1)
-        _, taken = table.now.lines(None)[-1].rstrip(".").split(" ", 1)  # what was done, without who did it
+        _, taken = narration.lines(table.now, None)[-1].rstrip(".").split(" ", 1)  # what was done, without who did it
         await moves(table, 2)
-        asked = (await table.undo(first, 3)).position.request
+        asked = (await table.undo(first, 3)).position.head.request
         assert asked is not None
         await empty(database)
         await table.agree(BO.id if first == ADA.id else ADA.id, asked.id, 4)
         await empty(database)
-    consent = [letter for letter in (*courier.sent, *courier.edits) if letter.kind == "consent"]
-    assert [letter.body.request for letter in consent] == [asked.id, asked.id]
+    consent = [message for message in (*courier.sent, *courier.edits) if message.kind == "consent"]
+    assert [message.body.request for message in consent] == [asked.id, asked.id]
     assert any(" undid " in line and taken in line for line in courier.told())
 
 
@@ -350,7 +351,7 @@ async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     """The first life is cut off after Discord got the message and before the outbox knew."""
-    courier.lose = lambda _letter: asyncio.CancelledError()  # type: ignore[assignment, return-value]
+    courier.lose = lambda _message: asyncio.CancelledError()  # type: ignore[assignment, return-value]
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
     table = await deal(ADA, BO, sealed=True)
@@ -360,11 +361,11 @@ async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     await tables.close()
 
     reopened = await database.open()
-    courier.tables, courier.lose = Tables(reopened, {GAME.key: GAME}), lambda _letter: None
+    courier.tables, courier.lose = Tables(reopened, {GAME.key: GAME}), lambda _message: None
     async with delivering(courier.tables, courier):
         await empty(database)
-    assert len(courier.sent) == len({letter.id for letter in courier.sent})
-    assert courier.told() == table.now.lines(None)
+    assert len(courier.sent) == len({message.id for message in courier.sent})
+    assert courier.told() == narration.lines(table.now, None)
     await reopened.close()
 
 
@@ -377,7 +378,7 @@ async def test_who_leaves_the_table_is_told_so_in_their_private_message(
         courier.edits.clear()
         await table.resign(BO.id)
         await empty(database)
-    assert [letter.user for letter in courier.edits if letter.kind == "hand" and not letter.body.says] == [BO.id]
+    assert [message.user for message in courier.edits if message.kind == "hand" and not message.body.says] == [BO.id]
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError("hidden"), StorageTrouble("away")])
@@ -394,10 +395,10 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
     caplog.set_level("INFO")
     says, failures = Outbox._says, [error]
 
-    async def failing(outbox: Outbox, letter: Letter) -> str:
+    async def failing(outbox: Outbox, message: OutboxMessage) -> str:
         if failures:
             raise failures.pop()
-        return await says(outbox, letter)
+        return await says(outbox, message)
 
     async with delivering(tables, courier):
         table = await deal(ADA, BO)
@@ -408,7 +409,9 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
         await empty(database)
     is_known = isinstance(error, StorageTrouble)
     words = (
-        "a letter is not compared: StorageTrouble" if is_known else "a message can't be compared with the one before it"
+        "a message can't be compared: StorageTrouble"
+        if is_known
+        else "a message can't be compared with the one before it"
     )
     assert [record.levelname for record in caplog.records if record.getMessage() == words] == [
         "INFO" if is_known else "ERROR"
@@ -426,14 +429,14 @@ async def test_what_there_is_nothing_to_say_of_is_not_sent(
 ) -> None:
     compose = courier.compose
 
-    async def silent(letter: Letter) -> Any:
-        return None if letter.kind == "lobby" else await compose(letter)
+    async def silent(message: OutboxMessage) -> Any:
+        return None if message.kind == "lobby" else await compose(message)
 
     monkeypatch.setattr(courier, "compose", silent)
     async with delivering(tables, courier):
         await deal(ADA, BO)
         await empty(database)
-    assert {letter.kind for letter in courier.sent} == {"board", "hand"}
+    assert {message.kind for message in courier.sent} == {"board", "hand"}
     assert "cannot be delivered" not in caplog.text
 
 
@@ -452,13 +455,13 @@ async def test_a_discord_that_hangs_does_not_keep_the_bot_from_leaving(
     courier.hold.set()
     async with delivering(tables, courier):  # the next life
         await empty(database)
-    assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}
+    assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
 
 
 async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
     tables: Tables, courier: Recorder, deal: Deal, store: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look, looking, late = store.heads, asyncio.Event(), asyncio.Event()
+    look, looking, late = store.outbox.heads, asyncio.Event(), asyncio.Event()
 
     async def heads(now: float, most: int) -> Any:
         found = await look(now, most)
@@ -467,7 +470,7 @@ async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
         return found
 
     await deal(ADA, BO)
-    monkeypatch.setattr(store, "heads", heads)
+    monkeypatch.setattr(store.outbox, "heads", heads)
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
     await looking.wait()
@@ -479,7 +482,7 @@ async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
     assert courier.sent == []
     async with delivering(tables, courier):  # the next life
         await empty(database)
-    assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}
+    assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
 
 
 async def test_a_database_in_trouble_is_asked_now_and_then_alone(
@@ -493,18 +496,18 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 ) -> None:
     monkeypatch.setattr(module, "LOOK_SECONDS", PATIENCE_SECONDS)
     await deal(ADA, BO)
-    lanes = len({letter.lane for letter in (await store.heads(time.time() + 10, 100))[0]})
+    queues = len({message.queue for message in (await store.outbox.heads(time.time() + 10, 100))[0]})
     if isinstance(store, SqliteStore):
         await store.rows("PRAGMA query_only = ON")
     else:
         database.rows("ALTER TABLE outbox RENAME COLUMN begun TO gone")
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
-    await until(lambda: caplog.text.count("a letter waits") == lanes)
+    await until(lambda: caplog.text.count("a message waits") == queues)
     for _ in range(20):
         outbox.wake()
         await store.version("nothing")  # long enough for another look
-    assert caplog.text.count("a letter waits") == lanes
+    assert caplog.text.count("a message waits") == queues
     await outbox.stop(0.05)
     await task
 
@@ -513,7 +516,7 @@ async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_mean
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As over a network: what the look saw waiting was begun before it, and is finished by then."""
-    courier.closed, look = {BO.id}, store.heads
+    courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 
         async def late(now: float, most: int) -> Any:
@@ -521,10 +524,10 @@ async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_mean
             await asyncio.gather(*outbox._in_flight.values(), return_exceptions=True)
             return found
 
-        monkeypatch.setattr(store, "heads", late)
+        monkeypatch.setattr(store.outbox, "heads", late)
         table = await deal(ADA, BO)
         await empty(database)
-        assert await store.is_buried(table.now.id, f"hand:{BO.id}", CLOSED)
+        assert await store.outbox.is_buried(table.now.id, f"hand:{BO.id}", CLOSED)
 
 
 def test_the_back_off_doubles_up_to_half_a_minute() -> None:
@@ -551,8 +554,8 @@ async def test_what_is_older_than_an_hour_is_posted_anew_and_the_old_one_put_awa
         await empty(database)
         await table.join(Person(3, "Cy"), 3)
         await empty(database)
-    assert [letter.kind for letter in courier.sent] == ["lobby", "lobby"]
-    assert [letter.kind for letter in courier.edits] == ["replaced", "lobby"]
+    assert [message.kind for message in courier.sent] == ["lobby", "lobby"]
+    assert [message.kind for message in courier.edits] == ["replaced", "lobby"]
     assert courier.edits[0].body.message == min(courier.messages)
 
 
@@ -560,15 +563,15 @@ async def test_what_discord_refuses_for_now_holds_up_nothing_and_comes_when_it_i
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setting_aside, "FIRST_SECONDS", 0.05)
-    courier.fault = lambda letter: Refused("403 999999 no") if letter.kind == "lobby" else None
+    courier.fault = lambda message: Refused("403 999999 no") if message.kind == "lobby" else None
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
-        await until(lambda: "board" in {letter.kind for letter in courier.sent})
+        await until(lambda: "board" in {message.kind for message in courier.sent})
         assert not database.rows("SELECT 1 FROM outbox WHERE dead IS NOT NULL")
-        courier.fault = lambda _letter: None
+        courier.fault = lambda _message: None
         await empty(database)
-    assert "lobby" in {letter.kind for letter in courier.sent}
-    assert courier.told() == table.now.lines(None)
+    assert "lobby" in {message.kind for message in courier.sent}
+    assert courier.told() == narration.lines(table.now, None)
     assert not table.now.head.lost
 
 
@@ -579,15 +582,15 @@ async def test_a_refused_board_gives_way_to_a_newer_one_which_pings_whom_it_woul
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
-        courier.fault = lambda letter: Refused("403 999999 no") if letter.channel else None
+        courier.fault = lambda message: Refused("403 999999 no") if message.channel else None
         await moves(table, 1)
-        await until(lambda: database.rows("SELECT 1 FROM letters WHERE lane LIKE 'aside:%' AND attempts = 0"))
+        await until(lambda: database.rows("SELECT 1 FROM waiting_messages WHERE queue LIKE 'aside:%' AND attempts = 0"))
         await moves(table, 2, 3)
-        courier.fault = lambda _letter: None
+        courier.fault = lambda _message: None
         await empty(database)
-    boards = [letter for letter in courier.sent if letter.kind == "board"]
+    boards = [message for message in courier.sent if message.kind == "board"]
     assert mover(table) in boards[-1].body.pings
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
 
 
 async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
@@ -598,9 +601,9 @@ async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
-        courier.fault = lambda letter: Refused("403 999999 no") if letter.channel else None
+        courier.fault = lambda message: Refused("403 999999 no") if message.channel else None
         await moves(table, 1)
-        await until(lambda: database.rows("SELECT 1 FROM letters WHERE lane LIKE 'aside:%'"))
+        await until(lambda: database.rows("SELECT 1 FROM waiting_messages WHERE queue LIKE 'aside:%'"))
         assert not (await tables.get(table.now.id)).now.head.lost
         monkeypatch.setattr(setting_aside, "HOURS_SECONDS", 0.0)
         await until(lambda: table.now.head.lost == setting_aside.NOT_LET)
@@ -613,10 +616,10 @@ async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it
     monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
     tried = list[int]()
 
-    def refuse(letter: Letter) -> Exception | None:
-        if letter.kind != "board":
+    def refuse(message: OutboxMessage) -> Exception | None:
+        if message.kind != "board":
             return None
-        tried.append(letter.id)
+        tried.append(message.id)
         return ContentRefused("400 200000 no")
 
     courier.fault = refuse
@@ -625,10 +628,10 @@ async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it
         await moves(table, 1)
         await empty(database)
         assert len(tried) == 2
-        courier.fault = lambda _letter: None
+        courier.fault = lambda _message: None
         await moves(table, 2)
         await empty(database)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
     assert not table.now.head.lost
 
 
@@ -639,17 +642,17 @@ async def test_what_was_accepted_in_part_is_repaired_unless_a_newer_message_took
     courier.whole = False
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
-        await until(lambda: any(letter.body.upto and letter.kind == "board" for letter in courier.edits))
+        await until(lambda: any(message.body.upto and message.kind == "board" for message in courier.edits))
         courier.whole = True
         await empty(database)
-        boards = [letter for letter in courier.sent if letter.kind == "board"]
+        boards = [message for message in courier.sent if message.kind == "board"]
         assert len(boards) == 1
         courier.edits.clear()
         courier.whole = False
         await moves(table, 1, 2)
         courier.whole = True
         await empty(database)
-    assert courier.told() == table.now.lines(None)
+    assert courier.told() == narration.lines(table.now, None)
     assert not database.rows("SELECT 1 FROM outbox")
 
 
@@ -670,35 +673,38 @@ async def test_an_edit_that_fails_again_and_again_holds_up_nothing(
         await empty(database)
         await table.join(BO, 2)
         await table.start(ADA.id)
-        await until(lambda: "board" in {letter.kind for letter in courier.sent})
+        await until(lambda: "board" in {message.kind for message in courier.sent})
         is_failing = False
         await empty(database)
-    assert "lobby" in {letter.kind for letter in courier.edits}
+    assert "lobby" in {message.kind for message in courier.edits}
 
 
 async def test_all_that_waits_for_discord_is_tried_again_once_it_answers(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "backoff", lambda _attempts: 3600.0)
-    courier.fault = lambda _letter: Later()
+    courier.fault = lambda _message: Later()
     async with delivering(tables, courier) as outbox:
         await deal(ADA, BO)
-        await until(lambda: database.rows("SELECT count(*) FROM letters WHERE attempts > 0 AND due > 1000") == [(3,)])
-        courier.fault = lambda _letter: None
+        postponed = "SELECT count(*) FROM waiting_messages WHERE attempts > 0 AND due > 1000"
+        await until(lambda: database.rows(postponed) == [(3,)])
+        courier.fault = lambda _message: None
         outbox.answered()
         await empty(database)
-    assert {letter.kind for letter in courier.sent} == {"lobby", "board", "hand"}
+    assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
 
 
 async def test_a_dm_of_another_application_is_opened_anew(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
-    courier.fault = lambda letter: NoPlace("I can't see it") if letter.user == BO.id and not courier.forgotten else None
+    courier.fault = lambda message: (
+        NoPlace("I can't see it") if message.user == BO.id and not courier.forgotten else None
+    )
     async with delivering(tables, courier):
         await deal(ADA, BO)
         await empty(database)
     assert courier.forgotten == [BO.id]
-    assert {letter.user for letter in courier.sent if letter.kind == "hand"} == {ADA.id, BO.id}
+    assert {message.user for message in courier.sent if message.kind == "hand"} == {ADA.id, BO.id}
 
 
 async def test_a_hand_that_waits_for_new_dms_says_so_once(
@@ -717,5 +723,5 @@ async def test_a_hand_that_waits_for_new_dms_says_so_once(
     async with delivering(tables, courier):
         await deal(ADA, BO)
         await empty(database)
-    notices = [letter for letter in courier.sent if letter.kind == "notice"]
-    assert [(letter.body.pings, letter.body.notes) for letter in notices] == [((BO.id,), (module.DELAYED,))]
+    notices = [message for message in courier.sent if message.kind == "notice"]
+    assert [(message.body.pings, message.body.notes) for message in notices] == [((BO.id,), (module.DELAYED,))]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.delivery import setting_aside
 from bot.delivery.courier_protocol import ContentRefused, NoPlace, Refused
-from bot.storage import Body, Letter, Posted
+from bot.storage import Body, OutboxMessage, Posted
 
 NOW, HOURS = 1_000_000.0, int(setting_aside.HOURS_SECONDS)
 REFUSED, CONTENT = Refused("403 99999 Nope"), ContentRefused("400 50035 Nope")
@@ -20,10 +20,10 @@ def _now(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(setting_aside, "time", SimpleNamespace(time=lambda: NOW))
 
 
-def refused(ago: int | None) -> Letter:
+def refused(ago: int | None) -> OutboxMessage:
     """A message that Discord first refused so many seconds ago; None: never."""
     body = Body(upto=4, since=0 if ago is None else int(NOW) - ago)
-    return Letter("t", "board", 700, body=body, due=5.0, attempts=3, begun=7, id=9, lease=11)
+    return OutboxMessage("t", "board", 700, body=body, due=5.0, attempts=3, begun=7, id=9, lease=11)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_refused_for_hours_the_channel_is_lost_but_refused_content_is_only_that(
 def test_what_discord_took_in_part_is_repaired_later_and_later(is_repair: bool, ago: int, seconds: int) -> None:
     body = Body(upto=4, request=5, since=int(NOW) - ago, repairs=77 if is_repair else 0)
     posted = Posted(701, 77, Body(upto=6))
-    (repair,) = setting_aside.repair(Letter("t", "board", 700, body=body), posted)
+    (repair,) = setting_aside.repair(OutboxMessage("t", "board", 700, body=body), posted)
     since = int(NOW) - (ago if is_repair else 0)
     assert repair.body == Body(after=6, upto=6, request=5, continues=True, since=since, repairs=77, aside=True)
     assert (repair.channel, repair.due) == (701, NOW + seconds)
@@ -92,9 +92,9 @@ def test_what_discord_took_in_part_is_repaired_later_and_later(is_repair: bool, 
 
 def test_a_repair_that_failed_for_hours_is_given_up() -> None:
     body = Body(since=int(NOW) - HOURS, repairs=77)
-    assert setting_aside.repair(Letter("t", "board", 700, body=body), Posted(701, 77)) == ()
+    assert setting_aside.repair(OutboxMessage("t", "board", 700, body=body), Posted(701, 77)) == ()
 
 
 def test_the_repair_of_a_private_message_goes_to_the_same_player() -> None:
-    (repair,) = setting_aside.repair(Letter("t", "hand", user=3), Posted(701, 77))
+    (repair,) = setting_aside.repair(OutboxMessage("t", "hand", user=3), Posted(701, 77))
     assert (repair.channel, repair.user) == (0, 3)

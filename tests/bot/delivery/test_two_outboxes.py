@@ -63,7 +63,7 @@ def both(tables: Tables, others: Tables) -> tuple[Discord, Discord]:
     return here, there
 
 
-async def test_each_message_is_sent_once_and_lanes_keep_their_order(
+async def test_each_message_is_sent_once_and_queues_keep_their_order(
     tables: Tables, others: Tables, deal: Deal, database: Database
 ) -> None:
     here, there = both(tables, others)
@@ -81,14 +81,14 @@ async def test_each_message_is_sent_once_and_lanes_keep_their_order(
     assert database.rows("SELECT * FROM leases") == []
 
 
-@pytest.mark.parametrize("at", ["its first letter", "the letters of a table that has begun"])
+@pytest.mark.parametrize("at", ["its first message", "the messages of a table that has begun"])
 async def test_who_sleeps_while_it_sends_finds_it_done_by_the_other(
     tables: Tables, others: Tables, deal: Deal, database: Database, at: str
 ) -> None:
     here, there = both(tables, others)
     here.hold = asyncio.Event()
     async with delivering(tables, here):
-        if at == "its first letter":  # a newer one of its role comes behind it, into which it must not be merged
+        if at == "its first message":  # a newer one of its role comes behind it, into which it must not be merged
             table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 9000)).id)
             await until(lambda: here.at_once)
             await table.join(BO, 9001)

@@ -18,7 +18,7 @@ from tests.support.databases import Database
 async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
     tables: Tables, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A commit, the board, the fold, the two whose turn it was and is; the others in one go, however many."""
+    """A commit, the board, the collapsed one, the two whose turn it was and is; the others in one go, however many."""
     async with delivering(tables, Recorder(tables)):
         table = await deal(ADA, BO, *(Person(number, f"Guest {number}") for number in (3, 4)), sealed=True)
         await empty(database)

@@ -13,7 +13,7 @@ from bot.discord.client import Guffaw
 from bot.discord.commands import fingerprint, payloads
 from bot.features import FEATURES
 from bot.markdown import CHOICE, LABEL, NAME, bare, clip, newest
-from bot.pages.parts.names import told
+from bot.pages.parts.names import escape_names
 from bot.pages.pictures import Gallery
 from bot.services import Services
 from bot.storage.sqlite import SqliteStore
@@ -101,7 +101,7 @@ def test_names_in_sentences_are_quoted_once() -> None:
     class Seats:
         names = ("*", "*a*", "Bo")
 
-    sentence = told(Seats(), "*a* and * and Bo played.")  # type: ignore[arg-type]
+    sentence = escape_names(Seats(), "*a* and * and Bo played.")  # type: ignore[arg-type]
     assert sentence == r"\*a\* and \* and Bo played."
 
 

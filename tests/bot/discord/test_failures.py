@@ -19,6 +19,7 @@ from discord import app_commands, ui
 from bot import metrics
 from bot.commands.panel import ShowHand
 from bot.commands.privacy import ShowPrivacy
+from bot.delivery.channel_visibility import sees
 from bot.delivery.courier import DAY_SECONDS, DiscordCourier, Payload
 from bot.delivery.courier_protocol import (
     Closed,
@@ -33,7 +34,6 @@ from bot.delivery.courier_protocol import (
     Undeliverable,
 )
 from bot.delivery.new_dms import NEW_DM_SECONDS, NEW_DMS
-from bot.delivery.sight import sees
 from bot.discord.clicks import live_panels
 from bot.discord.clicks.dispatch import Handler, Handlers
 from bot.discord.clicks.response import Reply

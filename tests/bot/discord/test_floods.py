@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord import floods
 from bot.discord.floods import AT_ONCE, CROWDED, SLOWLY, TOLD_SECONDS, WAITING, Floods, Turns
-from bot.table.people.allowance import Most
+from bot.table.people.allowance import Quota
 from tests.support.local_discord import LocalDiscord, text
 
 CALM = "You're not at a table"
@@ -28,7 +28,7 @@ def clock() -> Clock:
 
 
 def test_a_minutes_worth_is_taken_then_told_once_then_taken_again(clock: Clock) -> None:
-    judge = Floods(Most(60, 600, 600), clock)
+    judge = Floods(Quota(60, 600, 600), clock)
     assert [judge.refusal(1, 7, 70) for _ in range(60)] == [None] * 60
     assert [judge.refusal(1, 7, 70) for _ in range(3)] == [SLOWLY, "", ""]
     assert judge.refusal(2, 7, 70) is None
@@ -39,7 +39,7 @@ def test_a_minutes_worth_is_taken_then_told_once_then_taken_again(clock: Clock) 
 
 
 def test_a_channel_has_its_own_measure_which_no_one_person_uses_up(clock: Clock) -> None:
-    judge = Floods(Most(60, 120, 600), clock)
+    judge = Floods(Quota(60, 120, 600), clock)
     for _ in range(500):
         judge.refusal(1, 7, 70)
     assert [judge.refusal(2, 7, 70) for _ in range(60)] == [None] * 60
@@ -48,7 +48,7 @@ def test_a_channel_has_its_own_measure_which_no_one_person_uses_up(clock: Clock)
 
 
 def test_what_is_typed_counts_little(clock: Clock) -> None:
-    judge = Floods(Most(60, 600, 600), clock)
+    judge = Floods(Quota(60, 600, 600), clock)
     assert all(judge.refusal(1, 7, 70, 0.1) is None for _ in range(500))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.pages.tables.lobby import A_PAGE
 from games import GAMES
 from tests.bot.discord.test_play import answer, latest_board, said
-from tests.e2e.people import is_hand, leafed, seat_everybody
+from tests.e2e.people import is_hand, page_with, seat_everybody
 from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text
 
@@ -96,7 +96,7 @@ async def test_who_is_not_asked_may_offer_all_the_same_and_take_it_back(discord:
     assert not [name for name in GIZMOS if name in await public(third)]
 
 
-async def test_standing_orders_are_given_privately_and_decline_offers(discord: LocalDiscord) -> None:
+async def test_automatic_responses_are_set_privately_and_decline_offers(discord: LocalDiscord) -> None:
     mover, taker, _ = await sit(discord)
     page = await answer(taker, await taker.command("reactions"))
     assert page["_only"]
@@ -127,13 +127,13 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
 
     async def offered() -> set[str]:
         """What any page offers; the last one with it."""
-        first = await leafed(ada, page, "scoring")
-        more = await leafed(ada, page, "teaching")
+        first = await page_with(ada, page, "scoring")
+        more = await page_with(ada, page, "teaching")
         assert max(len(selects(shown)) for shown in (first, more)) <= A_PAGE
         return {each["placeholder"] for shown in (first, more) for each in selects(shown)}
 
     async def choose(value: str, key: str) -> set[str]:
-        shown = await leafed(ada, page, key)
+        shown = await page_with(ada, page, key)
         found = next(each for each in selects(shown) if key in each["custom_id"].split(";"))
         await ada.choose(shown, value, select=found["custom_id"])
         await answer(ada, {"message": page})
@@ -210,7 +210,7 @@ async def test_a_table_in_private_messages_says_how_one_plays_alone(discord: Loc
     assert "in private: not started yet" in listed
 
 
-async def test_the_leaves_of_my_hand_are_turned_in_one_message_and_come_round(discord: LocalDiscord) -> None:
+async def test_the_pages_of_my_hand_are_turned_in_one_message_and_come_round(discord: LocalDiscord) -> None:
     people = [discord.person(name) for name in ("ada", "bo")]
     board = await seat_everybody(people, "gears", {})
     hand = await answer(people[0], await people[0].click(board, "My hand"))

@@ -22,7 +22,7 @@ async def boards(person: Person) -> list[Json]:
 
 
 def waiting(discord: LocalDiscord) -> int:
-    return int(discord.stored.rows("SELECT count(*) FROM letters")[0][0])
+    return int(discord.stored.rows("SELECT count(*) FROM waiting_messages")[0][0])
 
 
 @pytest.mark.parametrize("ahead", [0.0, 600.0, -600.0])

@@ -12,10 +12,11 @@ from bot.discord.typed_choices import items, matching, offered, resolve
 from bot.pages.panel import Panel, panel
 from bot.pages.parts.buttons import ROW
 from bot.pages.parts.message import Page
-from bot.pages.parts.offered import BUTTONS, FULL, PAGE, TIGHT
+from bot.pages.parts.offered import BUTTONS, DENSITIES, FULL, PAGE
 from bot.pages.parts.offered import opened as opened_to
 from bot.storage import Chair, Head, Place, Stored
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Field, IllegalAction, Step, Suggestion
 from games.menu import Group, Item
 from games.record import Header, start
@@ -110,8 +111,8 @@ def test_pages_cover_all_choices_once() -> None:
 
 def test_letters_name_what_the_picture_shows() -> None:
     page = wide(30, DEEP.at("cell", 1))
-    assert [each.letter for each in page.lettered] == ["A", "B", "C", "D", "E"]
-    assert page.lettered[0].code.startswith("cell:0025")
+    assert [each.letter for each in page.marked] == ["A", "B", "C", "D", "E"]
+    assert page.marked[0].code.startswith("cell:0025")
 
 
 def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
@@ -130,15 +131,15 @@ def test_why_a_button_is_grey_stands_small_under_the_question() -> None:
 def test_the_first_page_marks_what_is_possible_now_and_next() -> None:
     heaps = tuple(Item(f"heap:{name}", name, "") for name in "abcde")
     first = wide(2, PanelState("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
-    assert {each.letter for each in first.lettered} == {"A", "B"}, "few choices of the first group have letters"
+    assert {each.letter for each in first.marked} == {"A", "B"}, "few choices of the first group have letters"
     marks = wide(5, PanelState("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
-    assert {each.letter for each in marks.lettered} == {""}
-    assert len(marks.lettered) == 10
+    assert {each.letter for each in marks.marked} == {""}
+    assert len(marks.marked) == 10
 
 
 def test_the_few_choices_of_the_first_group_stand_above_the_others() -> None:
     first = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"))
-    assert [each.code for each in first.lettered] == ["heap:a", "heap:b", "heap:c"]
+    assert [each.code for each in first.marked] == ["heap:a", "heap:b", "heap:c"]
     labels = [control["label"] for control in controls(first)]
     assert labels == ["A · Heap A", "B · Heap B", "C · Heap C", "Toss a coin"]
     assert "-# Toss a coin: First everybody seals a move." in first.text
@@ -158,7 +159,7 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
     begin = PanelState("k3f9ab", "abcdefgh")
     rare = [Group(f"rare{n}", f"Rare {n}", tuple(Item(f"rare{n}:{x}", x, "") for x in "ab")) for n in range(5)]
     position: Any = Wide(6, *rare, Group("end", "End turn", (), "First do one thing."))
-    page = panel(position, 0, begin, TIGHT[0])
+    page = panel(position, 0, begin, DENSITIES[0])
     found = controls(page)
     lines = [option for control in found for option in control.get("options", ())]
     assert [control["label"] for control in found if "label" in control] == ["Choose a cell", "Rare 0", "Rare 1"]
@@ -171,11 +172,11 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
 
 
 def test_where_room_is_scarce_a_few_choices_have_letters_and_many_a_list() -> None:
-    few = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"), TIGHT[0])
+    few = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"), DENSITIES[0])
     assert [control["label"] for control in controls(few)][:3] == ["A", "B", "C"]
     assert "**A** Heap A" in few.text
     many: Any = Wide(6)
-    (choice, _) = controls(panel(many, 0, DEEP, TIGHT[0]))
+    (choice, _) = controls(panel(many, 0, DEEP, DENSITIES[0]))
     assert [option["label"][:6] for option in choice["options"]] == [f"{letter} · Ce" for letter in "ABCDEF"]
 
 
@@ -199,7 +200,7 @@ def test_what_is_offered_is_legal_when_sent() -> None:
     position, verb = opened(), GAME.verbs[0]
     for _, heap in offered(position, 0, verb, {}, "heap"):
         for _, pebbles in offered(position, 0, verb, {"heap": heap}, "pebbles"):
-            assert position.completes(0, resolve(position, 0, (f"heap:{heap}", f"take:{pebbles}")))
+            assert prompts.completes(position, 0, resolve(position, 0, (f"heap:{heap}", f"take:{pebbles}")))
 
 
 def test_labels_and_beginnings_of_labels_can_be_typed() -> None:
@@ -224,7 +225,7 @@ def test_what_the_green_button_does_no_other_button_does(size: int) -> None:
     page = panel(position, 0, PanelState("k3f9ab", "abcdefgh"))  # type: ignore[arg-type]
     assert controls(page)[0]["label"] == "Use suggestion"
     assert "> Choose cell 1, for" in page.text
-    assert [each.code for each in page.lettered].count(code) == 0
+    assert [each.code for each in page.marked].count(code) == 0
 
 
 def test_the_green_button_says_what_it_does_if_that_is_one_short_thing() -> None:

@@ -169,10 +169,10 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     assert len(files(final)) == 2
     assert "seed" in text(final)
 
-    async def folded() -> bool:
+    async def collapsed() -> bool:
         return not any("Large board" in buttons(message) for message in await ada.messages("games"))
 
-    await ada.discord.until(folded, "the earlier boards are reduced to what happened")
+    await ada.discord.until(collapsed, "the earlier boards are reduced to what happened")
     shown = await answer(bo, await bo.click(final, "All hands"))
     assert "**Ada**\n> " in text(shown)
     moving = await answer(bo, await bo.click(final, "Replay"))

@@ -9,8 +9,8 @@ from tests.bot.discord.test_play import latest_board, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, text
 
 
-def letters(discord: LocalDiscord) -> tuple[int, int]:
-    """How many letters wait, and how many are buried."""
+def messages(discord: LocalDiscord) -> tuple[int, int]:
+    """How many messages wait, and how many are buried."""
     with closing(sqlite3.connect(discord.database)) as database:
         (waiting,) = database.execute("SELECT count(*) FROM outbox WHERE dead IS NULL").fetchone()
         (dead,) = database.execute("SELECT count(*) FROM outbox WHERE dead IS NOT NULL").fetchone()
@@ -37,7 +37,7 @@ async def test_opening_too_many_dms_waits_and_buries_nothing(own_discord: LocalD
     await seat(ada, bo)
     await seal_moves([ada, bo])
     await ada.wait_for(lambda message: "took" in text(message))
-    waiting, dead = letters(own_discord)
+    waiting, dead = messages(own_discord)
     assert waiting >= 2
     assert dead == 0
     assert not [m for m in await ada.messages("games") if "couldn't send" in text(m)]
@@ -46,8 +46,8 @@ async def test_opening_too_many_dms_waits_and_buries_nothing(own_discord: LocalD
 async def test_a_wait_for_dms_holds_up_no_other_table(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.faults(status=429, retry_after=240, route="POST /users/@me/channels")
-    for _ in range(5):  # more lanes than the outbox has hands
+    for _ in range(5):  # more queues than the outbox has slots
         await seat(ada, bo)
     board = await latest_board(ada)
     assert "Play" in buttons(board)
-    assert letters(own_discord)[1] == 0
+    assert messages(own_discord)[1] == 0

@@ -49,7 +49,7 @@ async def playing(discord: LocalDiscord, *people: Person) -> None:
 
 
 def waiting(discord: LocalDiscord) -> int:
-    return int(discord.stored.rows("SELECT count(*) FROM letters WHERE kind <> 'call'")[0][0])
+    return int(discord.stored.rows("SELECT count(*) FROM waiting_messages WHERE kind <> 'call'")[0][0])
 
 
 async def to_move(*people: Person) -> Person:
@@ -189,8 +189,8 @@ async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscor
     await until(lambda: waiting(own_discord) == 0, "the card is settled")
     await own_discord.faults(route="/channels/", status=503)
     await ada.click(card, "Start")
-    sql = "SELECT count(*) FROM letters WHERE attempts > 0 AND due > begun + 1000"
-    await until(lambda: int(own_discord.stored.rows(sql)[0][0]), "all is put off")
+    sql = "SELECT count(*) FROM waiting_messages WHERE attempts > 0 AND due > begun + 1000"
+    await until(lambda: int(own_discord.stored.rows(sql)[0][0]), "all is postponed")
     await own_discord.faults(clear=True)
     await bo.command("look")
     await bo.wait_for(lambda message: "Large board" in buttons(message) and not message.get("_only"))

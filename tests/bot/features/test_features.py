@@ -38,7 +38,7 @@ async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, s
     if feature.exported:
         assert "seven" in repr(await feature.exported(store, ADA.id))
         assert "seven" not in repr(await feature.exported(store, BO.id))
-        await store.forget_user(ADA.id)
+        await store.upkeep.forget_user(ADA.id)
         assert "seven" not in repr(await feature.exported(store, ADA.id))
     for table in kept:
         assert await store.rows(f"SELECT 1 FROM {table.name}") == []

@@ -12,6 +12,7 @@ from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
 from games import GAMES
 from games.kernel import PuzzleResult
+from tests.games.playthrough import UNPAINTED
 
 RESULT = PuzzleResult((3,), ("3 cats", "●●●", "5 Life"))
 DONE = Tried(1, "Ada", 1, "abcdef", RESULT)
@@ -45,3 +46,11 @@ def test_a_shared_result_shows_its_signs_and_invites_as_long_as_the_day_lasts() 
     over = puzzle.shared("Ada", standing(DONE, 1), RESULT)
     assert labels(over) == []
     assert "same deal" not in over.text
+
+
+async def test_boards_and_the_proof_of_fairness_lead_back_to_the_list() -> None:
+    day = calendar.today() - 1
+    assert labels(await ranks.boards(UNPAINTED, (), standing(DONE, 1))) == ["List"]
+    for secret in ("", "abc"):
+        assert "List" in labels(ranks.proof(day, "briar", "f1", secret))
+    assert labels(ranks.proof(day, "briar", "", "")) == ["List"]

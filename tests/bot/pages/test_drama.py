@@ -15,6 +15,7 @@ from bot.pages.own import pings, private
 from bot.pages.pictures import Gallery
 from bot.storage import Body
 from bot.table.position import Position
+from bot.table.reading import narration
 from games import GAMES
 from games.briar import events as briar
 from games.english import MINUS
@@ -141,13 +142,9 @@ GIZMOS: Sequence[Told] = (
 )
 GNOMES: Sequence[Told] = (
     ("a tribe is out", [gnomes.Eliminated(seat=1)], "Bo is eliminated|Bo is out"),
-    ("a leader is down", [gnomes.Defeated(seat=1, unit="ach0", by=2)], "Elder Maribeth Mossbeard falls"),
-    (
-        "a clan is defeated",
-        [gnomes.Defeated(seat=1, unit="ach3", by=2)],
-        "Bo's Rope Walkers fall to Cy|fall: 20 points for Cy",
-    ),
-    ("a clan dies in a fall", [gnomes.Defeated(seat=1, unit="ach3", by=None)], "Bo's Rope Walkers fall"),
+    ("a leader is down", [gnomes.Defeated(seat=1, unit="ach0", by=2)], "Cy defeated Elder Maribeth Mossbeard .Bo."),
+    ("a clan is defeated", [gnomes.Defeated(seat=1, unit="ach3", by=2)], "Cy defeated Bo's Rope Walkers"),
+    ("a clan dies in a fall", [gnomes.Defeated(seat=1, unit="ach3", by=None)], "Bo's Rope Walkers were defeated"),
     ("a clan can't be called anymore", [gnomes.ClanLost(seat=1, unit="ach3")], "can't call the Rope Walkers anymore"),
     ("another round is played", [gnomes.RoundExtra()], "play one more round"),
     ("a card is robbed", [gnomes.Robbed(seat=1, foe=2, had=True)], "took a Secret card from Cy"),
@@ -158,7 +155,7 @@ GNOMES: Sequence[Told] = (
         [gnomes.Struck(seat=1, unit="ach3", target="imb2", power=9, guard=3, lost=6, hp=2)],
         "hit Candle Seers for 6|Candle Seers .6 → 2",
     ),
-    ("an ability is canceled", [gnomes.Cancelled(ability="tur1")], "is canceled"),
+    ("an ability is canceled", [gnomes.Cancelled(ability="tur1")], "was canceled"),
 )
 KINDS = {"gears": GEARS, "briar": BRIAR, "geargrid": GEARGRID, "gizmos": GIZMOS, "gnomes": GNOMES}
 ALL = [(key, *moment) for key, moments in KINDS.items() for moment in moments]
@@ -170,7 +167,11 @@ def midway(key: str) -> Position:
     game = GAMES[key]
     seats = 2 if key == "geargrid" else 3
     asked, _ = turns(Kind(game, game.defaults() | OPTIONS.get(key, {}), seats, f"drama {key}"))
-    return next(each for each in asked[2:] if each.length - each.since(0) > 1 and each.decisions[each.since(0)].seat)
+    return next(
+        each
+        for each in asked[2:]
+        if each.length - narration.since(each, 0) > 1 and each.decisions[narration.since(each, 0)].seat
+    )
 
 
 def happened(key: str, events: Sequence[Event]) -> Position:
@@ -178,7 +179,7 @@ def happened(key: str, events: Sequence[Event]) -> Position:
     position = midway(key)
     small = [Said(text=f"{{1}} did the thing number {number}.") for number in range(FULL)]
     first = (*small[: FULL // 2], *events, *small[FULL // 2 :])
-    since = position.since_turn(0)
+    since = narration.since_turn(position, 0)
     others = [(first if not number else small) for number in range(position.length - since)]
     later = [replace(step, events=tuple(said)) for step, said in zip(position.steps[since + 1 :], others, strict=True)]
     return Position(position.game, position.stored, (*position.steps[: since + 1], *later))
@@ -186,7 +187,7 @@ def happened(key: str, events: Sequence[Event]) -> Position:
 
 async def places(position: Position) -> dict[str, str]:
     """Where Ada reads of it: all that's said there, without markup."""
-    body = Body(after=position.since(0), upto=position.length, pings=(1,))
+    body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
     channel = await board(UNPAINTED, position, body)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
     found = {
@@ -250,7 +251,7 @@ async def test_what_a_player_lost_is_the_first_that_they_read(key: str, events: 
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
     assert panel.text.split("\n")[0] == sentence
     assert (await recap(UNPAINTED, position, 0)).text.split("\n")[0] == sentence
-    body = Body(after=position.since(0), upto=position.length, pings=(1,))
+    body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
     ping = pings.call(position, 1, body, "")
     assert ping.text.split("\n")[1] == sentence
     assert sentence.replace("*", "") in ping.push

@@ -15,10 +15,10 @@ from bot.pages.parts.names import lines
 from bot.pages.pictures import Gallery
 from bot.pages.tables import place
 from bot.refusals import NotNow
-from bot.table import answers, moves
-from bot.table.changes import stamped
+from bot.table import moves, pending_players
+from bot.table.changes import with_version
+from bot.table.planned_turns import preview
 from bot.table.position import Position
-from bot.table.sealed import preview
 from games import GAMES
 from games.gears.view import View
 from games.kernel import Seat
@@ -44,13 +44,13 @@ def labels(page: Page) -> list[str | None]:
 
 async def read(position: Position, seat: int | None) -> list[str]:
     """All lines of all pages, each page reached by the button of the one before."""
-    found, number = list[str](), 0
+    seats, number = list[str](), 0
     while True:
         page = await reference.in_words(GALLERY, position, seat, number)
         assert len(page.text) <= reference.WORDS
-        found += page.text.split("\n")
+        seats += page.text.split("\n")
         if "Next" not in labels(page):
-            return found
+            return seats
         number += 1
 
 
@@ -113,17 +113,17 @@ def test_the_guide_offers_undo_only_in_games_that_have_it() -> None:
         assert ("`/undo`" in page.text) == GAMES[game].has_undo, game
 
 
-def owed() -> tuple[Position, Seat]:
+def asked_to_react() -> tuple[Position, Seat]:
     """A table of Gnomes & Wizards at which somebody is asked for a reply in another's turn, and who that is."""
     position = begun("gnomes")
-    while not (found := [each.seat for each in answers.asked(position)]):
+    while not (seats := [each.seat for each in pending_players.pending_reactions(position)]):
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
-    (seat,) = found
+    (seat,) = seats
     return position, seat
 
 
 def test_only_whose_turn_it_is_are_told_so() -> None:
-    position, asked = owed()
+    position, asked = asked_to_react()
     assert "I have a question for you. Play" in guide.at_table(position, asked, SLOTS).text
     with pytest.raises(NotNow, match=r"I have a question for you first. Press Play"):
         preview.ahead(position, asked)
@@ -132,11 +132,11 @@ def test_only_whose_turn_it_is_are_told_so() -> None:
 
 
 def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:
-    position, asked = owed()
+    position, asked = asked_to_react()
     turn = begun("gnomes")
     (mine,) = turn.to_act
     for table, seat, wanted in ((position, asked, "waiting for your answer"), (turn, mine, "your turn")):
-        head, user = stamped(table, table).head, table.chairs[seat].user or 0
+        head, user = with_version(table, table).head, table.chairs[seat].user or 0
         for each in (head, replace(head, lost="it was deleted")):
             ((line, _),) = reference.waiting(GAMES, [each], user, {each.id: "https://example.org"}, "").sections
             assert f": {wanted}" in line
@@ -145,7 +145,7 @@ def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:
 
 
 def test_a_step_of_a_turn_that_needs_no_words_is_no_secret_choice() -> None:
-    position, _ = owed()
+    position, _ = asked_to_react()
     made = position.decisions
     ends = [at for at in range(1, len(made) + 1) if at == len(made) or made[at].move != made[at - 1].move]
     reasons = [Reasoned(beginning(made, end), end, f"reason {end}.") for end in ends]
@@ -165,7 +165,7 @@ def test_what_nobody_may_know_is_a_secret_choice() -> None:
 
 
 def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None:
-    (position, asked), turn = owed(), begun("gnomes")
+    (position, asked), turn = asked_to_react(), begun("gnomes")
     (mine,) = turn.to_act
     for table, seat, wanted in ((position, asked, "I have a question for you. "), (turn, mine, "It's your turn. ")):
         user, head = table.chairs[seat].user or 0, replace(table.head, lost="it was deleted")

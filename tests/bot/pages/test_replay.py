@@ -11,6 +11,7 @@ import pytest
 from bot.features.replay.moments import END, MOST, QUIET, TELLING, moments, pauses
 from bot.pages.parts.picture_worker import Artist
 from bot.pages.parts.turns import headline
+from bot.table.reading import turn_counts
 from games.record import Decision
 from rendering.picture import Picture
 from tests.bot.pages.test_in_words import begun
@@ -41,7 +42,7 @@ def test_a_long_game_of_one_alone_by_its_turns_or_by_moves_evenly_spread() -> No
 
 def test_quiet_turns_are_short_and_those_with_a_headline_long() -> None:
     position = begun("gears", 60)
-    shown = moments(position.decisions, [position.turn_of(number) for number in range(position.length)])
+    shown = moments(position.decisions, [turn_counts.turn_at(position, number) for number in range(position.length)])
     found = pauses(position, shown)
     assert len(found) == len(shown)
     telling = [headline(position, None, before, now) is not None for before, now in pairwise((0, *shown))]

@@ -1,4 +1,4 @@
-"""What happened in short, as boards, folded boards and recaps tell it: a block for each turn, result first."""
+"""What happened in short, as boards, collapsed boards and recaps tell it: a block for each turn, result first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Said(Event, frozen=True):
 
     text: str
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return self.text.format(*names)
 
 
@@ -187,13 +187,17 @@ def test_few_words_shorten_the_longest_turn_first_and_leave_the_oldest_out_last(
 
 def test_what_is_told_apart_is_told_briefly_before_anything_is_left_out() -> None:
     block = Block(
-        "Bo", ("won",), (Part("walked far away"),), ("A storm rises. It blows everybody about.",), ("A storm rises.",)
+        "Bo",
+        ("won",),
+        (Part("walked far away"),),
+        ("A storm rises. It blows everybody about.",),
+        (("A storm rises.",),),
     )
     assert _fitted([block], 12) == ["**Bo** won · walked far away", *block.apart]
     assert _fitted([block], 11) == ["**Bo** won · walked far away", "A storm rises."]
     assert _fitted([block], 7) == ["**Bo** won · … 1 more", "A storm rises."]
     assert _fitted([block], 5) == ["A storm rises."], "figures are in the picture too"
-    alone = Block("", (), (), block.apart, block.brief)
+    alone = Block("", (), (), block.apart, block.forms)
     assert _fitted([alone], 3) == ["A storm rises."]
 
 

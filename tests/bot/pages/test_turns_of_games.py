@@ -9,8 +9,9 @@ from itertools import pairwise
 import pytest
 
 from bot.pages.parts.turns import blocks
-from bot.table import answers
+from bot.table import pending_players
 from bot.table.position import Position
+from bot.table.reading import narration
 from games import GAMES
 from games.english import MINUS, count
 from games.gnomes.events.units import Moved
@@ -46,11 +47,11 @@ def test_no_name_runs_into_another(key: str, options: dict[str, str], seats: int
 def test_whoever_lets_a_blow_stand_is_not_said_to_have_dealt_it() -> None:
     game = GAMES["gnomes"]
     *_, end = played(Kind(game, game.defaults(), 2, "gnomes"))
-    stood = [at for at in range(1, end.length) if end.decisions[at].code in answers.refusals(end)]
+    stood = [at for at in range(1, end.length) if end.decisions[at].code in pending_players.refusals(end)]
     told = [line for at in stood for line in blocks(end, None, at, at + 1)]
     assert any(re.match(rf"(Ada|Bo) {MINUS}\d+ → \d+ points · ", line) for line in told)
     assert not any(line.startswith("**") for line in told)
-    struck = [at for at in stood if end.decisions[at - 1].code not in answers.refusals(end)]
+    struck = [at for at in stood if end.decisions[at - 1].code not in pending_players.refusals(end)]
     for at in struck:
         name = end.names[end.decisions[at - 1].seat]
         assert all(re.match(rf"\*\*{name}:?\*\* ", line) for line in blocks(end, None, at - 1, at + 1))
@@ -61,7 +62,7 @@ def test_a_turn_of_walks_alone_says_how_many_units_walked() -> None:
     *_, end = played(Kind(game, game.defaults(), 2, "gnomes"))
     found = 0
     for after, upto in messages(end):
-        happened = end.events(None, after, upto)
+        happened = narration.events(end, None, after, upto)
         walks = {event.unit for event in happened if isinstance(event, Moved)}
         told = blocks(end, None, after, upto)
         if walks and all(event.minor for event in happened) and end.decisions[after].code != "pass":
@@ -71,3 +72,25 @@ def test_a_turn_of_walks_alone_says_how_many_units_walked() -> None:
         elif not all(event.minor for event in happened):
             assert not any(" moved " in line for line in told)
     assert found
+
+
+def test_what_a_card_of_the_automa_did_is_told_in_its_own_line() -> None:
+    game = GAMES["gears"]
+    *_, end = played(Kind(game, game.defaults() | {"scoring": "tinker-10"}, 1, "gears alone"))
+    found = set[str]()
+    for after, upto in zip(range(end.length), range(1, end.length), strict=False):
+        for line in blocks(end, None, after, upto):
+            if "The Automa plays" in line or " pops up: " in line:
+                found.add(line.rpartition(". ")[2])
+            else:
+                assert "The Automa stole" not in line
+    assert "Nothing happens." in found
+    assert "The Automa stole 2 gears from Ada." in found
+
+
+def test_a_card_of_the_automa_takes_one_short_line_where_words_are_scarce() -> None:
+    game = GAMES["gears"]
+    *_, end = played(Kind(game, game.defaults() | {"scoring": "tinker-10"}, 1, "gears alone"))
+    told = [line for at in range(end.length) for line in blocks(end, None, at, at + 1, room=16)]
+    assert any(re.fullmatch(r"The Automa plays [^·]+\) · nothing happens", line) for line in told)
+    assert any(re.fullmatch(r"The Automa plays [^·]+\) · stole \d gears? from Ada", line) for line in told)

@@ -11,9 +11,9 @@ from tests.support import databases
 async def main(address: str, before: int) -> None:
     """All whose last move is older, and then a line for each that was packed long ago, so that there is always one."""
     store = await databases.at(address).open()
-    for game in await store.finished((0, ""), before, 1000):
+    for game in await store.upkeep.finished((0, ""), before, 1000):
         if game.has_rows:
-            assert await store.pack(game.table, before)
+            assert await store.upkeep.pack(game.table, before)
         print(game.table, flush=True)
     await store.close()
 

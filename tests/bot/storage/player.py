@@ -11,7 +11,8 @@ from pathlib import Path
 
 from bot.delivery.courier_protocol import Shown
 from bot.delivery.outbox import Outbox
-from bot.storage import Letter
+from bot.storage import OutboxMessage
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.recorder import Recorder
@@ -24,7 +25,7 @@ class Post(Recorder):
 
     arrived: Path
 
-    async def send(self, channel: int, payload: tuple[Letter, tuple[str, ...]], nonce: str) -> Shown:
+    async def send(self, channel: int, payload: tuple[OutboxMessage, tuple[str, ...]], nonce: str) -> Shown:
         body = payload[0].body
         if payload[0].kind == "board":
             with self.arrived.open("a") as file:
@@ -50,9 +51,9 @@ async def main(address: str, arrived: Path, name: str, start: int) -> None:
 async def step(table: Table, interaction: int) -> None:
     """A move of whoever is to act, or one more step towards a take-back."""
     now = table.now
-    if now.request is not None:
-        other = now.chairs[1 - now.request.seat].user or 0
-        await table.agree(other, now.request.id, interaction)
+    if now.head.request is not None:
+        other = now.chairs[1 - now.head.request.seat].user or 0
+        await table.agree(other, now.head.request.id, interaction)
         return
     user = now.chairs[now.to_act[0]].user or 0
     if now.length > 8:
@@ -60,8 +61,8 @@ async def step(table: Table, interaction: int) -> None:
         return
     seat = now.to_act[0]
     codes = [now.legal(seat)[0].code]
-    codes += [] if now.completes(seat, codes) else [now.legal(seat, codes)[0].code]
-    await table.act(user, codes, now.prompt(seat), interaction)
+    codes += [] if prompts.completes(now, seat, codes) else [now.legal(seat, codes)[0].code]
+    await table.act(user, codes, prompts.prompt(now, seat), interaction)
 
 
 if __name__ == "__main__":

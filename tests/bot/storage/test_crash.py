@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from bot.table.loading import broken
+from bot.table.reading import proofs
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
@@ -64,7 +65,7 @@ async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(database: Da
         await store.close()
         numbers = [row[0] for row in database.rows("SELECT n FROM decisions ORDER BY n")]
         assert not table.now.frozen
-        assert broken(GAME, table.now.record()) == ""
+        assert broken(GAME, proofs.record(table.now)) == ""
         assert len(table.now.stored.log) >= acknowledged[-1][1]
         assert numbers == list(range(len(table.now.stored.log)))
     assert total > KILLS

@@ -18,9 +18,10 @@ from bot.features.notes import store as notes
 from bot.operator import BAD, OK, Operator
 from bot.refusals import Damaged, Refusal
 from bot.storage.sql import copying, damage
-from bot.storage.sql.letters import DAMAGED, POST
+from bot.storage.sql.outbox import DAMAGED, POST
 from bot.storage.sql.people import Wishes
 from bot.storage.sql.store import SqlStore
+from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering, empty
@@ -62,14 +63,14 @@ async def test_a_damaged_head_is_left_out_of_every_list(
     assert [head.id for head in await tables.of_user(BO.id)] == [sound]
     assert {head.id for head in await tables.in_channel(PLACE.channel)} == {sound, lobby}
     assert {head.id for head in await store.live()} == {sound, lobby}
-    assert await store.behind({GAME.key: GAME.version + 1}) == [sound]
-    assert await store.damaged() == [broken]
+    assert await store.upkeep.behind({GAME.key: GAME.version + 1}) == [sound]
+    assert await store.upkeep.damaged() == [broken]
     with pytest.raises(Damaged):
         await tables.get(broken)
     await (await tables.get(sound)).act(BO.id, ("heap:a", "take:1"), None, 2)
     await Housekeeper(tables, Keep()).sweep(time.time() + 8 * DAY)
     await Housekeeper(tables, Keep()).sweep(time.time() + 99 * DAY)
-    assert [head.id for head in await store.archived()] == [sound]
+    assert [head.id for head in await store.upkeep.archived()] == [sound]
     assert await store.read(lobby) is None  # closed, and cleaned up
     assert named(caplog) == [f"head of table {broken}"]
 
@@ -88,7 +89,7 @@ async def test_the_operator_is_told_which_it_is_and_of_all_others(
     told = "\n".join(said)
     assert len(re.findall(f"^{broken}  .*(DAMAGED|damaged)", told, re.M)) == (1 if is_listed else 3)
     assert re.search(f"^{sound}  pebbles  playing", told, re.M)
-    assert "open tables: 0 would be carried over" in told
+    assert "open tables: 0 would continue from a snapshot" in told
     for command in (operator.show(broken), operator.verify(broken), operator.undo(broken), operator.replay(broken)):
         with pytest.raises(Refusal, match="damaged"):
             await command
@@ -97,7 +98,7 @@ async def test_the_operator_is_told_which_it_is_and_of_all_others(
 @pytest.mark.parametrize(
     ("kind", "said"), [("board", f'{{"after":"{SECRET}"}}'), ("greeting", f'{{"says":"{SECRET}"}}')]
 )
-async def test_a_damaged_letter_is_set_aside_and_holds_up_nothing(
+async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
     deal: Deal,
     tables: Tables,
     database: Database,
@@ -106,14 +107,14 @@ async def test_a_damaged_letter_is_set_aside_and_holds_up_nothing(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One of a later program's kinds is as good as damaged. The table's own letters, whose role it has, come too."""
+    """One of a later program's kinds is as good as damaged. The table's own messages, whose role it has, come too."""
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
     broken, sound = await deal(ADA, BO), await deal(BO, CY)
     courier = Recorder(tables)
     async with delivering(tables, courier):
         await empty(database)
-    for lane, channel in ((f"channel:{PLACE.channel}", PLACE.channel), ("channel:77", 77)):
-        database.rows(POST, broken.now.id, lane, "board", kind, channel, ADA.id, 0.0, said, 0, lane)
+    for queue, channel in ((f"channel:{PLACE.channel}", PLACE.channel), ("channel:77", 77)):
+        database.rows(POST, broken.now.id, queue, "board", kind, channel, ADA.id, 0.0, said, 0, queue)
     await broken.act(ADA.id, ("heap:a", "take:1"), None, 1)
     await broken.act(BO.id, ("heap:a", "take:1"), None, 2)
     async with delivering(tables, courier):
@@ -121,19 +122,19 @@ async def test_a_damaged_letter_is_set_aside_and_holds_up_nothing(
         await sound.act(CY.id, ("heap:a", "take:1"), None, 4)
         await empty(database)
     for table in (broken, sound):
-        assert set(table.now.lines(None)) <= set(courier.told())
+        assert set(narration.lines(table.now, None)) <= set(courier.told())
     dead = database.rows("SELECT id, dead FROM outbox WHERE dead IS NOT NULL")
     assert [why for _, why in dead] == [DAMAGED, DAMAGED]
-    assert sorted(named(caplog)) == sorted(f"letter {number} of table {broken.now.id}" for number, _ in dead)
+    assert sorted(named(caplog)) == sorted(f"outbox message {number} of table {broken.now.id}" for number, _ in dead)
 
 
-async def test_a_damaged_letter_in_which_somebody_is_mentioned_goes_with_them(
+async def test_a_damaged_message_in_which_somebody_is_mentioned_goes_with_them(
     deal: Deal, store: SqlStore, database: Database
 ) -> None:
     table = await deal(ADA, BO)
     said = json.dumps({"after": SECRET, "pings": [987_654]})
     database.rows(POST, table.now.id, "channel:77", "board", "board", 77, None, 0.0, said, 0, "channel:77")
-    await store.forget_user(987_654)
+    await store.upkeep.forget_user(987_654)
     assert database.rows("SELECT id FROM outbox WHERE channel = 77") == []
 
 
@@ -148,14 +149,14 @@ async def test_other_damaged_rows_are_as_if_they_were_not_there(
     database.rows("UPDATE people SET wishes = ?", UNREADABLE)
     spoil(database, "body", table.now.id, "AND role = 'board'", key="table_id")
     assert await store.people.wishes((ADA.id, BO.id)) == {ADA.id: Wishes(), BO.id: Wishes()}
-    assert await store.posted(table.now.id, "board") is None
+    assert await store.outbox.posted(table.now.id, "board") is None
     assert sorted(named(caplog))[1] == f"wishes of user {ADA.id}"
     assert (await store.people.wish(ADA.id, lambda old: replace(old, zone="UTC"))).zone == "UTC"
     await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
     await table.act(BO.id, ("heap:a", "take:1"), None, 2)
     async with delivering(tables, Recorder(tables)):
         await empty(database)
-    assert await store.posted(table.now.id, "board") is not None
+    assert await store.outbox.posted(table.now.id, "board") is not None
 
 
 def spoil_bytes(path: Path, table: str, column: str, where: str) -> None:
@@ -193,7 +194,7 @@ async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
 ) -> None:
     """A note and a computer player's reason: to pack the game would make it worse, and to copy it is refused."""
     table = await deal(ADA, computers=1)
-    await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", table.now.prompt(1))
+    await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", prompts.prompt(table.now, 1))
     await notes.write(store, table.now.id, ADA.id, "Remember.")
     spoil_bytes(path, "decisions", "why", "why <> ''")
     spoil_bytes(path, "notes", "text", "true")
@@ -201,7 +202,7 @@ async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
     assert await notes.read(store, table.now.id, ADA.id) == "Remember.??"
     assert await notes.exported(store, ADA.id) == {table.now.id: "Remember.??"}
     await store.do("UPDATE tables SET status = 'over', since = 1")
-    assert not await store.pack(table.now.id, 2)
+    assert not await store.upkeep.pack(table.now.id, 2)
     assert named(caplog) == [f"log of table {table.now.id}"]
     with pytest.raises(Damaged):
         await copying.summary(store, "notes")

@@ -22,7 +22,7 @@ from bot.storage.sqlite.migrate import migrations
 from bot.table.people import lobby
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
-from tests.bot.storage.test_house import BEGAN, started
+from tests.bot.storage.test_database_identity import BEGAN, started
 from tests.games.example import GAME
 from tests.support.patience import until
 
@@ -162,7 +162,7 @@ async def test_what_was_cleaned_up_is_not_missed(
     gone = await tables.get((await tables.create(PLACE, GAME.key, ADA, 2)).id)
     await gone.change(lobby.cancel, ADA.id)
     await store.do("UPDATE tables SET since = 1 WHERE id = ?", gone.now.id)
-    assert await store.clean(Keep().before(90 * DAY), 10)
+    assert await store.upkeep.clean(Keep().before(90 * DAY), 10)
     require_last_commit(crashed())
     assert [head.id for head in await store.live()] == [kept.id]
     await Housekeeper(tables, Keep()).sweep(2.0)

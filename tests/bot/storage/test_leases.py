@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 from msgspec.structs import replace
 
-from bot.storage import Letter, Posted
+from bot.storage import OutboxMessage, Posted
 from bot.storage.postgres import PostgresStore, hints
 from bot.storage.sql import leases
 from bot.storage.sql.leases import Lost
@@ -40,14 +40,14 @@ async def other(database: Database) -> AsyncIterator[SqlStore]:
     await store.close()
 
 
-async def lobby(store: SqlStore) -> Letter:
-    """The letter that a new table owes its channel."""
+async def lobby(store: SqlStore) -> OutboxMessage:
+    """The message that a new table owes its channel."""
     await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
-    ((letter,), _) = await store.heads(time.time(), 9)
-    return letter
+    ((message,), _) = await store.outbox.heads(time.time(), 9)
+    return message
 
 
-async def test_one_has_it_until_it_is_given_back_or_lapses(
+async def test_one_has_it_until_it_is_given_back_or_expires(
     store: SqlStore, other: SqlStore, database: Database
 ) -> None:
     mine = await store.leases.take(["b", "a"])
@@ -63,7 +63,7 @@ async def test_one_has_it_until_it_is_given_back_or_lapses(
     assert set(await store.leases.take(["a", "b", "c"])) == {"a", "b", "c"}
 
 
-async def test_what_is_renewed_does_not_lapse_and_what_was_taken_is_noticed(
+async def test_what_is_renewed_does_not_expire_and_what_was_taken_is_noticed(
     store: SqlStore, other: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "RENEWED_SECONDS", 0.02)
@@ -72,23 +72,23 @@ async def test_what_is_renewed_does_not_lapse_and_what_was_taken_is_noticed(
     renewing = asyncio.create_task(store.leases.run(["shard"]))
     await until(lambda: database.rows("SELECT until FROM leases") != [before])
     assert not renewing.done()
-    while not await other.leases.take(["shard"]):  # it is quick to renew what has lapsed, where nobody took it
+    while not await other.leases.take(["shard"]):  # it is quick to renew what has expired, where nobody took it
         database.rows(LAPSE)
     with pytest.raises(Lost, match="shard"):
         await renewing
 
 
-async def test_a_cancelled_caller_whose_lane_is_lost_leaves_no_complaint(
+async def test_a_cancelled_caller_whose_queue_is_lost_leaves_no_complaint(
     store: SqlStore, other: SqlStore, database: Database
 ) -> None:
-    letter = await lobby(store)
-    (held,) = await store.hold([letter], time.time())
+    message = await lobby(store)
+    (held,) = await store.outbox.hold([message], time.time())
     database.rows(LAPSE)
-    assert await other.leases.take([letter.lane])
+    assert await other.leases.take([message.queue])
     complaints, alone = list[object](), 0
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context))
     for steps in range(1, 5):
-        task = asyncio.create_task(store.settle(held, Posted(1, 2)))
+        task = asyncio.create_task(store.outbox.settle(held, Posted(1, 2)))
         for _ in range(steps):
             await asyncio.sleep(0)
         task.cancel()
@@ -133,66 +133,66 @@ async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, databas
     assert await store.leases.spend(names, 300.0)
 
 
-async def test_a_lane_is_held_by_one_and_looked_at_by_nobody_else(store: SqlStore, other: SqlStore) -> None:
-    letter, now = await lobby(store), time.time()
-    (held,) = await store.hold([letter], now)
+async def test_a_queue_is_held_by_one_and_looked_at_by_nobody_else(store: SqlStore, other: SqlStore) -> None:
+    message, now = await lobby(store), time.time()
+    (held,) = await store.outbox.hold([message], now)
     assert held.lease
-    assert store.is_mine(held)
-    assert not other.is_mine(held)
-    assert await other.hold([letter], now) == []
-    assert (await other.heads(now, 9))[0] == []
-    await store.let_go([held])
-    assert [replace(each, lease=0) for each in await other.hold([letter], now)] == [letter]
+    assert store.outbox.is_mine(held)
+    assert not other.outbox.is_mine(held)
+    assert await other.outbox.hold([message], now) == []
+    assert (await other.outbox.heads(now, 9))[0] == []
+    await store.outbox.let_go([held])
+    assert [replace(each, lease=0) for each in await other.outbox.hold([message], now)] == [message]
 
 
-async def test_a_letter_that_another_has_delivered_meanwhile_is_held_by_nobody(
+async def test_a_message_that_another_has_delivered_meanwhile_is_held_by_nobody(
     store: SqlStore, other: SqlStore
 ) -> None:
-    letter, now = await lobby(store), time.time()
-    (held,) = await other.hold([letter], now)
-    await other.settle(held, Posted(1, 2))
-    assert await store.hold([letter], now) == []
-    assert await other.leases.take([letter.lane])
+    message, now = await lobby(store), time.time()
+    (held,) = await other.outbox.hold([message], now)
+    await other.outbox.settle(held, Posted(1, 2))
+    assert await store.outbox.hold([message], now) == []
+    assert await other.leases.take([message.queue])
 
 
 @pytest.mark.parametrize("what", ["begin", "settle", "bury", "postpone", "drop", "merge", "gather"])
 async def test_who_slept_writes_nothing_more(store: SqlStore, other: SqlStore, database: Database, what: str) -> None:
-    letter, now = await lobby(store), time.time()
-    (held,) = await store.hold([letter], now)
+    message, now = await lobby(store), time.time()
+    (held,) = await store.outbox.hold([message], now)
     database.rows(LAPSE)
-    (taken,) = await other.hold([letter], now)
+    (taken,) = await other.outbox.hold([message], now)
     before = database.dump()
     steps: dict[str, Callable[[], Awaitable[object]]] = {
-        "begin": lambda: store.begin(held),
-        "settle": lambda: store.settle(held, Posted(1, 2), (Letter(held.table, "notice", 5),)),
-        "bury": lambda: store.bury(held, "why"),
-        "postpone": lambda: store.postpone(held, 9.0),
-        "drop": lambda: store.drop([held]),
-        "merge": lambda: store.merge(held),
-        "gather": lambda: store.gather(held, now),
+        "begin": lambda: store.outbox.begin(held),
+        "settle": lambda: store.outbox.settle(held, Posted(1, 2), (OutboxMessage(held.table, "notice", 5),)),
+        "bury": lambda: store.outbox.bury(held, "why"),
+        "postpone": lambda: store.outbox.postpone(held, 9.0),
+        "drop": lambda: store.outbox.drop([held]),
+        "merge": lambda: store.outbox.merge(held),
+        "gather": lambda: store.outbox.gather(held, now),
     }
     with pytest.raises(Lost):
         await steps[what]()
     assert database.dump() == before
-    begun = await other.begin(taken)
+    begun = await other.outbox.begin(taken)
     assert begun is not None
-    await other.settle(begun, Posted(1, 2))
+    await other.outbox.settle(begun, Posted(1, 2))
     assert database.rows("SELECT * FROM outbox") == database.rows("SELECT * FROM leases") == []
 
 
 async def test_by_its_own_clock_who_slept_sends_nothing(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where nobody can be asked."""
-    (held,) = await store.hold([await lobby(store)], time.time())
+    (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + leases.SECONDS)
-    assert not store.is_mine(held)
+    assert not store.outbox.is_mine(held)
 
 
 async def test_what_nobody_shares_asks_no_database(database: Database) -> None:
     store = await database.open()
-    letter = await lobby(store)
-    assert await store.hold([letter], time.time()) == [letter]
-    assert store.is_mine(letter)
+    message = await lobby(store)
+    assert await store.outbox.hold([message], time.time()) == [message]
+    assert store.outbox.is_mine(message)
     assert await store.leases.take(["a"]) == {"a": 0}
     assert database.rows("SELECT * FROM leases") == []
     await store.close()

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.storage import Body, Letter
+from bot.storage import Body, OutboxMessage
 from bot.storage.sql.merge import supersede
 
 ADA, BO, CY = 1, 2, 3
 
 
 def merged(old: Body, new: Body, waiting: tuple[int, ...] = ()) -> Body:
-    return supersede([Letter("t", "board", 1, body=old)], Letter("t", "board", 1, body=new), waiting).body
+    return supersede([OutboxMessage("t", "board", 1, body=old)], OutboxMessage("t", "board", 1, body=new), waiting).body
 
 
 @pytest.mark.parametrize(

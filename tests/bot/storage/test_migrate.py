@@ -79,8 +79,8 @@ def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
         database.execute("SELECT * FROM more")
 
 
-def test_folds_that_waited_before_a_turn_let_it_go_first(path: Path, tmp_path: Path) -> None:
-    """And each letter knows how urgent it is."""
+def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_path: Path) -> None:
+    """And each message knows how urgent it is."""
     migrate(path, tmp_path, migrations()[:16])
     bodies = ("fold", '{"message":7}', 1), ("board", '{"pings":[1]}', 0), ("notice", '{"notes":["x"]}', 0)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -91,7 +91,7 @@ def test_folds_that_waited_before_a_turn_let_it_go_first(path: Path, tmp_path: P
             database.execute(sql, (kind, body, first))
     migrate(path, tmp_path)
     with closing(sqlite3.connect(path)) as database:
-        found = database.execute("SELECT kind, lane, first, urgency FROM outbox ORDER BY id").fetchall()
+        found = database.execute("SELECT kind, queue, first, priority FROM outbox ORDER BY id").fetchall()
     assert found == [("fold", "fold:5", 1, 2), ("board", "channel:5", 1, 0), ("notice", "channel:5", 0, 1)]
 
 

@@ -18,8 +18,8 @@ from bot.table import place
 from bot.table.registry import Tables
 from games import GAMES
 from tests.bot.conftest import ADA
-from tests.bot.storage.test_house import started
-from tests.bot.storage.test_postgres_house import empty as empty  # a fixture
+from tests.bot.storage.test_database_identity import started
+from tests.bot.storage.test_postgres_program import empty as empty  # a fixture
 from tests.bot.storage.test_schemas import of_sqlite
 from tests.bot.table.earlier import unpacked
 from tests.support.databases import OWN, Database, at
@@ -40,20 +40,20 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 async def lived_in(tmp_path: Path) -> Path:
-    """A table in mid-game of every game, letters, and one id that was given to a letter that is gone."""
+    """A table in mid-game of every game, messages, and one id that was given to a message that is gone."""
     path = unpacked("usual", tmp_path)
     store = await SqliteStore.open(path, own=OWN)
     tables = Tables(store, GAMES)
-    await tables.house()
+    await tables.database_identity()
     head = next(head for head in await store.live() if head.status == "playing")
     await notes.write(store, head.id, ADA.id, "Zoë's plan: 🎲")
     await store.people.step_in(7, ADA.id, wanted=True)
     table = await tables.get(head.id)
     await table.lose(head.place.channel, "it was deleted")
-    letters, _ = await store.heads(2.0**40, 99)
-    assert letters
-    await store.drop(letters)
-    await table.change(place.found, head.place.channel)
+    messages, _ = await store.outbox.heads(2.0**40, 99)
+    assert messages
+    await store.outbox.drop(messages)
+    await table.change(place.regained, head.place.channel)
     await store.close()
     return path
 
@@ -64,7 +64,7 @@ async def move(source: str, target: str) -> int:
 
 async def contents(store: SqlStore) -> list[tuple[int, int]]:
     found = [await copying.summary(store, name) for name in copying.kinds(store)]
-    found.append((await store.letters_given(), 0))
+    found.append((await store.last_outbox_id(), 0))
     await store.close()
     return found
 
@@ -126,7 +126,7 @@ async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Da
 async def test_a_damaged_table_keeps_no_other_from_moving(
     lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It arrives as it is: an operator may mend it there."""
+    """It arrives as it is: an operator may repair it there."""
     at(str(lived_in)).rows("UPDATE decisions SET entry = '{}' WHERE table_id = (SELECT min(table_id) FROM decisions)")
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK
@@ -148,11 +148,11 @@ async def test_what_arrived_otherwise_is_told_and_the_source_stays_in_use(
     await store.close()
 
 
-async def test_tables_of_another_house_are_not_overwritten(
+async def test_tables_of_another_database_are_not_overwritten(
     lived_in: Path, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = await database.open()
-    await Tables(store, GAMES).house()
+    await Tables(store, GAMES).database_identity()
     await store.close()
     assert await move(str(lived_in), database.address) == WRONG
     assert "already has tables" in capsys.readouterr().err

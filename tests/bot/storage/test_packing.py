@@ -22,6 +22,7 @@ from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.table import place
 from bot.table.people import privacy
+from bot.table.reading import proofs
 from bot.table.registry import Tables
 from games.kernel import pack
 from games.record import replay
@@ -77,10 +78,10 @@ async def told(store: SqlStore, table: str) -> list[str]:
 async def test_every_golden_game_reads_as_before(store: SqlStore, file: Path) -> None:
     table = await kept(store, "golden", golden(file))
     before = await store.read(table), await store.whys(table), await told(store, table)
-    assert await store.pack(table, LATER)
+    assert await store.upkeep.pack(table, LATER)
     assert await store.rows("SELECT * FROM decisions") == await store.rows("SELECT * FROM states") == []
     assert (await store.read(table), await store.whys(table), await told(store, table)) == before
-    assert not await store.pack(table, LATER)  # there is nothing more to pack
+    assert not await store.upkeep.pack(table, LATER)  # there is nothing more to pack
     assert await store.read(table) == before[0]
 
 
@@ -89,14 +90,14 @@ async def test_what_has_not_ended_or_has_moved_since_is_left(store: SqlStore, de
     await finish(over)
     for table in (playing, over):
         await ended(store, table.now.id)
-    (found,) = await store.finished((0, ""), LATER, 9)
+    (found,) = await store.upkeep.finished((0, ""), LATER, 9)
     assert (found.table, found.has_rows) == (over.now.id, True)
-    assert not await store.pack(playing.now.id, LATER)
-    assert not await store.pack(over.now.id, ENDED)
-    assert await store.pack(over.now.id, LATER)
-    (found,) = await store.finished((0, ""), LATER, 9)
+    assert not await store.upkeep.pack(playing.now.id, LATER)
+    assert not await store.upkeep.pack(over.now.id, ENDED)
+    assert await store.upkeep.pack(over.now.id, LATER)
+    (found,) = await store.upkeep.finished((0, ""), LATER, 9)
     assert not found.has_rows
-    assert await store.finished(found.place, LATER, 9) == []
+    assert await store.upkeep.finished(found.place, LATER, 9) == []
 
 
 def other_rules(state: State, seat: int, action: Any) -> Any:
@@ -109,11 +110,11 @@ NEWER = replace(GAME, version=GAME.version + 1, apply=other_rules)
 
 
 async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlStore, deal: Deal) -> None:
-    """The game is carried over from the state that was packed with it, and packed again with what was appended."""
+    """The game continues from the state that was packed with it, and packed again with what was appended."""
     over = await deal(ADA, BO)
     await finish(over)
     await ended(store, over.now.id)
-    assert await store.pack(over.now.id, LATER)
+    assert await store.upkeep.pack(over.now.id, LATER)
     there = await Tables(store, {GAME.key: NEWER}).get(over.now.id)
     assert not there.now.frozen
     assert there.now.unwritten == 1
@@ -123,7 +124,7 @@ async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlSt
     stored = await store.read(over.now.id)
     assert stored == there.now.stored
     await ended(store, over.now.id)
-    assert await store.pack(over.now.id, LATER)
+    assert await store.upkeep.pack(over.now.id, LATER)
     assert await store.rows("SELECT * FROM decisions WHERE table_id = ?", over.now.id) == []
     assert await store.read(over.now.id) == stored
     again = (await Tables(store, {GAME.key: NEWER}).get(over.now.id)).now
@@ -138,7 +139,7 @@ async def test_packing_and_appending_at_once_lose_nothing(store: SqlStore, deal:
         await finish(over, 60_000 * (turn + 1))
         await ended(store, over.now.id)
         there = await Tables(other, {GAME.key: NEWER}).get(over.now.id)
-        both = [there.rematch(ADA, turn), store.pack(over.now.id, LATER)]
+        both = [there.rematch(ADA, turn), store.upkeep.pack(over.now.id, LATER)]
         await asyncio.gather(*both[:: 1 if turn % 2 else -1])
         assert await store.read(over.now.id) == there.now.stored
         assert len(there.now.stored.log) == len(over.now.stored.log) + 1
@@ -151,18 +152,18 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     await ended(store, over.now.id)
     shown = privacy.kept(over.now, 424242)
     assert shown["times to move"] == []  # they are kept while a game runs
-    assert await store.pack(over.now.id, LATER)
+    assert await store.upkeep.pack(over.now.id, LATER)
     fresh = await Tables(store, {GAME.key: GAME}).get(over.now.id)
     assert privacy.kept(fresh.now, 424242) == shown
     assert shown["decisions"]
-    assert await store.tables_with(424242) == [over.now.id]
-    record = fresh.now.record()
+    assert await store.upkeep.tables_with(424242) == [over.now.id]
+    record = proofs.record(fresh.now)
     await fresh.change(privacy.erased, 424242)
-    await store.forget_user(424242)
+    await store.upkeep.forget_user(424242)
     ((packed,),) = await store.rows("SELECT record FROM records")
     whole = [*database.dump(), zlib.decompress(packed).decode("latin-1")]
     assert not [line for line in whole if "424242" in line or "Zuleika" in line]
-    assert (await Tables(store, {GAME.key: GAME}).get(over.now.id)).now.record() == record
+    assert proofs.record((await Tables(store, {GAME.key: GAME}).get(over.now.id)).now) == record
 
 
 async def test_after_its_time_the_housekeeper_packs_and_never_where_it_is_told_so(
@@ -205,9 +206,9 @@ async def test_a_game_that_its_people_ended_early_is_kept_though_it_is_packed(
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.lose(PLACE.channel, "it was deleted")
-    assert table.now.head.paces
+    assert table.now.head.response_times
     ended_early = (await table.change(place.end, ADA.id)).stored
-    assert not ended_early.head.paces  # as at the end of any other game
+    assert not ended_early.head.response_times  # as at the end of any other game
     for days in (1, 8, 99):
         await Housekeeper(tables, Keep()).sweep(time.time() + days * DAY)
     assert len(await store.rows("SELECT * FROM records")) == 1
@@ -224,13 +225,13 @@ async def test_a_record_that_cannot_be_read_is_one_damaged_table(store: SqlStore
     for number, table in enumerate((over, sound), 1):
         await finish(table, 60_000 * number)
         await ended(store, table.now.id)
-        assert await store.pack(table.now.id, LATER)
+        assert await store.upkeep.pack(table.now.id, LATER)
     await store.do("UPDATE records SET record = ? WHERE table_id = ?", damaged, over.now.id)
     with pytest.raises(Damaged):
         await store.read(over.now.id)
     assert await store.read(sound.now.id) == sound.now.stored
     await store.do("INSERT INTO decisions (table_id, n, entry, at) VALUES (?, ?, ?, 0)", sound.now.id, 999, "{}")
-    assert not await store.pack(sound.now.id, LATER)  # a gap is nothing to be hidden
+    assert not await store.upkeep.pack(sound.now.id, LATER)  # a gap is nothing to be hidden
     number = len(over.now.stored.log)
     await store.do("INSERT INTO decisions (table_id, n, entry, at) VALUES (?, ?, ?, 0)", over.now.id, number, "{}")
     await Housekeeper(Tables(store, {GAME.key: GAME}), Keep()).sweep(LATER + 8 * DAY)  # and keeps nobody from cleaning
@@ -245,7 +246,7 @@ async def test_a_damaged_log_is_left_as_it_is(store: SqlStore, deal: Deal, datab
     ((entry,),) = await store.rows("SELECT entry FROM decisions WHERE n = 2")
     database.rows("UPDATE decisions SET entry = ? WHERE n = 2", re.sub(r'"digest":"\w+"', '"digest":""', entry))
     before = await store.rows("SELECT * FROM decisions ORDER BY n")
-    assert not await store.pack(over.now.id, LATER)
+    assert not await store.upkeep.pack(over.now.id, LATER)
     assert await store.rows("SELECT * FROM decisions ORDER BY n") == before
     assert await store.rows("SELECT * FROM records") == []
 
@@ -253,7 +254,7 @@ async def test_a_damaged_log_is_left_as_it_is(store: SqlStore, deal: Deal, datab
 async def test_packed_games_move_to_another_database(store: SqlStore, tmp_path: Path) -> None:
     names = [await kept(store, f"game {number}", golden(file)) for number, file in enumerate(RECORDS[::3])]
     for name in names[::2]:
-        assert await store.pack(name, LATER)
+        assert await store.upkeep.pack(name, LATER)
     there = await at(str(tmp_path / "there.sqlite3")).open()
     await copying.copy(store, there)
     assert await copying.summary(there, "records") == await copying.summary(store, "records")

@@ -17,15 +17,15 @@ import pytest
 
 from bot import logs
 from bot.refusals import StorageTrouble
-from bot.storage import Body, Letter
+from bot.storage import Body, OutboxMessage
 from bot.storage.postgres import PostgresStore
 from bot.storage.postgres.connections import MOST, Connections
 from bot.storage.postgres.migrate import migrations
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Row, Work, ask
+from bot.storage.sql.work import Row, Work, execute
 from bot.table.changes import changed
-from bot.table.plans import Plan
 from bot.table.registry import Tables
+from bot.table.table_change import TableChange
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.storage.test_trouble import accepted, refused
@@ -137,9 +137,9 @@ async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) 
 
 def setting(value: str) -> Any:
     """Of each connection that is kept, as there is one."""
-    from bot.storage.sql.work import ask
+    from bot.storage.sql.work import execute
 
-    yield from ask(f"SET SESSION {value}")
+    yield from execute(f"SET SESSION {value}")
 
 
 async def test_in_recovery(server: Server) -> None:
@@ -300,8 +300,8 @@ async def test_a_connection_cut_in_a_commit_makes_the_move_once(
         stored = await store.read(name)
         assert stored is not None
         assert stored == table.now.stored
-        letters = database.rows("SELECT role FROM outbox WHERE table_id = ? AND role <> '' AND begun = 0", name)
-        assert len(letters) == len(set(letters))
+        messages = database.rows("SELECT role FROM outbox WHERE table_id = ? AND role <> '' AND begun = 0", name)
+        assert len(messages) == len(set(messages))
         await store.close()
 
 
@@ -315,9 +315,9 @@ async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
         way.cut_at, way.when = b"COMMIT", when
         opened = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
         assert await store.read(opened.id) == opened.stored
-        ((letter, *_), _) = await store.heads(1e10, 8)
+        ((message, *_), _) = await store.outbox.heads(1e10, 8)
         way.cut_at = b"COMMIT"
-        await store.settle(letter, then=[Letter(opened.id, "notice", PLACE.channel)])
+        await store.outbox.settle(message, then=[OutboxMessage(opened.id, "notice", PLACE.channel)])
         assert way.cuts == 2
         assert database.rows("SELECT kind FROM outbox ORDER BY id") == [("notice",)]
         await store.close()
@@ -345,7 +345,7 @@ async def reached(way: Way, there: Table, patience: int) -> None:
     while not way.cuts:
         await asyncio.sleep(0)
     await there.refresh()
-    await there.change(lambda now: Plan(changed(now, patience=patience)))
+    await there.change(lambda now: TableChange(changed(now, patience=patience)))
     way.is_shut = False
 
 
@@ -368,7 +368,7 @@ async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_
     name = (await deal(ADA, BO, sealed=True)).now.id
     async with two_processes(name, database, postgres_server) as (way, here, there):
         way.cut_at = b'"patience":77'
-        changing = here.change(lambda now: Plan(changed(now, patience=77)))
+        changing = here.change(lambda now: TableChange(changed(now, patience=77)))
         with pytest.raises(StorageTrouble, match="can't tell whether that worked"):
             await asyncio.gather(changing, reached(way, there, 60))
         await here.refresh()
@@ -396,7 +396,7 @@ async def test_what_cannot_be_found_out_is_said(
         await store.close()
 
 
-async def test_many_at_once_in_a_few_lanes_leave_each_with_its_first_letter(
+async def test_many_at_once_in_a_few_queues_leave_each_with_its_first_message(
     database: Database, store: SqlStore, deal: Deal
 ) -> None:
     names = [(await deal(ADA, BO)).now.id for _ in range(4)]
@@ -405,18 +405,22 @@ async def test_many_at_once_in_a_few_lanes_leave_each_with_its_first_letter(
     async def busy(mine: SqlStore) -> None:
         for _ in range(8):
             news = Body(notes=(f"news {next(notes)}",))
-            letter = Letter(lot.choice(names), lot.choice(("notice", "board")), lot.choice((700, 701)), body=news)
-            await mine.post(letter)
-            found, _ = await mine.heads(1e10, 8)
-            begun = await mine.begin(lot.choice(found)) if found else None
+            message = OutboxMessage(
+                lot.choice(names), lot.choice(("notice", "board")), lot.choice((700, 701)), body=news
+            )
+            await mine.outbox.post(message)
+            found, _ = await mine.outbox.heads(1e10, 8)
+            begun = await mine.outbox.begin(lot.choice(found)) if found else None
             if begun:
-                step = lot.choice((mine.settle, lambda one: mine.bury(one, "gone"), lambda one: mine.drop([one])))
+                step = lot.choice(
+                    (mine.outbox.settle, lambda one: mine.outbox.bury(one, "gone"), lambda one: mine.outbox.drop([one]))
+                )
                 await step(begun)
 
     await asyncio.gather(*(busy(mine) for mine in (store, other) * 4))
     await other.close()
-    firsts = dict(database.rows("SELECT lane, id FROM outbox WHERE first AND dead IS NULL"))
-    assert firsts == dict(database.rows("SELECT lane, min(id) FROM outbox WHERE dead IS NULL GROUP BY lane"))
+    firsts = dict(database.rows("SELECT queue, id FROM outbox WHERE first AND dead IS NULL"))
+    assert firsts == dict(database.rows("SELECT queue, min(id) FROM outbox WHERE dead IS NULL GROUP BY queue"))
     assert len(firsts) == len(database.rows("SELECT 1 FROM outbox WHERE first AND dead IS NULL"))
 
 
@@ -427,7 +431,7 @@ async def test_the_log_names_the_work_that_failed_and_no_value(
     sql = "SELECT set_config('work_mem', ?, false)"
 
     def changes_settings(value: str) -> Work[list[Row]]:
-        return (yield from ask(sql, value))
+        return (yield from execute(sql, value))
 
     ways = (
         (store.rows(sql, PASSWORD), sql),

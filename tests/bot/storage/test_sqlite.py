@@ -95,13 +95,13 @@ async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tabl
     reopened = await SqliteStore.open(path)
     again = Tables(reopened, {GAME.key: GAME})
     with pytest.raises(StorageTrouble, match="damaged"):
-        await reopened.posted(ids[0], "board")
+        await reopened.outbox.posted(ids[0], "board")
     await accepted(await again.get(ids[0]))
     await reopened.close()
 
 
 async def test_a_commit_that_fails_at_its_end_writes_nothing(deal: Deal, path: Path) -> None:
-    """The moves are written before the letters, which find no place."""
+    """The moves are written before the messages, which find no place."""
     table = await deal(ADA, BO, sealed=True)
     with direct(path) as database:
         database.execute("ALTER TABLE outbox RENAME TO elsewhere")

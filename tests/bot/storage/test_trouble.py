@@ -11,13 +11,14 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
+from bot.features.fairness import pages as fairness
 from bot.operator import BAD, Operator
-from bot.pages import reference
 from bot.pages.hooks import NO_SLOTS
 from bot.pages.own import guide, private
 from bot.pages.pictures import Gallery
 from bot.refusals import Damaged, Frozen, StorageTrouble
 from bot.storage.sql.store import SqlStore
+from bot.table.reading import narration
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
@@ -63,7 +64,7 @@ async def test_a_record_that_does_not_replay_freezes_its_table_alone(
     frozen = await again.get(broken.now.id)
     assert "doesn't replay" in frozen.now.frozen
     assert frozen.now.view(None).heaps
-    assert frozen.now.lines(None)
+    assert narration.lines(frozen.now, None)
     assert frozen.now.to_act == ()
     assert "a table does not replay" in caplog.text
     for refused_act in (frozen.act(ADA.id, ("toss",), None, 1), frozen.undo(ADA.id, 2), frozen.resign(ADA.id)):
@@ -116,10 +117,10 @@ async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
     assert table.now.to_act == ()
     pages = [
         guide.at_table(table.now, 0, NO_SLOTS),
-        reference.verified(table.now),
+        fairness.verified(table.now),
         await private.hand(HANDS, table.now, 0, ""),
     ]
-    pages += [reference.fair(table.now)] if "seed" in fields else []
+    pages += [fairness.fair(table.now)] if "seed" in fields else []
     for page in pages:
         assert re.search(words, page.text), page.text
     acts = (table.act(ADA.id, ("toss",), None, 1), table.undo(ADA.id, 2), table.resign(ADA.id), table.force_undo())
@@ -128,7 +129,7 @@ async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
             await refused_act
     assert await Operator(again, said.append).check() == BAD
     assert re.search(rf"{broken.now.id}  .*COULDN'T CONTINUE: .*{words}", said[0])
-    assert await table.renew() is table.now
+    assert await table.repack() is table.now
     assert await store.read(broken.now.id) == before
     named = [record.fields for record in caplog.records if hasattr(record, "fields")]
     assert any(fields.get("table") == broken.now.id and "why" in fields for fields in named)
@@ -151,8 +152,8 @@ async def test_the_log_says_why_a_table_did_not_replay(
 
     crash = replace(GAME, version=2, setup=crashing)
     assert not (await Tables(store, {GAME.key: crash}).get(table.now.id)).now.frozen
-    carried = next(record for record in caplog.records if "the rules fail on an old log" in record.getMessage())
-    assert (carried.levelname, carried.exc_info and carried.exc_info[0]) == ("WARNING", ZeroDivisionError)
+    warning = next(record for record in caplog.records if "the rules fail on an old log" in record.getMessage())
+    assert (warning.levelname, warning.exc_info and warning.exc_info[0]) == ("WARNING", ZeroDivisionError)
     caplog.clear()
     same = replace(crash, version=1)
     assert (await Tables(store, {GAME.key: same}).get(table.now.id)).now.frozen

@@ -13,6 +13,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from bot.storage import database_identity
 from bot.storage.postgres.migrate import migrations as postgres_migrations
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite.migrate import migrate, migrations
@@ -115,9 +116,9 @@ async def test_of_two_processes_that_draw_an_identity_the_first_to_write_it_give
     """Both have found none before either writes."""
     other = await database.open()
     try:
-        assert await store.note("house") is await other.note("house") is None
-        assert await store.first_note("house", "first") == "first"
-        assert await other.first_note("house", "second") == "first"
-        assert await Tables(other, {GAME.key: GAME}).house() == "first"
+        assert await store.note(database_identity.KEY) is await other.note(database_identity.KEY) is None
+        assert await store.first_note(database_identity.KEY, "first") == "first"
+        assert await other.first_note(database_identity.KEY, "second") == "first"
+        assert await Tables(other, {GAME.key: GAME}).database_identity() == "first"
     finally:
         await other.close()

@@ -10,12 +10,12 @@ from bot.refusals import NotNow
 from bot.storage import Person, Place
 from bot.storage.sqlite import SqliteStore
 from bot.table.people import lobby
-from bot.table.people.allowance import Allowance, Most
+from bot.table.people.allowance import Allowance, Quota
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY
 from tests.games.example import GAME
 
-FEW = Allowance(lobbies=Most(2, 3, 4), playing=Most(3, 9, 9))
+FEW = Allowance(lobbies=Quota(2, 3, 4), playing=Quota(3, 9, 9))
 
 
 @pytest.fixture

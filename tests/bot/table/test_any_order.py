@@ -16,10 +16,11 @@ from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import place, rewinding
 from bot.table.people import handover, holidays
-from bot.table.plans import Plan
+from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
-from bot.table.sealed import conditions, planning
+from bot.table.table_change import TableChange
 from bot.table.timing import clocks, deadlines, rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
@@ -51,7 +52,7 @@ class Walk:
             "offer": lambda user: table.change(handover.offer, user, self.anybody().id),
             "hush": lambda user: table.change(deadlines.hush, user),
             "lose": lambda _: table.lose(PLACE.channel, "it was deleted"),
-            "find": lambda _: table.change(place.found, PLACE.channel),
+            "find": lambda _: table.change(place.regained, PLACE.channel),
             "pause": lambda user: table.change(rests.pause, user, clock()),
             "go on": lambda user: table.change(rests.resume, user, clock()),
             "more time": lambda user: table.change(rests.more_time, user, clock()),
@@ -85,10 +86,10 @@ class Walk:
         assert draft is not None
         if not planning.is_complete(self.table.now, seat, draft):
             here = planning.imagined(self.table.now, seat, draft)
-            codes, asked = whole_move(here, seat, self.chance.choice), here.prompt(seat)
+            codes, asked = whole_move(here, seat, self.chance.choice), prompts.prompt(here, seat)
             await self.table.change(planning.add, user, draft.id, codes, asked)
         condition = self.chance.choice([*conditions.CONDITIONS])
-        await self.table.change(planning.seal, user, draft.id, condition)
+        await self.table.change(planning.lock_in, user, draft.id, condition)
 
     async def holiday(self, user: int) -> None:
         now = self.clock()
@@ -97,17 +98,17 @@ class Walk:
         first, last = holidays.running(wishes, now)
         await self.table.change(rests.holiday, user, first, last, now)
 
-    def rewound(self, now: Position, user: int) -> Plan:
+    def rewound(self, now: Position, user: int) -> TableChange:
         keep = self.chance.choice([each.keep for each in rewinding.points(now)] or [0])
         return rewinding.ask(now, user, keep, "", next(self.numbers))
 
     async def answer(self, user: int) -> None:
         """To whatever is asked of anybody: yes or no."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
-        if now.request and says_yes:
-            await self.table.agree(user, now.request.id, next(self.numbers))
-        elif now.request:
-            await self.table.refuse(user, now.request.id)
+        if now.head.request and says_yes:
+            await self.table.agree(user, now.head.request.id, next(self.numbers))
+        elif now.head.request:
+            await self.table.refuse(user, now.head.request.id)
         for chair in now.chairs:
             if chair.offer:
                 taker = next(each for each in PEOPLE if each.id == chair.offer.user)
@@ -129,17 +130,17 @@ class Walk:
     def judge(self) -> None:
         """Raises AssertionError where the table waits for nobody, or for somebody by no clock."""
         now, head = self.table.now, self.table.now.head
-        if now.status != "playing" or head.lost or now.is_computers_turn:
+        if now.status != "playing" or head.lost or prompts.is_computers_turn(now):
             return
         assert head.waiting
         if clocks.is_set(now) and deadlines.is_running(now):
             timed = {each.seat for each in head.deadlines if each.due}
-            assert timed >= {seat for seat in now.openly_asked if not deadlines.is_wanted(now, seat)}
+            assert timed >= {seat for seat in prompts.openly_asked(now) if not deadlines.is_wanted(now, seat)}
         assert head.rests or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
 
 
-def _kept(position: Position, user: int, number: int) -> Plan:
-    return Plan(handover.keep(position, user, number))
+def _kept(position: Position, user: int, number: int) -> TableChange:
+    return TableChange(handover.keep(position, user, number))
 
 
 @pytest.mark.parametrize("number", range(24))
@@ -152,7 +153,7 @@ async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
         await table.join(person, 10 + person.id)
     await table.change(deadlines.set_clock, ADA.id, chance.choice([*clocks.KINDS]), "Europe/Berlin")
     at_zero = chance.choice(("move", "computer", "seat"))
-    await table.change(lambda now: Plan(clocks.with_end(clocks.with_weekends(now, number % 2 == 0), at_zero)))
+    await table.change(lambda now: TableChange(clocks.with_end(clocks.with_weekends(now, number % 2 == 0), at_zero)))
     await table.start(ADA.id)
     walk = Walk(table, tables, clock, chance)
     for _ in range(STEPS):

@@ -9,8 +9,8 @@ from bot.refusals import NotNow, Stale
 from bot.storage import Body, Person
 from bot.table import pings
 from bot.table.people import handover
-from bot.table.plans import Plan, taken_over
 from bot.table.position import Position
+from bot.table.table_change import TableChange, taken_over
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, CY, Deal
 
@@ -44,7 +44,7 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
     with pytest.raises(Stale):
         handover.hand_back(table.now, ADA.id, number, 60)
 
-    def step(now: Position) -> Plan:
+    def step(now: Position) -> TableChange:
         return taken_over(now, handover.hand_back(now, CY.id, number, 60), BO, 1)
 
     await table.change(step)

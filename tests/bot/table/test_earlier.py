@@ -12,11 +12,12 @@ from bot.automation.housekeeping import Housekeeper, Keep
 from bot.operator import OK, Operator
 from bot.refusals import NotNow
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import undoing
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
 from games.kernel import fingerprint, pack
-from games.record import Carried, parts, standing
+from games.record import Snapshot, parts, standing
 from tests.bot.table.earlier import HERE, RULES, unpacked
 
 MOVES = 25
@@ -24,7 +25,7 @@ MOVES = 25
 
 async def moved(table: Table, interaction: int) -> None:
     """A move by somebody who is asked; what the rules allow for a time only has been waiting since long ago."""
-    now = await table.put_off(time.time(), limits_alone=True)
+    now = await table.postpone(time.time(), limits_alone=True)
     seat = now.to_act[interaction % len(now.to_act)]
     await table.act(now.users([seat])[0], think(now, seat, at_random).codes, None, interaction)
 
@@ -40,16 +41,16 @@ async def test_every_table_goes_on_by_the_rules_of_today(name: str, tmp_path: Pa
     for number, (key, before) in enumerate(left.items(), 1):
         assert before is not None
         table = await tables.get(before.head.id)
-        carried = before.head.rules != GAMES[key].version
+        rules_changed = before.head.rules != GAMES[key].version
         assert (table.now.frozen, pack(table.now.state)) == ("", table.now.stored.state)
         if name == "otherwise":
-            assert table.now.stored.log[-1] == Carried(0, before.state)
-            assert carried
-        elif not carried:
+            assert table.now.stored.log[-1] == Snapshot(0, before.state)
+            assert rules_changed
+        elif not rules_changed:
             assert table.now.stored.log == before.log
         else:
             entry = table.now.stored.log[-1]
-            assert isinstance(entry, Carried)
+            assert isinstance(entry, Snapshot)
             assert entry.anew == (not before.state)
         for interaction in range(10_000 * number, 10_000 * number + MOVES):
             if table.now.to_act:
@@ -66,7 +67,7 @@ async def test_nobody_takes_back_what_other_rules_played(tmp_path: Path) -> None
     tables = Tables(store, GAMES)
     for head in await store.live():
         table = await tables.get(head.id)
-        assert not any(table.now.can_take_back(seat) for seat in table.now.people)
+        assert not any(undoing.can_take_back(table.now, seat) for seat in table.now.people)
         with pytest.raises(NotNow):
             await table.undo(table.now.users(table.now.people)[0], 1)
     await store.close()

@@ -10,8 +10,9 @@ from bot.commands.panel import PanelState
 from bot.pages.panel import panel, presses
 from bot.pages.parts.names import is_last_move
 from bot.storage import Chair, Head, Place, Stored
-from bot.table import moves, plans
+from bot.table import moves, table_change
 from bot.table.position import Position
+from bot.table.reading import prompts, undoing
 from games import GAMES
 from games.kernel import Step, offered
 from games.record import Header, start
@@ -32,10 +33,10 @@ def _moved(position: Position, rng: Rng) -> tuple[Position, Rng]:
     """A whole random move, as a click makes it."""
     seat, rng = rng.choice(position.to_act)
     codes: tuple[str, ...] = ()
-    while not codes or not position.completes(seat, codes):
-        action, rng = rng.choice(position.offered(seat, codes))
+    while not codes or not prompts.completes(position, seat, codes):
+        action, rng = rng.choice(prompts.offered(position, seat, codes))
         codes = (*codes, action.code)
-    return plans.made(moves.move(position, seat, codes)).after, rng
+    return table_change.made(moves.move(position, seat, codes)).after, rng
 
 
 def _played(key: str, seats: int, found: Found) -> Position:
@@ -59,14 +60,14 @@ def test_an_exit_that_nobody_can_leave_by_is_walked_past_and_taken_back_with_its
     drawn, stayed = position.decisions[-2:]
     assert drawn.move == stayed.move
     assert is_last_move(position, drawn.seat, ("draw",)), "a double click is known by what the click asked for"
-    undo = position.take_back(drawn.seat)
+    undo = undoing.take_back(position, drawn.seat)
     assert undo is not None
     assert undo.codes == ("draw", "stay")
 
 
 def test_no_table_waits_for_the_only_answer() -> None:
     def waits(position: Position) -> bool:
-        choices = [position.offered(seat) for seat in position.to_act]
+        choices = [prompts.offered(position, seat) for seat in position.to_act]
         return any(len(each) == 1 and each[0].prefix in position.game.automatic for each in choices)
 
     with pytest.raises(LookupError):
@@ -76,18 +77,18 @@ def test_no_table_waits_for_the_only_answer() -> None:
 def test_a_choice_with_one_way_on_says_which_and_takes_it() -> None:
     def is_narrow(position: Position) -> bool:
         (seat,) = position.to_act
-        moving = [action.code for action in position.offered(seat) if action.prefix == "move"]
-        return any(len(position.offered(seat, (code,))) == 1 for code in moving)
+        moving = [action.code for action in prompts.offered(position, seat) if action.prefix == "move"]
+        return any(len(prompts.offered(position, seat, (code,))) == 1 for code in moving)
 
     position = _played("gears", 2, is_narrow)
     (seat,) = position.to_act
-    items = [item for group in position.menu(seat) for item in group.items if item.code.startswith("move:")]
-    narrow = next(item for item in items if len(position.offered(seat, (item.code,))) == 1)
-    whole = position.foregone(seat, (narrow.code,))
-    assert position.completes(seat, whole)
-    (last,) = (item for group in position.menu(seat, (narrow.code,)) for item in group.items)
-    shown = panel(position, seat, PanelState(position.id, position.prompt(seat), group="move"))
-    assert any(last.label in item.hint for item in shown.lettered if item.code == narrow.code)
+    items = [item for group in prompts.menu(position, seat) for item in group.items if item.code.startswith("move:")]
+    narrow = next(item for item in items if len(prompts.offered(position, seat, (item.code,))) == 1)
+    whole = prompts.foregone(position, seat, (narrow.code,))
+    assert prompts.completes(position, seat, whole)
+    (last,) = (item for group in prompts.menu(position, seat, (narrow.code,)) for item in group.items)
+    shown = panel(position, seat, PanelState(position.id, prompts.prompt(position, seat), group="move"))
+    assert any(last.label in item.hint for item in shown.marked if item.code == narrow.code)
     assert presses(position, seat, (), narrow.code)
 
 
@@ -96,16 +97,16 @@ def test_a_symmetric_tile_is_offered_in_the_orientations_that_differ() -> None:
 
     def is_symmetric(position: Position) -> bool:
         (seat,) = position.to_act
-        placed = [action.code for action in position.offered(seat) if action.code in symmetric]
-        return bool(placed and position.offered(seat, placed[:1]))
+        placed = [action.code for action in prompts.offered(position, seat) if action.code in symmetric]
+        return bool(placed and prompts.offered(position, seat, placed[:1]))
 
     position = _played("gears", 2, is_symmetric)
     (seat,) = position.to_act
-    place = next(action.code for action in position.offered(seat) if action.code in symmetric)
-    for cell in position.offered(seat, (place,)):
+    place = next(action.code for action in prompts.offered(position, seat) if action.code in symmetric)
+    for cell in prompts.offered(position, seat, (place,)):
         chain = (place, cell.code)
-        turns = [action.code for action in position.offered(seat, chain) if action.prefix == "turn"]
+        turns = [action.code for action in prompts.offered(position, seat, chain) if action.prefix == "turn"]
         assert len(turns) <= 2, "it looks the same after a third of a full turn"
         legal = [action.code for action in position.legal(seat, chain) if action.prefix == "turn"]
         assert {int(code[-1]) % 2 for code in legal} == {int(code[-1]) % 2 for code in turns}
-        assert all(position.completes(seat, (*chain, code)) for code in legal), "the others can be typed"
+        assert all(prompts.completes(position, seat, (*chain, code)) for code in legal), "the others can be typed"

@@ -13,14 +13,16 @@ from bot.automation.computers import Thought
 from bot.pages.board import _rows, _shares
 from bot.pages.tables import handover as shown
 from bot.refusals import NotAtTable, NotNow, Stale
-from bot.storage import Chair, Letter, Offer, Person, Place, Tenure
-from bot.storage.sql.letters import read
+from bot.storage import Chair, Offer, OutboxMessage, Person, Place, Tenure
+from bot.storage.kinds import COLLAPSE
+from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.people import handover, lobby, privacy
 from bot.table.people.handover import deserted, open_to, tenures
-from bot.table.plans import Plan
+from bot.table.reading import prompts, proofs, turn_counts
 from bot.table.registry import Tables, _again
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games.record import replay
@@ -34,16 +36,16 @@ from tests.support import databases
 DEE = Person(4, "Dee")
 
 
-async def letters(store: SqliteStore, kind: str) -> list[Letter]:
-    rows = [read(row) for row in await store.rows("SELECT * FROM letters ORDER BY id")]
-    return [letter for letter in rows if letter.kind == kind]
+async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
+    rows = [read(row) for row in await store.rows("SELECT * FROM waiting_messages ORDER BY id")]
+    return [message for message in rows if message.kind == kind]
 
 
 async def forsaken(table: Table) -> tuple[int, Person]:
     """The seat that is asked has let the clock run out twice; who sits there."""
-    now, (seat,) = table.now, table.now.openly_asked
+    now, (seat,) = table.now, prompts.openly_asked(table.now)
     chairs = tuple(replace(chair, missed=deadlines.AWAY * (at == seat)) for at, chair in enumerate(now.chairs))
-    await table.adopt(Plan(changed(now, chairs, clock=deadlines.HOUR)), now)
+    await table.adopt(TableChange(changed(now, chairs, clock=deadlines.HOUR)), now)
     return seat, (ADA, BO)[seat]
 
 
@@ -55,7 +57,7 @@ async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore)
     assert (table.now.chairs[1].user, table.now.names[1]) == (CY.id, "Cy")
     assert table.now.chairs[1].former == (BO.id,)
     assert deserted(table.now) == ()
-    board = (await letters(store, "board"))[-1]
+    board = (await messages(store, "board"))[-1]
     assert "Cy takes over from Bo (computer)." in board.body.notes
     assert CY.id not in board.body.pings
 
@@ -65,7 +67,7 @@ async def test_any_computers_seat_can_be_taken(deal: Deal) -> None:
     assert deserted(table.now) == ()  # nobody left it, so no button asks for somebody
     assert open_to(table.now, CY.id) == (1, 2)
     await table.take(CY, 2, 50)
-    assert table.now.computers == (1,)
+    assert prompts.computers(table.now) == (1,)
 
 
 async def test_a_double_click_takes_one_seat_and_the_slower_one_none(deal: Deal) -> None:
@@ -122,7 +124,7 @@ async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     seat, owner = await forsaken(table)
     await table.undo(owner.id, 90)
-    assert table.now.request is not None
+    assert table.now.head.request is not None
     assert table.now.chairs[seat].missed == 0
 
 
@@ -139,7 +141,7 @@ async def test_the_newcomer_has_all_the_time(deal: Deal) -> None:
 async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.change(handover.offer, BO.id, CY.id)
-    (question,) = await letters(store, "offer")
+    (question,) = await messages(store, "offer")
     assert question.body.pings == (CY.id,)
     page = shown.question(table.now, question.body)
     assert page.text.startswith(f"<@{CY.id}>, Bo is offering you their seat"), page.text
@@ -152,7 +154,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
     assert again is table.now
     assert table.now.chairs[1].user == CY.id
     assert shown.question(table.now, question.body).rows == ()
-    (closed,) = await letters(store, "offer")  # the question was not sent yet: it is superseded
+    (closed,) = await messages(store, "offer")  # the question was not sent yet: it is superseded
     assert closed.body.request == offer
 
 
@@ -215,38 +217,38 @@ async def test_no_seat_changes_hands_when_the_game_is_over(deal: Deal) -> None:
 async def test_a_computer_that_was_thinking_does_not_move_for_the_person(deal: Deal) -> None:
     table = await deal(ADA, computers=1)
     thought = Thought(("heap:a", "take:1"), "why")
-    prompt = table.now.prompt(1)
+    prompt = prompts.prompt(table.now, 1)
     await table.take(CY, 1, 50)
-    assert table.now.prompt(1) == prompt
+    assert prompts.prompt(table.now, 1) == prompt
     with pytest.raises(Stale):
         await table.act_for_computer(1, thought.codes, thought.why, prompt)
 
 
-async def test_a_take_back_that_waits_lapses(deal: Deal, store: SqliteStore) -> None:
+async def test_a_waiting_take_back_expires(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, computers=1, sealed=False)
     for person in (ADA, BO):
         await table.act(person.id, ("heap:a", "take:1"), None, 20 + person.id)
     seat = table.now.to_act[0]
     if seat == 2:
-        await table.act_for_computer(2, ("heap:b", "take:1"), "", table.now.prompt(2))
+        await table.act_for_computer(2, ("heap:b", "take:1"), "", prompts.prompt(table.now, 2))
     await table.undo(BO.id, 60)
-    assert table.now.request is not None
+    assert table.now.head.request is not None
     await table.take(CY, 2, 61)
-    assert table.now.request is None
-    consent = (await letters(store, "consent"))[-1]
+    assert table.now.head.request is None
+    consent = (await messages(store, "consent"))[-1]
     assert "That cancels the request to undo." in consent.body.notes
 
 
 async def test_the_record_stays_right(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
-    commitment = table.now.commitment
+    commitment = proofs.commitment(table.now)
     await table.resign(BO.id)
     await table.take(CY, 1, 50)
     while table.now.status == "playing":
         seat = table.now.to_act[0]
         await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
-    assert table.now.commitment == commitment
-    assert replay(GAME, table.now.record())[-1].state == table.now.state
+    assert proofs.commitment(table.now) == commitment
+    assert replay(GAME, proofs.record(table.now))[-1].state == table.now.state
 
 
 async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None:
@@ -258,14 +260,14 @@ async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None
             assert user is not None
             await table.act(user, ("toss",), None, 100 + len(table.now.stored.log))
 
-    while not table.now.openly_made(1):
+    while not turn_counts.open_moves_made(table.now, 1):
         await toss(table.now.length + 1)
     assert list(_shares(table.now, ("Ada", "Bo"))) == []
     await table.resign(BO.id)
     await table.take(CY, 1, 50)
     assert table.now.chairs[1].tenures == (Tenure(BO.id, "Bo", 1),)
     await toss()
-    others = table.now.openly_made(1) - 1
+    others = turn_counts.open_moves_made(table.now, 1) - 1
     assert tenures(table.now, 1) == (Tenure(BO.id, "Bo", 1), Tenure(CY.id, "Cy", others))
     (line,) = _shares(table.now, ("Ada", "Cy"))
     shares = f"Bo {1 / (1 + others):.0%} and Cy {others / (1 + others):.0%}"
@@ -288,8 +290,8 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
         await empty(databases.at(str(path)))
         await table.take(CY, 1, 50)
         await empty(databases.at(str(path)))
-        hands = [letter for letter in courier.sent if letter.kind == "hand" and letter.user == CY.id]
-        assert [letter.body.pings for letter in hands] == [(CY.id,)]
+        hands = [message for message in courier.sent if message.kind == "hand" and message.user == CY.id]
+        assert [message.body.pings for message in hands] == [(CY.id,)]
         edits = len(courier.edits)
         assert table.now.seat_of(BO.id) is None
         assert "computer" not in shown.gone(table.now, BO.id).text
@@ -298,7 +300,7 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
             seat = table.now.to_act[0]
             await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
         await empty(databases.at(str(path)))
-        assert not [letter for letter in courier.edits[edits:] if letter.user == BO.id]
+        assert not [message for message in courier.edits[edits:] if message.user == BO.id]
 
 
 async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, path: Path) -> None:
@@ -310,10 +312,10 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
         await empty(databases.at(str(path)))
         await table.take(BO, 1, 50)
         await empty(databases.at(str(path)))
-    hands = [letter for letter in courier.sent if letter.kind == "hand" and letter.user == BO.id]
+    hands = [message for message in courier.sent if message.kind == "hand" and message.user == BO.id]
     assert len(hands) == 2
-    folds = [letter for letter in courier.edits if letter.kind == "fold" and letter.user == BO.id]
-    assert len(folds) == 1
+    collapsing = [message for message in courier.edits if message.kind == COLLAPSE and message.user == BO.id]
+    assert len(collapsing) == 1
 
 
 def test_a_rematch_forgets_who_sat_where_before() -> None:

@@ -1,4 +1,4 @@
-"""What is carried from move to move is what the log says, read anew, in random games of all games with take-backs."""
+"""The history that is updated from move to move is what the log says, in random games of all games with take-backs."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.table import moves
 from bot.table.history import History
 from bot.table.loading import load
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, turn_counts, undoing
 from games.kernel import AnyGame, Seat
 from games.record import Decision, Undo
 from tests.games.conformance import CATALOGUE, NAMES
@@ -36,7 +37,7 @@ def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:
         if not now.to_act:
             return
         seat = chance.randrange(seats)
-        found = now.take_back(seat) if chance.random() < UNDOS else None
+        found = undoing.take_back(now, seat) if chance.random() < UNDOS else None
         if found is not None:
             now = moves.take_back(now, seat, found)
         else:
@@ -54,10 +55,14 @@ def made_by(position: Position, seat: Seat) -> dict[int, str]:
 
 
 def agrees(position: Position) -> None:
-    """Every carried fact is what the rows say, whoever looks."""
+    """Every fact of the history is what the rows say, whoever looks."""
     anew = load(position.game, position.stored, every=True)
     assert (anew.frozen, anew.steps, anew.history) == ("", position.steps, position.history)
-    assert (anew.to_act, anew.waiting, anew.turn) == (position.to_act, position.waiting, position.turn)
+    assert (anew.to_act, anew.waiting, turn_counts.current_turn(anew)) == (
+        position.to_act,
+        position.waiting,
+        turn_counts.current_turn(position),
+    )
     hidden, last = position.game.private | position.game.idle, 0
     for seat in range(len(position.chairs)):
         made = made_by(position, seat)
@@ -65,12 +70,14 @@ def agrees(position: Position) -> None:
         own = [number for number, each in enumerate(position.decisions) if each.seat == seat]
         move = position.decisions[own[-1]].move if own else None
         latest = [number for number, each in enumerate(position.decisions) if each.move == move]
-        assert position.made(seat) == len(made)
-        assert position.openly_made(seat) == sum(code.partition(":")[0] not in hidden for code in made.values())
-        assert list(position.latest_move(seat)) == latest
-        assert position.since(seat) == (own[-1] + 1 if own else 0)
-        assert position.can_take_back(seat) == (position.take_back(seat) is not None)
-        assert position.prompt(seat) == anew.prompt(seat)
+        assert turn_counts.moves_made(position, seat) == len(made)
+        assert turn_counts.open_moves_made(position, seat) == sum(
+            code.partition(":")[0] not in hidden for code in made.values()
+        )
+        assert list(undoing.latest_move(position, seat)) == latest
+        assert narration.since(position, seat) == (own[-1] + 1 if own else 0)
+        assert undoing.can_take_back(position, seat) == (undoing.take_back(position, seat) is not None)
+        assert prompts.prompt(position, seat) == prompts.prompt(anew, seat)
         assert position.view(seat) == anew.view(seat)
     assert position.history.last_move == last
 

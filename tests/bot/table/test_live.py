@@ -1,4 +1,4 @@
-"""What a channel is owed while people build against the clock."""
+"""The messages that a channel gets while people build against the clock."""
 
 from __future__ import annotations
 

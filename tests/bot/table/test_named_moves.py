@@ -18,9 +18,9 @@ from bot.storage import Body
 from bot.storage.sql.people import Wishes
 from bot.table import moves, named_moves
 from bot.table.changes import with_chair
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
+from bot.table.planned_turns import planning
 from bot.table.position import Position
-from bot.table.sealed import planning
 from bot.table.writer import Table
 from tests.bot.commands.decoded import decoded
 from tests.bot.conftest import ADA, BO, CY, Deal
@@ -70,7 +70,7 @@ async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public:
     assert first is True
     assert isinstance(second, NotNow)
     assert "That move is undone" in str(second)
-    assert table.now.request is None
+    assert table.now.head.request is None
 
 
 async def test_an_old_button_takes_back_no_later_move(deal: Deal) -> None:
@@ -109,31 +109,31 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     table = await deal(ADA, BO, CY, sealed=True)
     first = mover(table)
     await table.act(first.id, ("toss",), None, 800)
-    asked = (await table.undo(first.id, 801)).position.request
+    asked = (await table.undo(first.id, 801)).position.head.request
     assert asked is not None
     second = mover(table)
     before = table.now
     await table.act(second.id, ("heap:b", "take:1"), None, 802)
-    lapsed = _settled(before, table.now)
-    assert "Too late" in lapsed.notes[0]
+    expired = _consent_message(before, table.now)
+    assert "Too late" in expired.notes[0]
     await table.undo(second.id, 803)
-    assert not board.consent(table.now, lapsed).rows
+    assert not board.consent(table.now, expired).rows
 
-    asked = (await table.undo(first.id, 804)).position.request
+    asked = (await table.undo(first.id, 804)).position.head.request
     assert asked is not None
     others = [person for person in (ADA, BO, CY) if person != first]
     for number, person in enumerate(others):
         before = table.now
         await table.agree(person.id, asked.id, 810 + number)
-    page = board.consent(table.now, _settled(before, table.now))
+    page = board.consent(table.now, _consent_message(before, table.now))
     (again,) = page.rows[0]
     assert getattr(again, "label", "") == "Redo"
     assert decoded(str(getattr(again, "custom_id", ""))) == Redo(table.now.id, named_moves.public(table.now))
 
 
-def _settled(before: Position, after: Position) -> Body:
-    letters = owed(before, after, now=0.0)
-    (body,) = [letter.body for letter in letters if letter.kind == "consent"]
+def _consent_message(before: Position, after: Position) -> Body:
+    messages = outgoing_messages(before, after, now=0.0)
+    (body,) = [message.body for message in messages if message.kind == "consent"]
     return body
 
 
@@ -142,7 +142,9 @@ def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
     seat = table.require_seat(1)
     plan = planning.opened(table, seat)
     assert plan is not None
-    longer = replace(table.chairs[seat], sealed=(replace(plan, moves=(("a",), ("b",)), told=("a", "b")),))
+    longer = replace(
+        table.chairs[seat], planned_turns=(replace(plan, moves=(("a",), ("b",)), descriptions=("a", "b")),)
+    )
     table = with_chair(table, seat, longer)
     shorter = planning.shorten(table, 1, plan.id, 2)
     assert planning.shorten(shorter, 1, plan.id, 2) is shorter

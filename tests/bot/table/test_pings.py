@@ -10,8 +10,9 @@ import pytest
 from bot.automation.computers import at_random, think
 from bot.storage.sql.people import Wishes
 from bot.table import moves, pings
-from bot.table.changes import changed, stamped
+from bot.table.changes import changed, with_version
 from bot.table.people import handover
+from bot.table.reading import prompts
 from bot.table.timing import rests, zones
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.table import test_private_asks as secretly
@@ -67,7 +68,7 @@ def test_S1_a_game_may_have_its_own_route() -> None:
 
 async def test_S1_who_follows_is_the_next_person_round_the_table(deal: Deal) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
-    (seat,) = table.now.openly_asked
+    (seat,) = prompts.openly_asked(table.now)
     assert pings.following(table.now) == table.now.chairs[(seat + 1) % 3].user
     await table.resign(pings.following(table.now) or 0)
     assert pings.following(table.now) == table.now.chairs[(seat + 2) % 3].user
@@ -88,9 +89,9 @@ async def test_S1_a_game_that_is_over_asks_nothing_of_anybody(deal: Deal) -> Non
 def test_S1_only_what_all_may_see_tells_that_somebody_is_there() -> None:
     """Else a ping that fails to come would tell of a secret move."""
     before = secretly.table()
-    whispered = stamped(before, moves.move(before, 1, secretly.OFFER), secretly.BO)
+    whispered = with_version(before, moves.move(before, 1, secretly.OFFER), secretly.BO)
     assert not whispered.head.acted
-    seen = stamped(before, moves.move(before, 1, think(before, 1, at_random).codes), secretly.BO)
+    seen = with_version(before, moves.move(before, 1, think(before, 1, at_random).codes), secretly.BO)
     until = seen.head.acted[secretly.BO] + pings.THERE_SECONDS
     assert pings.there(seen.head, secretly.BO, until - 1) == until
     assert not pings.there(seen.head, secretly.BO, until)

@@ -13,12 +13,13 @@ from bot.pages import reference
 from bot.pages.own import private
 from bot.pages.tables import place as pages
 from bot.refusals import NotNow
-from bot.storage import Letter
-from bot.storage.sql.letters import read
+from bot.storage import OutboxMessage
+from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.people import privacy
 from bot.table.place import NO_SERVER
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
@@ -39,12 +40,12 @@ async def clocked(tables: Tables) -> Table:
     return table
 
 
-async def letters(store: SqliteStore, after: int = 0) -> Sequence[Letter]:
-    return [read(row) for row in await store.rows("SELECT * FROM letters WHERE id > ? ORDER BY id", after)]
+async def messages(store: SqliteStore, after: int = 0) -> Sequence[OutboxMessage]:
+    return [read(row) for row in await store.rows("SELECT * FROM waiting_messages WHERE id > ? ORDER BY id", after)]
 
 
 async def newest(store: SqliteStore) -> int:
-    return max(letter.id for letter in await letters(store))
+    return max(message.id for message in await messages(store))
 
 
 async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_elsewhere(tables: Tables) -> None:
@@ -63,7 +64,7 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
     user = table.now.chairs[moves].user or 0
     moved = await table.act(user, ("toss",), None, 500)  # from a private message, and again without a clock
     assert moved.position.head.deadlines == ()
-    after = await table.change(place.found, PLACE.channel)
+    after = await table.change(place.regained, PLACE.channel)
     (again,) = after.head.deadlines
     assert again.due >= int(time.time()) + DAY - 5
 
@@ -81,10 +82,10 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     known = await newest(store)
     rests = await table.change(place.archive, int(time.time()) + 10)
     assert rests.status == "archived"
-    assert {letter.kind for letter in await letters(store, known)} <= {"lost"}
+    assert {message.kind for message in await messages(store, known)} <= {"lost"}
     assert await tables.of_user(ADA.id) == []
     assert await store.live() == []
-    assert [head.id for head in await store.archived()] == [table.now.id]
+    assert [head.id for head in await store.upkeep.archived()] == [table.now.id]
     assert (await store.count(ADA.id, PLACE))["playing", "person"] == 0
     with pytest.raises(NotNow, match="Invite me again and it continues"):
         await table.act(ADA.id, ("toss",), None, 600)
@@ -96,9 +97,9 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     assert (after.status, after.head.lost, after.head.lost_at) == ("playing", "", 0)
     (deadline,) = after.head.deadlines
     assert deadline.due > time.time()
-    (board,) = (letter for letter in await letters(store, known) if letter.kind == "board")
+    (board,) = (message for message in await messages(store, known) if message.kind == "board")
     assert board.body.notes[-1] == "The game continues here."
-    assert board.body.pings == after.openly_waiting
+    assert board.body.pings == prompts.openly_waiting(after)
     assert [head.id for head in await tables.of_user(ADA.id)] == [table.now.id]
     assert await table.come_back() == after
 

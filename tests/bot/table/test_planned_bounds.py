@@ -9,26 +9,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
-from bot.storage import Pace
+from bot.storage import ResponseTime
+from bot.table.planned_turns.scheduling import KEPT, SHORTEST, delay
 from bot.table.registry import Tables
-from bot.table.sealed.errands import KEPT, SHORTEST, delay
 from bot.table.timing import deadlines
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, PLACE, Deal
-from tests.bot.table.test_sealed import act, next_one, sealed
+from tests.bot.table.test_planned_turns import act, locked_in, next_one
 from tests.games.example import GAME
 
 DAY = 86_400
 NOW = 1_700_000_000
-paces = st.lists(
-    st.builds(Pace, st.integers(NOW - 30 * DAY, NOW), st.integers(0, 10 * DAY)), max_size=KEPT
+response_times = st.lists(
+    st.builds(ResponseTime, st.integers(NOW - 30 * DAY, NOW), st.integers(0, 10 * DAY)), max_size=KEPT
 )  # fmt: skip
 
 
-@given(paces, st.floats(1.0, 30.0 * DAY), st.integers(0, 1 << 30))
+@given(response_times, st.floats(1.0, 30.0 * DAY), st.integers(0, 1 << 30))
 def test_S3_a_delay_is_over_before_three_quarters_of_what_the_clock_has_left(
-    known: list[Pace], left: float, seed: int
+    known: list[ResponseTime], left: float, seed: int
 ) -> None:
     took = delay(tuple(known), NOW, left, Random(seed))
     assert 0 <= took <= 0.75 * left
@@ -43,7 +43,7 @@ def test_S3_without_a_clock_the_slowest_of_few_known_turns_is_hours_not_days(see
 
 
 @pytest.mark.parametrize("number", range(4))
-async def test_S3_at_a_table_the_errand_comes_within_three_quarters_of_the_clock(
+async def test_S3_at_a_table_the_attempt_comes_within_three_quarters_of_the_clock(
     tables: Tables, clock: Clock, number: int
 ) -> None:
     opened = await tables.create(PLACE, GAME.key, ADA, 7000 + number)
@@ -53,38 +53,38 @@ async def test_S3_at_a_table_the_errand_comes_within_three_quarters_of_the_clock
     await table.start(ADA.id)
     for person in (ADA, BO):
         await table.act(person.id, ("heap:a", "take:1"), None, 7200 + person.id)
-    await sealed(table, next_one(table))
+    await locked_in(table, next_one(table))
     await act(table)
-    (errand,) = table.now.head.errands
-    assert SHORTEST <= errand.due - clock() <= 0.75 * deadlines.HOUR
+    (attempt,) = table.now.head.scheduled_attempts
+    assert SHORTEST - 1 < attempt.due - clock() <= 0.75 * deadlines.HOUR  # due at a whole second
 
 
 async def test_S3_the_scheduler_wakes_at_the_hour_of_a_planned_turn(deal: Deal, tables: Tables, clock: Clock) -> None:
     """It's the next thing due, so no look every minute is needed to find it."""
     table = await deal(ADA, BO, sealed=True)
-    await sealed(table, next_one(table))
+    await locked_in(table, next_one(table))
     await act(table)
-    (errand,) = table.now.head.errands
-    assert await tables.store.next_due(clock()) == errand.due
+    (attempt,) = table.now.head.scheduled_attempts
+    assert await tables.store.schedule.next_due(clock()) == attempt.due
     scheduler = Scheduler(tables)
-    await scheduler.look(errand.due - 1)
-    assert table.now.head.errands == (errand,), "a second early nothing is made"
-    clock.put(errand.due)
+    await scheduler.look(attempt.due - 1)
+    assert table.now.head.scheduled_attempts == (attempt,), "a second early nothing is made"
+    clock.put(attempt.due)
     await scheduler.look(clock())
-    assert (await tables.get(table.now.id)).now.decisions[-1].seat == errand.seat
+    assert (await tables.get(table.now.id)).now.decisions[-1].seat == attempt.seat
 
 
-@pytest.mark.parametrize(("away", "is_put_off"), [(NAP_SECONDS, False), (NAP_SECONDS + 1, True)])
-async def test_S3_a_planned_turn_is_put_off_by_a_long_pause_of_the_bot_only(
-    deal: Deal, tables: Tables, clock: Clock, away: float, is_put_off: bool
+@pytest.mark.parametrize(("away", "is_postponed"), [(NAP_SECONDS, False), (NAP_SECONDS + 1, True)])
+async def test_S3_a_planned_turn_is_postponed_by_a_long_pause_of_the_bot_only(
+    deal: Deal, tables: Tables, clock: Clock, away: float, is_postponed: bool
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await sealed(table, next_one(table))
+    await locked_in(table, next_one(table))
     await act(table)
-    (errand,) = table.now.head.errands
+    (attempt,) = table.now.head.scheduled_attempts
     scheduler = Scheduler(tables)
     await scheduler.catch_up(clock())
     clock.advance(away)
     await scheduler.catch_up(clock())
-    put_off = table.now.head.errands[0].due - errand.due
-    assert put_off == pytest.approx(away if is_put_off else 0, abs=1)
+    delay = table.now.head.scheduled_attempts[0].due - attempt.due
+    assert delay == pytest.approx(away if is_postponed else 0, abs=1)

@@ -1,4 +1,4 @@
-"""What is asked in private leaves no trace that others see: no board, no ping, no name, no lapse, no time."""
+"""What is asked in private leaves no trace that others see: no board, no ping, no name, no expiry, no time."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from bot.features.recap.reasons import reasoned
 from bot.pages import board
 from bot.pages.own import private
 from bot.refusals import NotNow
-from bot.storage import Chair, Change, Head, Letter, Person, Place, Request, Stored
+from bot.storage import Chair, Change, Head, OutboxMessage, Person, Place, Request, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import moves
-from bot.table.changes import changed, stamped
-from bot.table.messages_owed import owed
+from bot.table.changes import changed, with_version
+from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.gears import GAME as GEARS
@@ -25,7 +26,7 @@ from games.kernel import Step
 from games.record import Decision
 from tests.bot.conftest import PLACE
 from tests.games.gears.build import Table as Dealt
-from tests.games.gears.kit import deal
+from tests.games.gears.gizmos import deal
 
 OFFER = ("offer:0", "give:gz06", "want:none", "gears:-1")
 ADA, BO, CY = 1, 2, 3
@@ -47,35 +48,37 @@ def table(hand: str = "", *, computer: bool = False) -> Position:
     return Position(GEARS, Stored(head, (Chair("Ada", ADA), bo, Chair("Cy", CY))), (Step(made.state),))
 
 
-def letters(before: Position, after: Position, actor: int) -> list[Letter]:
-    return owed(before, after, now=0.0, actor=actor)
+def messages(before: Position, after: Position, actor: int) -> list[OutboxMessage]:
+    return outgoing_messages(before, after, now=0.0, actor=actor)
 
 
 def test_an_offer_is_a_private_message_that_pings() -> None:
     before = table()
     after = moves.move(before, 1, OFFER)
-    assert {(letter.kind, letter.user, letter.body.pings) for letter in letters(before, after, BO)} >= {
+    assert {(message.kind, message.user, message.body.pings) for message in messages(before, after, BO)} >= {
         ("hand", ADA, (ADA,))
     }
-    assert {letter.kind for letter in letters(before, after, BO)} == {"hand"}
-    assert not any(letter.body.pings for letter in letters(before, after, BO) if letter.user == CY)
-    assert after.private(2) == before.private(2)  # so Cy's message is left alone when it comes to be delivered
+    assert {message.kind for message in messages(before, after, BO)} == {"hand"}
+    assert not any(message.body.pings for message in messages(before, after, BO) if message.user == CY)
+    assert prompts.private(after, 2) == prompts.private(
+        before, 2
+    )  # so Cy's message is left alone when it comes to be delivered
 
 
 @pytest.mark.parametrize("code", ["decline:1", "accept:1"])
 def test_only_a_deal_is_shown(code: str) -> None:
     before = moves.move(table(), 1, OFFER)
     after = moves.move(before, 0, (code,))
-    kinds = [letter.kind for letter in letters(before, after, ADA)]
+    kinds = [message.kind for message in messages(before, after, ADA)]
     assert ("board" in kinds) == (code == "accept:1")
-    assert not any(letter.body.pings for letter in letters(before, after, ADA) if code == "decline:1")
+    assert not any(message.body.pings for message in messages(before, after, ADA) if code == "decline:1")
 
 
 def test_others_are_not_told_who_is_asked() -> None:
     after = moves.move(table(), 1, OFFER)
     assert after.to_act == (0, 1)
-    assert after.openly_asked == (1,)
-    assert after.is_asked_in_private(0)
+    assert prompts.openly_asked(after) == (1,)
+    assert prompts.is_asked_in_private(after, 0)
     for seat in (None, 2):
         assert "Ada" not in GEARS.prompt(after.view(seat), after.names)
     assert private.waiting(after, 2) == "It's Bo's turn. I'll ping you."
@@ -88,21 +91,21 @@ def _rest(position: Position) -> tuple[str, ...]:
 
 
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
-    head = stamped(table(), moves.move(table(), 1, OFFER)).head
+    head = with_version(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
     assert head.asked[ADA] > head.asked[BO] == 77
-    assert stamped(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
+    assert with_version(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
-    assert stamped(table(), laid).head.since > 77
-    assert stamped(laid, table()).head.since > 77
+    assert with_version(table(), laid).head.since > 77
+    assert with_version(laid, table()).head.since > 77
 
 
-def test_a_take_back_that_waits_does_not_lapse_by_it() -> None:
+def test_a_take_back_that_waits_does_not_expire_by_it() -> None:
     request = Request(5, 1, 0, "luck was involved", "laid a tile")
     before = changed(table(), request=request)
     after = moves.move(before, 1, OFFER)
-    assert after.request == request
-    assert moves.move(after, 0, ("accept:1",)).request is None
+    assert after.head.request == request
+    assert moves.move(after, 0, ("accept:1",)).head.request is None
 
 
 def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
@@ -115,16 +118,16 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
 
 async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
     """Not that Ada took back what she answered, nor that Bo would like to: who asks the others gives it away."""
-    begun = stamped(table(), table())
+    begun = with_version(table(), table())
     await store.commit(Change(begun.head, chairs=begun.chairs))
     played = Table(Tables(store, {GEARS.key: GEARS}), begun)
     await played.act(BO, OFFER, None, 1)
     await played.act(ADA, ("decline:1",), None, 2)
     assert (await played.undo(ADA, 3)).done
-    assert played.now.is_asked_in_private(0)
+    assert prompts.is_asked_in_private(played.now, 0)
     with pytest.raises(NotNow, match="would give it away"):
         await played.undo(BO, 4)
-    assert played.now.request is None
+    assert played.now.head.request is None
     assert played.now.head.since == begun.head.since
     assert {kind for (kind,) in await store.rows("SELECT kind FROM outbox")} == {"hand"}
 
@@ -150,10 +153,10 @@ def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
     before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)
     after = moves.move(before, 1, OFFER)
     assert before.audience == after.audience == 0
-    assert after.openly_asked == (0, 1)
-    (letter,) = letters(before, after, 0)
-    assert (letter.kind, letter.user, letter.body.pings) == ("board", None, (ADA,))
-    shown = board.folded(after, letter.body)
+    assert prompts.openly_asked(after) == (0, 1)
+    (message,) = messages(before, after, 0)
+    assert (message.kind, message.user, message.body.pings) == ("board", None, (ADA,))
+    shown = board.collapsed(after, message.body)
     assert "**Bo** offers Ada Counter-Clockwork Key" in shown.text
     lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
     with pytest.raises(NotNow, match="private messages"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot import saved
 from bot.storage import Person
 from bot.table.people.renaming import has_new_name, renamed
+from bot.table.reading import narration
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.table.test_take_back import mover
@@ -23,7 +24,7 @@ async def test_the_new_name_is_told_of_old_moves_too(deal: Deal, tables: Tables)
     await table.change(renamed, BOBBY)
     assert asked.what == "", "nobody is told that this was saved"
     assert table.now.names == tuple(name.replace("Bo", "Bobby") for name in before.names)
-    assert any("Bobby" in line for line in table.now.lines(None))
+    assert any("Bobby" in line for line in narration.lines(table.now, None))
     assert table.now.state == before.state
     assert table.now.head.acted == before.head.acted
     assert not has_new_name((await Tables(tables.store, tables.games).get(table.now.id)).now, BOBBY)

@@ -11,6 +11,7 @@ from bot.pages.tables import rewinding as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Body
 from bot.table import moves, rewinding
+from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.record import replay
@@ -29,14 +30,14 @@ async def played(deal: Deal, *people: object, tosses: int = 3) -> Table:
 
 async def ask(table: Table, user: int, keep: int, why: str = "") -> int:
     await table.change(rewinding.ask, user, keep, why, 900)
-    return table.now.request.id if table.now.request else 0
+    return table.now.head.request.id if table.now.head.request else 0
 
 
 async def test_S8_points_tell_what_going_back_there_would_undo(deal: Deal) -> None:
     table = await played(deal)
     found = rewinding.points(table.now)
     assert [point.undone for point in found] == list(range(1, len(found) + 1))
-    assert found[0].text in table.now.lines(None)[-1]
+    assert found[0].text in narration.lines(table.now, None)[-1]
     made = table.now.decisions
     assert all(made[each.keep].move != made[each.keep - 1].move for each in found if each.keep)
     page = pages.points(table.now, 0, "")
@@ -62,13 +63,14 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
     assert (await table.agree(CY.id, number, 902)).done
     assert table.now.state == states[point.keep]
     assert "undid 3 moves" in (await _notes(table))[-1]
-    replay(GAME, table.now.record())
+    replay(GAME, proofs.record(table.now))
     again = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
     assert again.now.state == table.now.state
 
 
 async def _notes(table: Table) -> list[str]:
-    rows = await table._store.rows("SELECT json_extract(body, '$.notes[#-1]') FROM letters WHERE kind = 'board'")
+    sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'board'"
+    rows = await table._store.rows(sql)
     return [row[0] for row in rows if row[0]]
 
 
@@ -81,11 +83,11 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     await table.agree(BO.id, number, 901)
     assert table.now.length < length
     await table.change(rewinding.ask_again, BO.id, 951)
-    assert table.now.request is not None
-    assert "wants to redo" in board.consent(table.now, Body(request=table.now.request.id)).text
-    await table.agree(ADA.id, table.now.request.id, 952)
+    assert table.now.head.request is not None
+    assert "wants to redo" in board.consent(table.now, Body(request=table.now.head.request.id)).text
+    await table.agree(ADA.id, table.now.head.request.id, 952)
     assert (table.now.state, table.now.length) == (before, length)
-    replay(GAME, table.now.record())
+    replay(GAME, proofs.record(table.now))
 
 
 async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
@@ -131,7 +133,7 @@ async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
     assert sorted(each.done for each in done) == [False, True]
     await table.refresh()
     assert table.now.length == keep
-    replay(GAME, table.now.record())
+    replay(GAME, proofs.record(table.now))
 
 
 async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> None:
@@ -145,6 +147,6 @@ async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> Non
     )
     await table.refresh()
     assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
-    assert table.now.request is None
+    assert table.now.head.request is None
     assert table.now.length != length
-    replay(GAME, table.now.record())
+    replay(GAME, proofs.record(table.now))

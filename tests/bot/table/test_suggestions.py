@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.storage.sqlite import SqliteStore
 from bot.table.people import lobby
+from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.gnomes import GAME
@@ -38,11 +39,11 @@ async def test_a_shortcut_is_logged_as_the_moves_that_it_makes(
             break
         user = table.now.chairs[seat].user
         assert user is not None
-        await table.act(user, codes, table.now.prompt(seat), interaction)
+        await table.act(user, codes, prompts.prompt(table.now, seat), interaction)
     logged = [decision.code for decision in table.now.decisions]
     assert {code.partition(":")[0] for code in logged} >= {"die", "roll", "move", "to"}
     assert not any(code.startswith("suggested") for code in logged)
-    assert replay(GAME, table.now.record())[-1].state == table.now.state
+    assert replay(GAME, proofs.record(table.now))[-1].state == table.now.state
 
 
 async def test_a_suggestion_is_thought_of_once_and_beside_the_event_loop(store: SqliteStore) -> None:
@@ -54,8 +55,8 @@ async def test_a_suggestion_is_thought_of_once_and_beside_the_event_loop(store: 
 
     now = (await _dealt(store, replace(GAME, suggest=suggest))).now
     seat = now.to_act[0]
-    await now.foresee(seat)
-    await now.foresee(seat)
-    assert now.suggestion(seat) is not None
+    await prompts.foresee(now, seat)
+    await prompts.foresee(now, seat)
+    assert prompts.suggestion(now, seat) is not None
     assert len(threads) == 1
     assert threads[0] != threading.get_ident()

@@ -12,6 +12,7 @@ from bot.features.recap.reasons import reasoned
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Person
 from bot.table import moves
+from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.record import Undo
@@ -50,7 +51,7 @@ async def test_chance_needs_consent(deal: Deal) -> None:
     result = await table.undo(person.id, 801)
     assert not result.done
     assert "luck was involved" in result.text
-    assert result.position.request is not None
+    assert result.position.head.request is not None
 
 
 async def test_what_would_be_taken_back_is_quoted_without_what_came_of_it(deal: Deal) -> None:
@@ -58,15 +59,15 @@ async def test_what_would_be_taken_back_is_quoted_without_what_came_of_it(deal: 
     table = await deal(ada, bo, sealed=True)
     first = (ada, bo)[table.now.to_act[0]]
     await table.act(first.id, ("toss",), None, 800)
-    line = table.now.lines(None, table.now.length - 1)[0]
-    asked = (await table.undo(first.id, 801)).position.request
+    line = narration.lines(table.now, None, table.now.length - 1)[0]
+    asked = (await table.undo(first.id, 801)).position.head.request
     assert asked is not None
     assert re.fullmatch(r"\u201c(?!Dr\.|St\.)[^.]+\u201d", asked.text)
     quoted = asked.text[1:-1]
     assert f"{first.name} {quoted}" in line
     other = bo if first is ada else ada
     settled = (await table.agree(other.id, asked.id, 802)).position
-    assert settled.request is None
+    assert settled.head.request is None
     assert moves.done(settled, asked) == f"{first.name} undid {asked.text}."
 
 
@@ -74,7 +75,7 @@ async def test_all_others_must_agree(deal: Deal) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
     before = table.now.state
     person, (second, third) = await others_moved(table)
-    asked = (await table.undo(person.id, 802)).position.request
+    asked = (await table.undo(person.id, 802)).position.head.request
     assert asked is not None
     with pytest.raises(NotNow, match="so it's up to the others now"):
         await table.agree(person.id, asked.id, 803)
@@ -90,14 +91,14 @@ async def test_all_others_must_agree(deal: Deal) -> None:
 async def test_one_refusal_is_enough(deal: Deal) -> None:
     table = await deal(ADA, BO, CY, sealed=True)
     person, (second, third) = await others_moved(table)
-    asked = (await table.undo(person.id, 802)).position.request
+    asked = (await table.undo(person.id, 802)).position.head.request
     assert asked is not None
     with pytest.raises(NotNow, match="asked for an undo"):
         await table.undo(second.id, 803)
     await table.agree(second.id, asked.id, 804)
     result = await table.refuse(third.id, asked.id)
     assert not result.done
-    assert result.position.request is None
+    assert result.position.head.request is None
     with pytest.raises(Stale):
         await table.agree(second.id, asked.id, 805)
 
@@ -105,30 +106,30 @@ async def test_one_refusal_is_enough(deal: Deal) -> None:
 async def test_what_was_refused_is_told_once_in_the_message_that_asked(deal: Deal, database: Database) -> None:
     table = await deal(ADA, BO, sealed=True)
     person, (other,) = await others_moved(table)
-    asked = (await table.undo(person.id, 802)).position.request
+    asked = (await table.undo(person.id, 802)).position.head.request
     assert asked is not None
     await table.refuse(other.id, asked.id)
-    told = database.rows("SELECT kind FROM letters WHERE CAST(body AS TEXT) LIKE '%said no%'")
+    told = database.rows("SELECT kind FROM waiting_messages WHERE CAST(body AS TEXT) LIKE '%said no%'")
     assert told == [("consent",)]
 
 
 async def test_strangers_have_no_say(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     person, _ = await others_moved(table)
-    asked = (await table.undo(person.id, 802)).position.request
+    asked = (await table.undo(person.id, 802)).position.head.request
     assert asked is not None
     for answer in (table.agree(CY.id, asked.id, 803), table.refuse(CY.id, asked.id), table.undo(CY.id, 804)):
         with pytest.raises(NotAtTable):
             await answer
 
 
-async def test_a_request_lapses_when_somebody_moves(deal: Deal) -> None:
+async def test_a_request_expires_when_somebody_moves(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     person, (other,) = await others_moved(table)
-    asked = (await table.undo(person.id, 802)).position.request
+    asked = (await table.undo(person.id, 802)).position.head.request
     assert asked is not None
     await table.act(mover(table).id, ("toss",), None, 803)
-    assert table.now.request is None
+    assert table.now.head.request is None
     with pytest.raises(Stale):
         await table.agree(other.id, asked.id, 804)
 
@@ -136,15 +137,15 @@ async def test_a_request_lapses_when_somebody_moves(deal: Deal) -> None:
 async def test_one_can_withdraw_what_one_asked(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     person, _ = await others_moved(table)
-    asked = (await table.undo(person.id, 802)).position.request
+    asked = (await table.undo(person.id, 802)).position.head.request
     assert asked is not None
-    assert (await table.refuse(person.id, asked.id)).position.request is None
+    assert (await table.refuse(person.id, asked.id)).position.head.request is None
 
 
 async def test_computers_always_agree(deal: Deal) -> None:
     table = await deal(ADA, computers=1)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
-    await table.act_for_computer(1, ("heap:b", "take:1"), "", table.now.prompt(1))
+    await table.act_for_computer(1, ("heap:b", "take:1"), "", prompts.prompt(table.now, 1))
     result = await table.undo(ADA.id, 801)
     assert result.done
     assert result.position.length == 0
@@ -169,11 +170,11 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
     table = await deal(ADA, BO, CY)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
     await table.act(BO.id, ("heap:b", "take:2"), None, 801)
-    prompts = table.now.prompt(1), table.now.prompt(2)
+    asked = prompts.prompt(table.now, 1), prompts.prompt(table.now, 2)
     result = await table.undo(ADA.id, 802)
     assert result.done
     assert [(made.seat, made.code) for made in result.position.decisions] == [(1, "heap:b"), (1, "take:2")]
-    assert (table.now.prompt(1), table.now.prompt(2)) == prompts
+    assert (prompts.prompt(table.now, 1), prompts.prompt(table.now, 2)) == asked
     assert table.now.to_act == (0, 2)
     assert (await table.undo(ADA.id, 802)).position.head.version == result.position.head.version
     assert (await table.undo(BO.id, 803)).position.length == 0
@@ -194,7 +195,7 @@ async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeyp
     await table.act(CY.id, ("heap:c", "take:1"), None, 804)
     (waiting,) = table.now.head.asked.items()
     await table.undo(next(person.id for person in (ADA, BO, CY) if person.id != waiting[0]), 805)
-    assert table.now.request is not None
+    assert table.now.head.request is not None
     assert tuple(table.now.head.asked.items()) == (waiting,)
 
 
@@ -205,7 +206,7 @@ async def test_computers_keep_their_reasons_when_their_moves_stand(deal: Deal, t
         await table.act(ADA.id, ("heap:a", "take:1"), None, number)
         for seat in (2, 3):
             if seat in table.now.to_act:
-                await table.act_for_computer(seat, ("heap:b", "take:1"), f"{seat} so", table.now.prompt(seat))
+                await table.act_for_computer(seat, ("heap:b", "take:1"), f"{seat} so", prompts.prompt(table.now, seat))
         await table.undo(ADA.id, number + 1)
         told = reasoned(table.now, 1, await tables.store.whys(table.now.id))
         assert [(move.after, move.upto, move.why) for move in told] == [(0, 2, "2 so"), (2, 4, "3 so")]

@@ -10,6 +10,7 @@ from bot.automation.computers import think
 from bot.features.teaching import pages
 from bot.storage import Chair, Head, Stored
 from bot.table.position import Position
+from bot.table.reading import prompts
 from games.kernel import Step
 from tests.bot.conftest import PLACE
 from tests.bot.test_secrecy import a_walk
@@ -28,12 +29,12 @@ def positions(key: str) -> Iterator[Position]:
 def test_S15_advice_is_a_whole_move_in_the_words_of_its_choices(key: str) -> None:
     found = 0
     for position in positions(key):
-        for seat in position.openly_asked[:1]:
+        for seat in prompts.openly_asked(position)[:1]:
             thought = think(position, seat, position.game.stand_in)
             page = pages.advice(position, seat, thought.codes, thought.why)
             labels = page.text.split("**")[1]
             assert labels
             assert labels.count(",") >= len(thought.codes) - 1
-            assert position.completes(seat, thought.codes)
+            assert prompts.completes(position, seat, thought.codes)
             found += 1
     assert found

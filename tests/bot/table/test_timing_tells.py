@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 import pytest
 
-from bot.storage import Pace
-from bot.table.sealed.errands import KEPT, delay
+from bot.storage import ResponseTime
+from bot.table.planned_turns.scheduling import KEPT, delay
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
 TURNS = 240  # more than any game has
@@ -41,17 +41,17 @@ HABITS = {
 
 def turns(habit: Habit, seed: str, planned: Callable[..., float] = delay) -> dict[bool, list[tuple[float, float]]]:
     """How long each move took, and its hour, by whether it was planned: half of the turns by lot, from the 25th on."""
-    chance, now, paces = Random(seed), 0, tuple[Pace, ...]()
+    chance, now, response_times = Random(seed), 0, tuple[ResponseTime, ...]()
     found: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
     while min(map(len, found.values())) < TURNS // 2:
         now += int(chance.expovariate(1 / (5 * HOUR)))
-        is_planned = len(paces) == KEPT and chance.random() < 0.5
-        took = int(planned(paces, now, None, chance) if is_planned else habit(now, chance))
+        is_planned = len(response_times) == KEPT and chance.random() < 0.5
+        took = int(planned(response_times, now, None, chance) if is_planned else habit(now, chance))
         now += took
-        if len(paces) == KEPT:
+        if len(response_times) == KEPT:
             found[is_planned].append((took, now % DAY))
         if not is_planned:
-            paces = (*paces, Pace(now, took))[-KEPT:]
+            response_times = (*response_times, ResponseTime(now, took))[-KEPT:]
     return found
 
 
@@ -101,5 +101,5 @@ def test_S3_before_much_is_known_of_somebody_a_plan_takes_as_long_as_people_do()
 
 def test_S3_no_draw_comes_later_than_the_clock() -> None:
     chance = Random("in time")
-    slow = tuple(Pace(HOUR * each, 5 * DAY) for each in range(KEPT))
+    slow = tuple(ResponseTime(HOUR * each, 5 * DAY) for each in range(KEPT))
     assert all(0 < delay(slow, 0, 600.0, chance) <= 450.0 for _ in range(200))

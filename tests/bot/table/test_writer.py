@@ -11,11 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.refusals import Illegal, Incomplete, NoTable, NotAtTable, NotNow, NotYourTurn, Stale
-from bot.storage import Chair, Change, Letter, Person, Tenure
+from bot.storage import Chair, Change, OutboxMessage, Person, Tenure
 from bot.storage.sqlite import SqliteStore
 from bot.table.people import lobby
 from bot.table.people.lobby import new_seed
 from bot.table.position import Position
+from bot.table.reading import prompts, proofs, turn_counts
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
@@ -37,7 +38,7 @@ async def finish(table: Table, number: int = 50_000) -> Position:
         user = table.now.chairs[seat].user
         assert user is not None
         number += 1
-        await table.act(user, whole_move(table.now, seat), table.now.prompt(seat), number)
+        await table.act(user, whole_move(table.now, seat), prompts.prompt(table.now, seat), number)
     return table.now
 
 
@@ -46,22 +47,22 @@ async def test_a_lobby_fills_changes_and_starts(tables: Tables) -> None:
     table = await tables.get(opened.id)
     assert (await table.join(BO, 2)).names == ("Ada", "Bo")
     assert (await table.join(BO, 3)).head.version == 2  # joining twice changes nothing
-    assert (await table.change(lobby.add_computer, BO.id, "random")).computers == (2,)
+    assert prompts.computers(await table.change(lobby.add_computer, BO.id, "random")) == (2,)
     assert table.now.chairs[2].policy == "random"
     assert (await table.change(lobby.set_strength, ADA.id, 2, "searching")).chairs[2].policy == "searching"
     with pytest.raises(NotNow, match="can be random, greedy, searching, not clever"):
         await table.change(lobby.set_strength, ADA.id, 2, "clever")
     with pytest.raises(NotNow, match="no computer player in that seat"):
         await table.change(lobby.set_strength, ADA.id, 1, "random")
-    assert (await table.change(lobby.remove_computer, ADA.id)).computers == ()
+    assert prompts.computers(await table.change(lobby.remove_computer, ADA.id)) == ()
     assert (await table.change(lobby.add_computer, BO.id)).chairs[2].policy == "greedy"  # nobody chose
-    assert (await table.change(lobby.remove_computer, ADA.id)).computers == ()
+    assert prompts.computers(await table.change(lobby.remove_computer, ADA.id)) == ()
     assert (await table.change(lobby.set_option, BO.id, "goal", "lose")).head.options["goal"] == "lose"
     begun = await table.start(ADA.id)
     assert begun.status == "playing"
     assert begun.head.seed
-    assert begun.seed == ""
-    assert begun.commitment == sha256(begun.head.seed.encode()).hexdigest()
+    assert proofs.seed(begun) == ""
+    assert proofs.commitment(begun) == sha256(begun.head.seed.encode()).hexdigest()
     assert set(begun.head.waiting) == {ADA.id, BO.id}
 
 
@@ -115,10 +116,10 @@ async def test_a_chain_is_one_move(deal: Deal) -> None:
     table = await deal(ADA, BO)
     before = table.now
     with pytest.raises(Incomplete) as half:
-        await table.act(ADA.id, ("heap:b",), before.prompt(0), 100)
+        await table.act(ADA.id, ("heap:b",), prompts.prompt(before, 0), 100)
     assert half.value.codes == ("heap:b",)
     assert table.now is before
-    moved = await table.act(ADA.id, ("heap:b", "take:2"), before.prompt(0), 101)
+    moved = await table.act(ADA.id, ("heap:b", "take:2"), prompts.prompt(before, 0), 101)
     assert [(made.code, made.move) for made in moved.position.decisions] == [("heap:b", 1), ("take:2", 1)]
     assert (await table.act(BO.id, ("heap:a", "take:1"), None, 102)).position.decisions[-1].move == 2
 
@@ -144,12 +145,12 @@ async def test_refused_moves_change_nothing_and_say_why(deal: Deal) -> None:
 
 async def test_a_prompt_changes_only_with_what_the_seat_is_asked(deal: Deal) -> None:
     table = await deal(ADA, BO)
-    ada, bo = table.now.prompt(0), table.now.prompt(1)
+    ada, bo = prompts.prompt(table.now, 0), prompts.prompt(table.now, 1)
     assert len(bo) == 8
     assert ada != bo
     await table.act(ADA.id, ("heap:a", "take:1"), ada, 300)
-    assert table.now.prompt(0) == ""
-    assert table.now.prompt(1) == bo
+    assert prompts.prompt(table.now, 0) == ""
+    assert prompts.prompt(table.now, 1) == bo
     with pytest.raises(NotYourTurn):
         await table.act(ADA.id, ("heap:a", "take:1"), ada, 301)
 
@@ -160,8 +161,8 @@ async def test_a_prompt_never_comes_back(deal: Deal) -> None:
     for number in range(4):
         mover, _ = active(table.now)
         seat = table.now.to_act[0]
-        seen.add(table.now.prompt(seat))
-        await table.act(mover.id, ("heap:c", "take:1"), table.now.prompt(seat), 400 + number)
+        seen.add(prompts.prompt(table.now, seat))
+        await table.act(mover.id, ("heap:c", "take:1"), prompts.prompt(table.now, seat), 400 + number)
         await table.undo(mover.id, 450 + number)
     assert len(seen) == 4
 
@@ -179,7 +180,7 @@ async def test_a_repeated_interaction_is_answered_with_what_it_did(deal: Deal) -
 async def test_twenty_clicks_at_once_make_one_move(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     mover, _ = active(table.now)
-    prompt = table.now.prompt(table.now.to_act[0])
+    prompt = prompts.prompt(table.now, table.now.to_act[0])
     clicks = [table.act(mover.id, ("heap:c", "take:1"), prompt, 600 + click % 2) for click in range(20)]
     results = await asyncio.gather(*clicks, return_exceptions=True)
     answered = [result for result in results if not isinstance(result, BaseException)]
@@ -195,7 +196,7 @@ async def test_a_game_ends_opens_its_seed_and_is_exported(deal: Deal, tables: Ta
     over = await finish(table)
     assert over.status == "over"
     assert over.outcome is not None
-    assert over.seed
+    assert proofs.seed(over)
     record = Record.from_json(table.export())
     assert replay(GAME, record)[-1].state == over.state
     with pytest.raises(NotNow, match="over"):
@@ -220,7 +221,11 @@ async def test_a_rematch_is_one_table_however_often_it_is_asked(deal: Deal) -> N
 async def test_who_resigns_leaves_the_seat_to_a_computer_player(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     resigned = await table.resign(BO.id)
-    tenures = () if resigned.openly_made(1) == 0 else (Tenure(BO.id, "Bo", resigned.openly_made(1)),)
+    tenures = (
+        ()
+        if turn_counts.open_moves_made(resigned, 1) == 0
+        else (Tenure(BO.id, "Bo", turn_counts.open_moves_made(resigned, 1)),)
+    )
     assert resigned.chairs[1] == Chair("Bo (computer)", policy="greedy", former=(BO.id,), tenures=tenures)
     with pytest.raises(NotAtTable):
         await table.resign(BO.id)
@@ -275,10 +280,10 @@ async def test_of_tables_that_ended_few_stay_in_memory_and_push_none_out_that_is
 async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch, is_typed: bool
 ) -> None:
-    owed, commit = list[Letter](), store.commit
+    outgoing, commit = list[OutboxMessage](), store.commit
 
     async def noted(change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        owed.extend(change.letters)
+        outgoing.extend(change.messages)
         await commit(change, meanwhile)
 
     tables = Tables(store, {"briar": GAMES["briar"]})
@@ -286,10 +291,10 @@ async def test_who_types_and_has_another_turn_at_once_gets_a_board_below(
     monkeypatch.setattr("bot.table.people.lobby.new_seed", lambda _chairs: "a first turn that does not end the game")
     await table.start(ADA.id)
     monkeypatch.setattr(store, "commit", noted)
-    turn, number = table.now.turn, 100
-    while table.now.turn == turn:
+    turn, number = turn_counts.current_turn(table.now), 100
+    while turn_counts.current_turn(table.now) == turn:
         number += 1
-        await table.act(ADA.id, whole_move(table.now, 0), None if is_typed else table.now.prompt(0), number)
+        await table.act(ADA.id, whole_move(table.now, 0), None if is_typed else prompts.prompt(table.now, 0), number)
     assert table.now.status == "playing"
-    board = [letter for letter in owed if letter.kind == "board"][-1]
+    board = [message for message in outgoing if message.kind == "board"][-1]
     assert board.body.continues != is_typed, "who clicks looks at a panel, and the board above is brought up to date"

@@ -49,10 +49,10 @@ def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_
     for why, said in told.items():
         deed = Ignored(seat=0, card="item_mirror", why=why, by=1).deed(("Ada", "Bo"), "Ada")
         assert deed is not None
-        assert deed.told() == said
+        assert deed.describe() == said
     coins = Ignored(seat=0, card="item_coins", why="carried", by=1).deed(("Ada", "Bo"), "Ada")
     assert coins is not None
-    assert coins.told() == "finds the Gold Coins, but Bo carries them"
+    assert coins.describe() == "finds the Gold Coins, but Bo carries them"
     whole = Ignored(seat=0, card="item_mirror", why="banned", by=1).sentence(("Ada", "Bo"))
     assert whole == "Bo banned the Mirror: Ada's copy is banned for good, too."
 
@@ -73,10 +73,10 @@ def test_a_hand_that_holds_more_than_it_counts_says_why() -> None:
 
 def test_two_copies_are_told_apart() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_cheese#2"], life=3))
-    assert labels(table)["play:item_cheese#1"] == "Cheese"
-    assert labels(table)["play:item_cheese#2"] == "Cheese (the other)"
+    assert labels(table)["play:item_cheese#1"] == "Play the Cheese"
+    assert labels(table)["play:item_cheese#2"] == "Play the Cheese (the other)"
     alone = Table(player("paula", ["maze_barrel"], hand=["item_cheese#2"], life=3))
-    assert labels(alone)["play:item_cheese#2"] == "Cheese"
+    assert labels(alone)["play:item_cheese#2"] == "Play the Cheese"
     assert "the other Cheese" in alone.refused("play:item_cheese#1")
 
 
@@ -158,9 +158,9 @@ def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
 def test_verdicts() -> None:
     full = Table(player("paula", ["exit_gate"], cats=["cat_ink", "cat_snow", "cat_ember"])).do("draw exit")
     told = verdict(full.view(None), NAMES)
-    assert told == "Ada's Paula brings Ink, Snow and Ember home: a full victory. Not a whisker left behind!"
+    assert told == "Ada (Paula) brings Ink, Snow and Ember home: a full victory. Not a whisker left behind!"
     dead = Table(player("paula", ["enc_bear"], life=1, cats=["cat_ink"]), dice=[(1, 1)]).do("draw way:body roll")
-    assert verdict(dead.view(None), NAMES) == "Ada's Paula is lost in the maze with Ink. The maze keeps its own."
+    assert verdict(dead.view(None), NAMES) == "Ada (Paula) is lost in the maze with Ink. The maze keeps its own."
 
 
 def test_highlights_tell_a_narrow_escape_and_a_long_struggle() -> None:
@@ -208,7 +208,7 @@ def test_who_has_left_the_maze_is_not_told_to_wait_for_a_ping(status: str) -> No
 def test_a_find_and_a_way_are_told_by_what_comes_of_them() -> None:
     table = Table(player("paula", ["item_cheese#1", "enc_bear"]), player("bruno", ["maze_barrel"]), dice=[(6, 5)])
     table.do("draw", 0).do("take", 0)
-    assert [deed.told() for event in table.events if (deed := event.deed(NAMES, "Ada"))] == ["takes the Cheese"]
+    assert [deed.describe() for event in table.events if (deed := event.deed(NAMES, "Ada"))] == ["takes the Cheese"]
 
 
 def test_a_turn_is_told_by_what_came_of_it() -> None:
@@ -222,5 +222,5 @@ def test_a_turn_is_told_by_what_came_of_it() -> None:
 def told(table: Table) -> list[str]:
     """What the block of Ada's turn says: of small events only where there is nothing else."""
     public = [each for each in table.events if each.to is None]
-    deeds = {each: deed.told() for each in public if (deed := each.deed(NAMES, "Ada"))}
+    deeds = {each: deed.describe() for each in public if (deed := each.deed(NAMES, "Ada"))}
     return [said for each, said in deeds.items() if not each.minor] or list(deeds.values())

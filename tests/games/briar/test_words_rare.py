@@ -120,11 +120,11 @@ def test_verdicts() -> None:
 @pytest.mark.parametrize(
     ("reason", "cats", "told"),
     [
-        ("dead", (), "Ada's Paula is lost in the maze. "),
-        ("dead", ("cat_snow",), "Ada's Paula is lost in the maze with Snow. "),
-        ("empty", (), "Ada's Paula leaves empty-handed: a defeat. "),
-        ("full", ("cat_snow",), "Ada's Paula brings Snow home: a full victory. "),
-        ("partial", ("cat_snow",), "Ada's Paula brings Snow home: a partial victory. "),
+        ("dead", (), "Ada (Paula) is lost in the maze. "),
+        ("dead", ("cat_snow",), "Ada (Paula) is lost in the maze with Snow. "),
+        ("empty", (), "Ada (Paula) leaves empty-handed: a defeat. "),
+        ("full", ("cat_snow",), "Ada (Paula) brings Snow home: a full victory. "),
+        ("partial", ("cat_snow",), "Ada (Paula) brings Snow home: a partial victory. "),
     ],
 )
 def test_verdicts_of_one_who_plays_alone(reason: str, cats: tuple[str, ...], told: str) -> None:

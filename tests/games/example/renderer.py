@@ -11,7 +11,7 @@ from rendering.draw import palette
 from rendering.draw.canvas import write
 from rendering.draw.wording import clip, name_of
 from rendering.file.png import encode
-from rendering.picture import Film, Frame, Lettered, Picture, Renderer
+from rendering.picture import Film, Frame, MarkedChoice, Picture, Renderer
 from tests.games.example.rules import NAMES, View
 
 WIDE, ROW = 900, 90
@@ -31,9 +31,9 @@ def hand(view: View, _frame: Frame) -> Picture:
     )
 
 
-def choices(view: View, _frame: Frame, lettered: Sequence[Lettered]) -> Picture:
+def choices(view: View, _frame: Frame, marked: Sequence[MarkedChoice]) -> Picture:
     """The heaps, and what the buttons stand for; what is only marked is not told."""
-    return _picture(view, [f"{each.letter}: {each.label}" for each in lettered if each.letter], "choices.png")
+    return _picture(view, [f"{each.letter}: {each.label}" for each in marked if each.letter], "choices.png")
 
 
 def final(view: View, frame: Frame) -> Picture:

@@ -49,7 +49,7 @@ class Sealed(Event, frozen=True):
 
     seat: Seat
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} sealed a move."
 
 
@@ -59,7 +59,7 @@ class Remembered(Event, frozen=True):
     heap: int
     count: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"You sealed: {self.count} from heap {NAMES[self.heap].upper()}."
 
 
@@ -71,7 +71,7 @@ class Opened(Event, frozen=True):
     heap: int
     count: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} took {self.count} from heap {NAMES[self.heap].upper()}."
 
 
@@ -82,7 +82,7 @@ class Taken(Event, frozen=True):
     heap: int
     count: int
 
-    def _told(self, names: Names) -> str:
+    def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} took {self.count} from heap {NAMES[self.heap].upper()}."
 
 
@@ -92,7 +92,7 @@ class Washed(Event, frozen=True):
     heap: int
     count: int
 
-    def _told(self, _names: Names) -> str:
+    def _describe(self, _names: Names) -> str:
         return f"The tide took {self.count} from heap {NAMES[self.heap].upper()}."
 
     def _moment(self, _names: Names) -> Moment | None:
@@ -293,7 +293,7 @@ def check(state: State) -> None:
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Other seats' sealed moves, the heaps that they are thinking about, and all chance to come."""
-    fresh, rng = state.rng.renewed(rng)
+    fresh, rng = state.rng.rekeyed(rng)
     chosen, sealed = list(state.chosen), list(state.sealed)
     for other in range(len(sealed)):
         if other == seat:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.geargrid.adjudication.judging import judged, told
+from games.geargrid.adjudication.judging import judge, judged
 from games.geargrid.adjudication.search import UNTOUCHED, Ending, best, endings
 from games.geargrid.components.board import bits
 from tests.games.geargrid.build import Drawn, Table, drawn, laid
@@ -22,7 +22,7 @@ each_example = pytest.mark.parametrize("example", EXAMPLES, ids=[f"X{each['n']}"
 
 
 def waves(board: Drawn, ending: Ending) -> dict[str, int]:
-    story = told(board.board)
+    story = judge(board.board)
     assert story.score == ending.score
     return {board.labels[tile]: wave.number for wave in story.waves for tile in wave.stays}
 
@@ -59,7 +59,7 @@ def test_every_outcome_that_the_owner_could_choose(example: dict[str, Any]) -> N
 def test_the_story_adds_up(example: dict[str, Any]) -> None:
     """The arithmetic is the score, every tile is told of once, and each conflict names what was chosen, best first."""
     board = drawn(example["board"])
-    story = told(board.board)
+    story = judge(board.board)
     assert sum(points for _, points in story.arithmetic) == story.score == example["score"]
     falls = [fall for wave in story.waves for fall in wave.falls] + list(story.falls)
     fates = [*story.black, *story.white, *(fall.tile for fall in falls), *story.cut]

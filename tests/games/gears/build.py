@@ -174,9 +174,14 @@ def _alone(state: State, top: Sequence[str]) -> State:
 
 def _empty_handed(state: State) -> State:
     """With the cards of the expansions in their decks."""
-    kit = state.kit
-    if kit is not None:
-        state = replace(state, kit=replace(kit, deck=kit.deck + b"".join(kit.hands), hands=(b"",) * state.seats))
+    gizmo_state = state.gizmo_state
+    if gizmo_state is not None:
+        state = replace(
+            state,
+            gizmo_state=replace(
+                gizmo_state, deck=gizmo_state.deck + b"".join(gizmo_state.hands), hands=(b"",) * state.seats
+            ),
+        )
     return state if state.gambits is None else deal(state, ())
 
 

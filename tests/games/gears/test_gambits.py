@@ -17,7 +17,7 @@ from games.gears.solo.goals import MODES
 from games.gears.state import DID_PLACE
 from games.kernel import Event, IllegalAction, Outcome, play, to_act
 from games.rng import Rng
-from tests.games.gears import kit as gizmos
+from tests.games.gears import gizmos
 from tests.games.gears.build import PAIRS, Table, deal, name
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"

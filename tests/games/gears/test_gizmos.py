@@ -10,7 +10,7 @@ from games.gears.data import CHARACTERS, GIZMOS, TILE
 from games.kernel import IllegalAction, offered
 from games.record import Header, start
 from tests.games.gears.build import NAMES, Table, name
-from tests.games.gears.kit import BY_NAME, beside, deal, hand, junk
+from tests.games.gears.gizmos import BY_NAME, beside, deal, hand, junk
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, wobble_a@(0,-2)+3"
 CASCADE = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+1"
@@ -43,9 +43,9 @@ def test_content_is_complete() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_G100_two_hidden_gizmos_each(seats: int) -> None:
     state = start(GAME, Header("gears", GAME.version, seats, GAME.defaults() | {"expansions": "gizmos"}, "deal"))
-    assert state.kit is not None
-    assert [len(held) for held in state.kit.hands] == [2] * seats
-    assert len(state.kit.deck) == 18 - 2 * seats
+    assert state.gizmo_state is not None
+    assert [len(held) for held in state.gizmo_state.hands] == [2] * seats
+    assert len(state.gizmo_state.deck) == 18 - 2 * seats
     for seat in range(seats):
         for viewer in range(seats):
             seen = GAME.view(state, viewer).players[seat].gizmos
@@ -183,8 +183,8 @@ def test_G105_the_chronomancer_looks_at_three_draws_one_and_orders_the_others() 
     assert at.view(0).glimpsed == ()
     at.do("draw:gz15 back:gz04")
     assert hand(at, 1, 1) == ("gz15",)
-    assert at.state.kit is not None
-    assert [GIZMOS[card].id for card in at.state.kit.deck[:3]] == ["gz04", "gz06", "gz09"]
+    assert at.state.gizmo_state is not None
+    assert [GIZMOS[card].id for card in at.state.gizmo_state.deck[:3]] == ["gz04", "gz06", "gz09"]
 
 
 def test_G105_the_junk_merchant_digs() -> None:

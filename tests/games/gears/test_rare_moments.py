@@ -84,10 +84,12 @@ def test_G91_from_an_empty_deck_no_gambit_is_drawn() -> None:
 
 def test_G100_where_deck_and_junk_pile_are_empty_no_gizmo_is_drawn() -> None:
     table = Table(LINE, tokens={"rogue": (0, 0)}, expansions="gizmos")
-    kit = table.state.kit
-    assert kit is not None, "gizmos are in play"
-    for deck, junk, is_offered in ((b"", b"", False), (b"", kit.deck, True), (kit.deck, b"", True)):
-        table.state = replace(table.state, kit=replace(kit, hands=(b"", *kit.hands[1:]), deck=deck, junk=junk))
+    gizmo_state = table.state.gizmo_state
+    assert gizmo_state is not None, "gizmos are in play"
+    for deck, junk, is_offered in ((b"", b"", False), (b"", gizmo_state.deck, True), (gizmo_state.deck, b"", True)):
+        table.state = replace(
+            table.state, gizmo_state=replace(gizmo_state, hands=(b"", *gizmo_state.hands[1:]), deck=deck, junk=junk)
+        )
         assert ("gizmo" in table.legal()) is is_offered
 
 

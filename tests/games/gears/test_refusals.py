@@ -81,7 +81,9 @@ def test_a_token_of_somebody_else() -> None:
 
 def test_what_is_done_already() -> None:
     table = Table(MAZE, tokens=ROGUE, draft=["x_flywheel"]).do("place:x_flywheel at:N13 turn:2")
-    assert refusal(table, "place:x_flywheel").startswith("You already placed a tile this turn. You can ")
+    told = refusal(table, "place:x_flywheel")
+    assert told.startswith("You already placed a tile this turn. You can ")
+    assert told.endswith(" or end your turn.")
 
 
 def test_an_ability_that_is_too_dear_or_too_late() -> None:

@@ -1,4 +1,4 @@
-"""Random games of rich players, who use every ability and gizmo often and trade: laws and secrets hold all the same."""
+"""Random games of rich players, who use every ability and gizmo often and trade, keep invariants and secrecy."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ def test_laws_hold_and_secrets_are_kept(seed: int, expansions: str) -> None:
     for number, (state, seat, legal, step) in enumerate(game(seed, expansions)):
         GAME.check(step.state)
         assert legal
-        if step.state.kit is None or not any(step.state.kit.drafts):  # else somebody is in the middle of a choice
+        if step.state.gizmo_state is None or not any(
+            step.state.gizmo_state.drafts
+        ):  # else somebody is in the middle of a choice
             assert GAME.view(step.state, None).acting == openly_asked(GAME, step.state, state.seats)
         for other in range(state.seats):
             is_to_choose = is_asked(GAME, GAME.legal_actions(step.state, other))

@@ -16,7 +16,7 @@ from games.gears.solo.goals import MODES, goal, target
 from games.gears.state import AUTOMA
 from games.kernel import Outcome
 from games.rng import Rng
-from tests.games.gears import kit as gizmos
+from tests.games.gears import gizmos
 from tests.games.gears.build import Place, Table, at, name
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
@@ -308,6 +308,23 @@ def test_a_drowsy_automa_acts_after_every_other_turn() -> None:
     assert len(table.happened(events.AutomaActed)) == 1
 
 
+def missed(table: Table) -> int:
+    return sum(isinstance(event, events.AutomaMissed) for event in table.events)
+
+
+def test_G113_a_card_that_does_nothing_says_so() -> None:
+    tokens = {"inventor": (0, 0)}
+    assert missed(acts("rogue", LINE, tokens, gears=[7, 0])) == 1
+    assert missed(acts("rogue", LINE, tokens, gears=[8, 0])) == 0
+    assert missed(acts("sky_pirate", LINE, tokens, gears=[8, 0])) == 1
+    sealed = acts("alchemist", LINE, tokens, 1, seals={"x_manifold": "cogseal"})
+    assert missed(sealed) == 1, "the die finds a tile that can't rotate"
+    aside = acts("alchemist", LINE, tokens, 2)
+    assert missed(aside) == 0, "the die finds no tile, and that says so itself"
+    (told,) = [event.sentence(("Ada",)) for event in aside.events if isinstance(event, events.DieRolled)]
+    assert told.endswith("there's no tile, so nothing happens.")
+
+
 def test_what_the_automa_does_is_told_in_its_name() -> None:
     table = acts("junk_merchant", LINE, {"inventor": (0, 0)}, gears=[3, 0])
     said = [event.sentence(("Ada",)) for event in table.events]
@@ -318,7 +335,7 @@ def test_what_the_automa_does_is_told_in_its_name() -> None:
     (stolen,) = [event for event in table.events if isinstance(event, events.GearsStolen)]
     deed = stolen.deed(("Ada",), "Ada")
     assert deed is not None
-    assert deed.told() == "The Automa stole 1 gear from Ada", "in Ada's turn it is not Ada who robs"
+    assert deed.describe() == "The Automa stole 1 gear from Ada", "in Ada's turn it is not Ada who robs"
 
 
 def test_what_an_automa_card_does_is_told_in_a_short_line() -> None:

@@ -13,7 +13,7 @@ from games.rng import Rng
 from tests.games.conformance import NAMES, encoded
 from tests.games.gears.build import Table, name
 from tests.games.gears.build import deal as deal_gambits
-from tests.games.gears.kit import by, deal, hand
+from tests.games.gears.gizmos import by, deal, hand
 from tests.games.gears.test_end import LAST_TILE
 
 LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
@@ -168,8 +168,8 @@ def test_an_open_offer_is_kept_from_the_third() -> None:
     at = by(table("key", "crate", "teapot"), 0, "offer:1 give:gz06 want:any gears:0")
     other = _alike(at.state, 2)
     assert encoded(GAME.view(other, 2)) == encoded(GAME.view(at.state, 2))
-    assert other.kit is not None
-    assert other.kit.offers == ()
+    assert other.gizmo_state is not None
+    assert other.gizmo_state.offers == ()
     mine = _alike(at.state, 1)
     assert GAME.legal_actions(mine, 1) == GAME.legal_actions(at.state, 1)
 

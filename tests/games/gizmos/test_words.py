@@ -198,8 +198,8 @@ def test_what_was_picked_or_drawn_is_told_with_its_color() -> None:
     for event in (events.Picked(seat=0, colour="R"), events.Drew(seat=0, colour="K")):
         deed = event.deed(names, "Ada")
         assert deed is not None
-        assert deed.told() in ("picked 1 red sphere", "drew 1 black sphere")
+        assert deed.describe() in ("picked 1 red sphere", "drew 1 black sphere")
     two = [event.deed(names, "Ada") for event in (events.Picked(seat=0, colour="B"), events.Picked(seat=0, colour="B"))]
     assert two[0]
     assert two[1]
-    assert two[0].joined(two[1]).told() == "picked 2 blue spheres"
+    assert two[0].joined(two[1]).describe() == "picked 2 blue spheres"

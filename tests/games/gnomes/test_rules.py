@@ -374,9 +374,9 @@ def test_who_comes_back_is_told_what_struck_them_and_what_they_can_do() -> None:
 
 def test_leaders_are_one_and_clans_are_several() -> None:
     told = {
-        events.Redirected(unit="tur3", target="bet4"): "Toy Masters attack Bone Callers instead.",
-        events.Redirected(unit="tur0", target="bet4"): "Foreman Odwick Brasspin attacks Bone Callers instead.",
-        events.Stayed(unit="tur3"): "Toy Masters stay put.",
+        events.Redirected(unit="tur3", target="bet4"): "Toy Masters attacked Bone Callers instead.",
+        events.Redirected(unit="tur0", target="bet4"): "Foreman Odwick Brasspin attacked Bone Callers instead.",
+        events.Stayed(unit="tur3"): "Toy Masters stayed put.",
         events.CounterEnded(unit="tur3", counter="no_move"): "Toy Masters lost No Movement.",
         events.Entered(seat=0, unit="tur3", cell="b5", how="start"): "Toy Masters start on b5.",
         events.Entered(seat=0, unit="tur0", cell="b5", how="start"): "Foreman Odwick Brasspin starts on b5.",
@@ -387,7 +387,7 @@ def test_leaders_are_one_and_clans_are_several() -> None:
     assert {event: event.sentence(("Ada", "Bo")) for event in told} == told
     fallen = events.Defeated(seat=-1, unit="bet4", by=0).moment(("Ada", "Bo"))
     assert fallen is not None
-    assert fallen.headline == "The automaton's Bone Callers fall to Ada"
+    assert fallen.headline == "Ada defeated the automaton's Bone Callers"
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=7).hand(1, "S03")
     table.do("attack:tur3", "hit:bet4", "with:2")
     assert "−6 → 1 hit point." in GAME.prompt(table.view(1), ("Ada", "Bo"))  # noqa: RUF001

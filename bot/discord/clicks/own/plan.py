@@ -15,9 +15,10 @@ from bot.pages.own import plan as pages
 from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
 from bot.refusals import Illegal, NotNow, Stale
-from bot.table.plans import Plan
+from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
-from bot.table.sealed import planning, preview
+from bot.table.reading import prompts
+from bot.table.table_change import TableChange
 from bot.table.writer import Table
 from games.english import count
 from games.kernel import IllegalAction, Seat
@@ -49,16 +50,16 @@ async def ready(click: Click, command: AskForCondition) -> None:
     await click.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(command.table))))
 
 
-async def seal(click: Click, command: LockPlan) -> None:
+async def lock_in(click: Click, command: LockPlan) -> None:
     """Lock in the plan."""
     table = await _table(click, command.table)
     number, condition = _number(command.table), command.condition
     try:
-        position = await _change(table, lambda now: planning.seal(now, click.user, number, condition))
+        position = await _change(table, lambda now: planning.lock_in(now, click.user, number, condition))
     except Illegal as refusal:
         await _show(click, table, str(refusal))
         return
-    await click.reply.put(pages.overview(position, position.require_seat(click.user), pages.SEALED))
+    await click.reply.put(pages.overview(position, position.require_seat(click.user), pages.LOCKED_IN))
 
 
 async def less(click: Click, command: ShortenPlan) -> None:
@@ -87,10 +88,10 @@ async def step(click: Click, state: PanelState) -> None:
     imagined = await asyncio.to_thread(_imagined, position, seat, number)
     try:
         codes = whole(imagined, seat, state.codes)
-        codes = imagined.foregone(seat, codes) if codes else codes
-        if state.prompt != imagined.prompt(seat):
+        codes = prompts.foregone(imagined, seat, codes) if codes else codes
+        if state.prompt != prompts.prompt(imagined, seat):
             raise Stale("The table has changed. Here's your next turn as it looks now.")
-        is_whole = bool(codes) and imagined.completes(seat, codes)
+        is_whole = bool(codes) and prompts.completes(imagined, seat, codes)
         if is_whole:
             await _change(table, lambda now: planning.add(now, click.user, number, codes, state.prompt))
     except (Stale, Illegal, IllegalAction) as refusal:
@@ -113,11 +114,11 @@ async def _show(click: Click, table: Table, notice: str = "", state: PanelState 
     kept = planning.opened(table.now, seat)
     if kept is None:
         raise Stale(planning.OLD)
-    position = await _change(table, lambda now: planning.mended(now, click.user, kept.id))
-    mended = planning.require(position, seat, kept.id)
-    lost = f"Others have moved, so {count(len(kept.moves) - len(mended.moves), 'step')} had to go."
-    told = lost if len(mended.moves) < len(kept.moves) else notice
-    begin = pages.state_of(position.id, mended)
+    position = await _change(table, lambda now: planning.repaired(now, click.user, kept.id))
+    repaired = planning.require(position, seat, kept.id)
+    lost = f"Others have moved, so {count(len(kept.moves) - len(repaired.moves), 'step')} had to go."
+    told = lost if len(repaired.moves) < len(kept.moves) else notice
+    begin = pages.state_of(position.id, repaired)
     await click.reply.show(_page(click, position, seat, begin if state is None or told else state, told))
 
 
@@ -140,14 +141,14 @@ def _number(name: str) -> int:
 
 
 async def _change(table: Table, change: Change) -> Position:
-    return await table.change(lambda now: Plan(change(now)))
+    return await table.change(lambda now: TableChange(change(now)))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (
     Handler(ShowPlans, plan),
     Handler(MakePlan, more),
     Handler(AskForCondition, ready),
-    Handler(LockPlan, seal),
+    Handler(LockPlan, lock_in),
     Handler(ShortenPlan, less),
     Handler(DropPlan, drop),
 )

@@ -60,8 +60,8 @@ async def forgotten(click: Click, _command: EraseMyData) -> None:
         if table.now.seat_of(click.user) is not None:
             await _leave(table, click.user)
         await table.change(privacy_steps.erased, click.user)
-    await click.tables.store.forget_user(click.user)
-    await click.reply.done(privacy.erased(len(await click.tables.store.tables_with(click.user))))
+    await click.tables.store.upkeep.forget_user(click.user)
+    await click.reply.done(privacy.erased(len(await click.tables.store.upkeep.tables_with(click.user))))
 
 
 async def _leave(table: Table, user: int) -> None:
@@ -73,7 +73,7 @@ async def _leave(table: Table, user: int) -> None:
 
 async def _tables(click: Click) -> AsyncIterator[Table]:
     """Yield every table at which the user sits or sat, except those that can't be read, such as of an unknown game."""
-    for name in await click.tables.store.tables_with(click.user):
+    for name in await click.tables.store.upkeep.tables_with(click.user):
         try:
             yield await click.tables.get(name)
         except Refusal:

@@ -13,8 +13,8 @@ from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.tables import clock
 from bot.refusals import Refusal, StorageTrouble
 from bot.table.people import holidays
-from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.table_change import TableChange
 from bot.table.timing import clocks, rests
 from bot.table.timing.deadlines import open_to
 
@@ -47,7 +47,7 @@ async def table_zone(click: Click, command: SetTableZone) -> None:
 
 async def _set(click: Click, name: str, change: clocks.Change) -> None:
     table = await click.table(name)
-    position = await table.change(lambda now: Plan(change(open_to(now, click.user))))
+    position = await table.change(lambda now: TableChange(change(open_to(now, click.user))))
     await click.reply.put(clock.settings(position))
 
 
@@ -114,7 +114,7 @@ async def _tell_tables(click: Click, first: int, last: int) -> None:
     Tables that can't be read are skipped, because they have no running clock.
     """
 
-    def step(now: Position) -> Plan:
+    def step(now: Position) -> TableChange:
         return rests.holiday(now, click.user, first, last, time.time())
 
     for head in await click.tables.of_user(click.user):

@@ -26,8 +26,8 @@ from bot.pages.tables import handover
 from bot.refusals import NotNow
 from bot.storage import Person
 from bot.table.people import handover as steps
-from bot.table.plans import Plan, taken_over
 from bot.table.position import Position
+from bot.table.table_change import TableChange, taken_over
 
 BOTS = "That's a bot. `/table resign` gives your seat to a computer player."
 
@@ -87,7 +87,7 @@ async def hand_back(click: Click, command: HandBack) -> None:
     """Give the seat back to the player who asked for it."""
     wanted = command.request
 
-    def step(now: Position) -> Plan:
+    def step(now: Position) -> TableChange:
         back = next((chair.back for chair in now.chairs if chair.back and chair.back.id == wanted), None)
         after = steps.hand_back(now, click.user, wanted, click.interaction.id)
         assert back is not None

@@ -38,6 +38,7 @@ from bot.pages.tables import lobby
 from bot.refusals import NotNow
 from bot.table.people import lobby as lobby_steps
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.timing import deadlines
 
 
@@ -69,18 +70,20 @@ async def computer(click: Click, command: AddComputer) -> None:
         return lobby_steps.add_computer(now, click.user) if _as_shown(command, now) else now
 
     position = await (await click.table(command.table)).change(step)
-    if not position.computers:
+    if not prompts.computers(position):
         raise NotNow("The table just changed. Press Add computer again.")
-    await click.reply.put(lobby.computer(position, position.computers[-1]))
+    await click.reply.put(lobby.computer(position, prompts.computers(position)[-1]))
 
 
 async def computers(click: Click, command: ShowComputer) -> None:
     """Show a computer player, by default the last one, to set its strength or to remove it."""
     position = await click.position(command.table)
-    if not position.computers:
+    if not prompts.computers(position):
         raise NotNow("There's no computer player here.")
-    seat = position.computers[-1] if command.seat is None else command.seat
-    await click.reply.put(lobby.computer(position, seat if seat in position.computers else position.computers[-1]))
+    seat = prompts.computers(position)[-1] if command.seat is None else command.seat
+    await click.reply.put(
+        lobby.computer(position, seat if seat in prompts.computers(position) else prompts.computers(position)[-1])
+    )
 
 
 async def strength(click: Click, command: SetStrength) -> None:

@@ -12,18 +12,18 @@ from bot.table.position import Position
 
 async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
     """Open a table in the channel or in a new thread, and return it; its card comes with the outbox. Raises NotNow."""
-    ask, tables = click.interaction, click.tables
-    await require_present(ask)
-    lacking = missing(ask)
+    interaction, tables = click.interaction, click.tables
+    await require_present(interaction)
+    lacking = missing(interaction)
     if lacking:
         raise NotNow(f"I can't post here. An admin can give me {' and '.join(lacking)} in this channel.")
-    if ask.channel_id is None:
+    if interaction.channel_id is None:
         raise NotNow("I can't tell which channel this is.")
     if game not in tables.games:
         raise NotNow("I don't know that game. Pick one from the list.")
-    channel = ask.channel_id
+    channel = interaction.channel_id
     if thread:
         await click.reply.hold()
-        await tables.require_room(click.user, Place(ask.guild_id, channel))
-        channel = await open_thread(ask, tables.games[game].name)
-    return await tables.create(Place(ask.guild_id, channel), game, click.person, ask.id)
+        await tables.require_room(click.user, Place(interaction.guild_id, channel))
+        channel = await open_thread(interaction, tables.games[game].name)
+    return await tables.create(Place(interaction.guild_id, channel), game, click.person, interaction.id)

@@ -9,8 +9,8 @@ import discord
 
 from bot.commands.panel import OpenPanel
 from bot.commands.place import AskToEnd, EndGame, MoveTable, ShowChannels, WakeTable
+from bot.delivery.channel_visibility import hears, server
 from bot.delivery.discord_errors import NO_PLACE
-from bot.delivery.sight import hears, server
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
@@ -18,8 +18,8 @@ from bot.storage import Place
 from bot.storage.kinds import CLOSED
 from bot.table import place as steps
 from bot.table.place import NO_SERVER
-from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.table_change import TableChange
 from bot.table.writer import Table
 
 NO_SIGHT, NO_VOICE, LOCKED = NO_PLACE[50001], NO_PLACE[50013], NO_PLACE[160005]
@@ -52,7 +52,7 @@ async def look_at_place(click: Click, table: Table) -> Sequence[int]:
     if not table.now.head.lost:
         return ()
     store, users = click.tables.store, table.now.users(table.now.people)
-    return [user for user in users if await store.is_buried(table.now.id, f"hand:{user}", CLOSED)]
+    return [user for user in users if await store.outbox.is_buried(table.now.id, f"hand:{user}", CLOSED)]
 
 
 async def elsewhere(click: Click, command: ShowChannels) -> None:
@@ -86,12 +86,12 @@ async def _channels(click: Click, position: Position) -> Mapping[int, str]:
 
 async def relocate(click: Click, command: MoveTable) -> None:
     """Move the table to the selected channel, or to where the command was typed."""
-    ask, table = click.interaction, await click.table(command.table)
-    here = Place(ask.guild_id, ask.channel_id or 0)
+    interaction, table = click.interaction, await click.table(command.table)
+    here = Place(interaction.guild_id, interaction.channel_id or 0)
     to = here if command.channel is None else Place(table.now.place.guild, command.channel)
     if command.channel is not None and to.channel not in await _channels(click, table.now):
         raise NotNow("I can't play there. Choose a channel from the list.")
-    if why := why_not(ask.client, to):
+    if why := why_not(interaction.client, to):
         raise NotNow(f"I can't play there: {why}.")
     await table.move(click.user, to)
     await click.reply.done(f"The game continues in <#{to.channel}>.")
@@ -112,10 +112,10 @@ async def ended(click: Click, command: EndGame) -> None:
 async def wake(click: Click, command: WakeTable) -> None:
     """Resume a table that was archived because its players were gone."""
 
-    def step(now: Position) -> Plan:
+    def step(now: Position) -> TableChange:
         after = steps.wake(now, click.user)
         name = now.names[now.require_seat(click.user)]
-        return Plan(after, () if after is now else (f"{name} woke the table. The game continues.",), click.user)
+        return TableChange(after, () if after is now else (f"{name} woke the table. The game continues.",), click.user)
 
     table = await click.table(command.table)
     await table.change(step)

@@ -12,13 +12,14 @@ import pytest
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
-from bot.storage.sql.daily import HOUSE
+from bot.storage.sql.daily import BOT_USER
 from bot.storage.sql.store import SqlStore
 from bot.table.daily import attempts, calendar, deal
 from bot.table.daily.puzzles import Puzzles, streak
 from bot.table.people import privacy
-from bot.table.people.allowance import Allowance, Most
+from bot.table.people.allowance import Allowance, Quota
 from bot.table.position import Position
+from bot.table.reading import prompts, proofs, undoing
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games import GAMES
@@ -57,7 +58,7 @@ async def finish(table: Table) -> Position:
         codes = whole_move(table.now, 0)
         user = table.now.chairs[0].user
         if user is None:
-            await table.act_for_computer(0, codes, "", table.now.prompt(0))
+            await table.act_for_computer(0, codes, "", prompts.prompt(table.now, 0))
         else:
             await table.act(user, codes, None, next(_interactions))
     return table.now
@@ -93,7 +94,7 @@ async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Pu
     with pytest.raises(NotNow, match="Play your official try first"):
         await puzzles.practise(KEY, ADA, 2)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 3)
-    assert not table.now.can_take_back(0)
+    assert not undoing.can_take_back(table.now, 0)
     with pytest.raises(NotNow):
         await table.undo(ADA.id, 4)
     with pytest.raises(NotNow, match="Play your official try first"):
@@ -118,7 +119,7 @@ async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
     day = calendar.today()
     mine, theirs = await played(tables, ADA), await played(tables, BO)
     assert mine.head.seed == theirs.head.seed
-    assert mine.seed == "", "it is not told while others are still to try"
+    assert proofs.seed(mine) == "", "it is not told while others are still to try"
     shown = await puzzles.fingerprint(day)
     assert await puzzles.opened(day) == ""
     with pytest.raises(NotNow, match="after midnight UTC"):
@@ -192,13 +193,13 @@ async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     await table.act(ADA.id, (table.now.legal(0)[0].code,), None, 2)
     (deadline,) = table.now.head.deadlines
     assert deadline.due == calendar.ends(day)
-    await table.put_off(5 * 3600.0)
+    await table.postpone(5 * 3600.0)
     assert table.now.head.deadlines[0].due == calendar.ends(day)
     clock.to(day + 1, 0.001)
     with pytest.raises(TooLate):
         await table.act(ADA.id, ("back",), None, 3)
-    assert await tables.store.limited(time.time()) == [table.now.id]
-    await table.lapse(time.time())
+    assert await tables.store.schedule.limited(time.time()) == [table.now.id]
+    await table.expire(time.time())
     standing = await puzzles.standing(GRID.key, day, ADA.id)
     assert standing.mine is not None
     assert standing.mine.result is not None
@@ -211,12 +212,12 @@ async def test_who_has_their_data_deleted_cannot_try_again_that_day(
     day = calendar.today()
     table = await tables.get((await played(tables)).id)
     await table.change(privacy.erased, ADA.id)
-    await store.forget_user(ADA.id)
+    await store.upkeep.forget_user(ADA.id)
     assert (await puzzles.standing(KEY, day, BO.id)).results == ()
     with pytest.raises(NotNow, match="already tried that puzzle"):
         await begun(tables)
     clock.to(day + 1)
-    await store.clean(Stale(0, 0, 0), 100)
+    await store.upkeep.clean(Stale(0, 0, 0), 100)
     rows = await store.rows('SELECT * FROM attempts WHERE "user" = ?', ADA.id)
     assert rows == []
     assert (await begun(tables)).now.status == "playing"
@@ -259,66 +260,66 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 
 
 async def everywhere(store: SqlStore) -> set[str]:
-    """Tables of which anything is stored, but for the house's."""
+    """Tables of which anything is stored, but for the bot's."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
     rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
-    house = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', HOUSE)
+    own = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', BOT_USER)
     found = [*rows, *await store.rows("SELECT id FROM tables")]
-    return {str(row[0]) for row in found} - {str(row[0]) for row in house}
+    return {str(row[0]) for row in found} - {str(row[0]) for row in own}
 
 
-async def test_the_house_tries_too_and_its_board_is_shown_afterwards(
+async def test_the_bot_tries_too_and_its_board_is_shown_afterwards(
     tables: Tables, puzzles: Puzzles, clock: Clock
 ) -> None:
     day = calendar.today()
-    house = await puzzles.house(KEY, day)
-    assert (house.head.owner, house.chairs[0].policy) == (HOUSE, "searching")
-    assert (await puzzles.house(KEY, day)).id == house.id
-    table = await tables.get(house.id)
+    own = await puzzles.own_attempt(KEY, day)
+    assert (own.head.owner, own.chairs[0].policy) == (BOT_USER, "searching")
+    assert (await puzzles.own_attempt(KEY, day)).id == own.id
+    table = await tables.get(own.id)
     await finish(table)
     mine = await played(tables)
     standing = await puzzles.standing(KEY, day, ADA.id)
-    assert [each.name for each in standing.results] == ["Ada"], "the house is in no list"
+    assert [each.name for each in standing.results] == ["Ada"], "the bot is in no list"
     with pytest.raises(NotNow, match="after midnight UTC"):
         await puzzles.boards(standing, 4)
     clock.to(day + 1)
-    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, house.id]
+    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, own.id]
     with pytest.raises(NotNow):
-        await puzzles.house(KEY, day - 1)
+        await puzzles.own_attempt(KEY, day - 1)
 
 
-async def test_the_house_tries_what_somebody_tries_though_no_channel_is_told(
+async def test_the_bot_tries_what_somebody_tries_though_no_channel_is_told(
     tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
     """So late that it is done after midnight: nobody waits for it, and nobody competes with it."""
     day = calendar.today()
     clock.to(day, 23.99)
     mine = await played(tables)
-    assert await store.daily.tried(KEY, day, HOUSE), "it has begun"
+    assert await store.daily.tried(KEY, day, BOT_USER), "it has begun"
     begun_twice = [await begun(tables, BO, interaction=number) for number in (31, 32)]
-    house = await tables.get((await puzzles.house(KEY, day)).id)
-    assert len(await store.rows('SELECT * FROM attempts WHERE "user" = ?', HOUSE)) == 1
+    own = await tables.get((await puzzles.own_attempt(KEY, day)).id)
+    assert len(await store.rows('SELECT * FROM attempts WHERE "user" = ?', BOT_USER)) == 1
     clock.to(day + 1, 0.1)
-    await finish(house)
+    await finish(own)
     await finish(begun_twice[0])
     standing = await puzzles.standing(KEY, day, ADA.id)
     assert [each.name for each in standing.results] == ["Ada"], "what people end so late does not count"
-    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, house.now.id]
+    assert [each.id for each in await puzzles.boards(standing, 4)] == [mine.id, own.now.id]
 
 
-async def test_midnight_cuts_no_board_of_the_house_short(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
+async def test_midnight_cuts_no_board_of_the_bot_short(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
     day = calendar.today()
     clock.to(day, 20)
     await begun(tables, key=GRID.key)
-    (deadline,) = (await puzzles.house(GRID.key, day)).head.deadlines
+    (deadline,) = (await puzzles.own_attempt(GRID.key, day)).head.deadlines
     assert deadline.due >= calendar.begins(day) + 20 * 3600 + DAY, "all the time that the rules allow"
 
 
-async def test_an_attempt_owes_no_letter_and_fills_no_channel(store: SqlStore) -> None:
-    tables = Tables(store, CATALOGUE, Allowance(Most(1, 1, 1), Most(2, 1, 1)))
+async def test_an_attempt_owes_no_message_and_fills_no_channel(store: SqlStore) -> None:
+    tables = Tables(store, CATALOGUE, Allowance(Quota(1, 1, 1), Quota(2, 1, 1)))
     for number in range(3):
         await played(tables, Person(100 + number, f"P{number}"))
         await begun(tables, Person(200 + number, f"Q{number}"))
-    letters, _ = await store.heads(time.time() + DAY, 100)
-    assert letters == []
+    messages, _ = await store.outbox.heads(time.time() + DAY, 100)
+    assert messages == []
     assert await tables.in_channel(0) == ()

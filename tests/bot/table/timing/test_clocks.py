@@ -18,6 +18,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.changes import changed
 from bot.table.people import handover, holidays
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import clocks, deadlines, rests
 from bot.table.writer import Table
@@ -230,10 +231,10 @@ async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_th
 async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     first, last = int(clock()), int(clock()) + DAY
-    plan = rests.holiday(table.now, ADA.id, first, last, clock())
-    assert plan.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
-    assert rests.holiday(plan.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
-    assert rests.holiday(plan.after, ADA.id, 0, 0, last).notes == ()
+    change = rests.holiday(table.now, ADA.id, first, last, clock())
+    assert change.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
+    assert rests.holiday(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
+    assert rests.holiday(change.after, ADA.id, 0, 0, last).notes == ()
     assert rests.holiday(table.now, 77, first, last, clock()).after is table.now
 
 
@@ -254,7 +255,7 @@ async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_
     assert table.now.chairs[0].holiday == (0, 0)
 
 
-async def test_S2_a_pause_that_is_asked_for_lapses_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
+async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), people=3)
     await table.change(rests.pause, ADA.id, clock())
     await table.resign(ADA.id)
@@ -330,8 +331,8 @@ async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, c
     await toss(table)
     await look(table, clock)  # at once
     assert asked(table).seat == 1 - seat
-    plan = rests.back(table.now, USERS[seat])
-    assert plan.notes == (f"{table.now.names[seat]} is back.",)
+    change = rests.back(table.now, USERS[seat])
+    assert change.notes == (f"{table.now.names[seat]} is back.",)
     await table.change(rests.back, USERS[seat])
     await toss(table)
     await look(table, clock)
@@ -368,7 +369,7 @@ async def test_S6_who_steps_in_where_all_were_away_does_not_wait_for_ever(tables
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
     clock.advance(DAY + HOUR)
     await look(table, clock)
-    assert table.now.openly_asked == (1 - away.seat,)
+    assert prompts.openly_asked(table.now) == (1 - away.seat,)
 
 
 async def test_S7_who_lets_a_newcomer_wait_is_reminded(tables: Tables, clock: Clock) -> None:

@@ -17,15 +17,16 @@ from bot.automation.scheduler import NAP_SECONDS, Scheduler
 from bot.features.recap.reasons import reasoned
 from bot.pages.tables import deadlines as shown
 from bot.refusals import NotNow
-from bot.storage import Body, Chair, Deadline, Head, Letter, Person, Stored
-from bot.storage.sql.letters import read
+from bot.storage import Body, Chair, Deadline, Head, OutboxMessage, Person, Stored
+from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.migrate import KEPT, migrate, migrations
 from bot.table import moves
 from bot.table.changes import changed
-from bot.table.messages_owed import owed
+from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby
 from bot.table.position import Position
+from bot.table.reading import narration, prompts, turn_counts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
@@ -82,9 +83,9 @@ def waited_for(made: Table) -> tuple[int, int]:
     return deadline.seat, deadline.due
 
 
-async def letters(store: SqliteStore, kind: str) -> list[Letter]:
-    rows = [read(row) for row in await store.rows("SELECT * FROM letters ORDER BY id")]
-    return [letter for letter in rows if letter.kind == kind]
+async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
+    rows = [read(row) for row in await store.rows("SELECT * FROM waiting_messages ORDER BY id")]
+    return [message for message in rows if message.kind == kind]
 
 
 async def passes(made: Table, now: float) -> None:
@@ -122,9 +123,9 @@ async def test_who_is_away_is_moved_for_and_the_channel_is_told(store: SqliteSto
     await passes(made, due)
     assert [entry.seat for entry in made.now.decisions[before:]] == [seat] * (made.now.length - before)
     assert all(entry.away for entry in made.now.decisions[before:])
-    assert made.now.openly_asked == (1 - seat,)
+    assert prompts.openly_asked(made.now) == (1 - seat,)
     assert made.now.chairs[seat].missed == 1
-    (board,) = await letters(store, "board")
+    (board,) = await messages(store, "board")
     assert f"{name} was away for 1 day, so I moved for them." in board.body.notes
     assert board.body.pings == (USERS[1 - seat],)
 
@@ -146,18 +147,18 @@ async def test_only_those_who_are_late_are_moved_for_where_all_decide_at_once(st
 
 async def test_a_whole_turn_is_played_and_no_more(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR, game=GEARS)
-    (seat,) = made.now.openly_asked
-    turn = made.now.turn
+    (seat,) = prompts.openly_asked(made.now)
+    turn = turn_counts.current_turn(made.now)
     await passes(made, waited_for(made)[1])
-    assert made.now.turn == turn + 1
-    assert seat not in made.now.openly_asked
+    assert turn_counts.current_turn(made.now) == turn + 1
+    assert seat not in prompts.openly_asked(made.now)
     assert {entry.seat for entry in made.now.decisions} == {seat}
 
 
 async def test_rivals_who_walk_at_once_are_late_one_by_one(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR, game=WALK, turns="open")
     while {player.phase for player in made.now.view(None).players} != {"turn"}:
-        seat = made.now.openly_asked[0]
+        seat = prompts.openly_asked(made.now)[0]
         action = made.now.legal(seat)[0].code
         await made.act(USERS[seat], (action,), None, 200 + made.now.length)
     first = {each.seat: each for each in made.now.head.deadlines}
@@ -165,9 +166,9 @@ async def test_rivals_who_walk_at_once_are_late_one_by_one(store: SqliteStore) -
     after = {each.seat: each for each in made.now.head.deadlines}
     assert after[1] == first[1]  # the other's move gives nobody more time
     turns = made.now.view(None).players[1].turns
-    plan = absence.turn(made.now, 1)
-    assert plan.after.view(None).players[1].turns == turns + 1
-    assert all(made.seat == 1 for made in plan.after.decisions[made.now.length :])
+    change = absence.turn(made.now, 1)
+    assert change.after.view(None).players[1].turns == turns + 1
+    assert all(made.seat == 1 for made in change.after.decisions[made.now.length :])
 
 
 async def test_coming_back_is_just_moving(store: SqliteStore) -> None:
@@ -187,7 +188,7 @@ async def test_a_move_made_for_somebody_can_be_taken_back_by_them(store: SqliteS
     await passes(made, due)
     assert (await made.undo(USERS[seat], 400)).done
     assert made.now.length == before
-    assert made.now.openly_asked == (seat,)
+    assert prompts.openly_asked(made.now) == (seat,)
     assert made.now.chairs[seat].missed == 0
     assert waited_for(made)[1] > time.time() + HOUR - 60
 
@@ -197,8 +198,8 @@ async def test_the_absent_read_what_was_done_and_why(store: SqliteStore) -> None
     seat, due = waited_for(made)
     mine = made.now.length
     await passes(made, due)
-    assert made.now.since(seat) <= mine
-    assert made.now.lines(seat, made.now.since(seat))[-1].startswith(made.now.names[seat])
+    assert narration.since(made.now, seat) <= mine
+    assert narration.lines(made.now, seat, narration.since(made.now, seat))[-1].startswith(made.now.names[seat])
     for reader in range(2):
         (move,) = reasoned(made.now, reader, await store.whys(made.now.id))
         assert move.why == "A pebble in the hand is worth two on the heap."
@@ -210,11 +211,11 @@ async def test_a_double_look_plays_one_turn(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, _due = waited_for(made)
     before = made.now
-    plan = absence.turn(before, seat)
-    await asyncio.gather(made.adopt(plan, before), made.adopt(plan, before))
-    assert made.now.length == plan.after.length
+    change = absence.turn(before, seat)
+    await asyncio.gather(made.adopt(change, before), made.adopt(change, before))
+    assert made.now.length == change.after.length
     other = Tables(store, catalogue(GAME))
-    await (await other.get(made.now.id)).adopt(plan, before)
+    await (await other.get(made.now.id)).adopt(change, before)
     assert await store.version(made.now.id) == made.now.head.version
 
 
@@ -222,9 +223,9 @@ async def test_who_moves_while_it_is_thought_over_has_moved(store: SqliteStore) 
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, _due = waited_for(made)
     before = made.now
-    plan = absence.turn(before, seat)
+    change = absence.turn(before, seat)
     await made.act(USERS[seat], ("toss",), None, 500)
-    await made.adopt(plan, before)
+    await made.adopt(change, before)
     assert made.now.decisions[-1].code == "toss"
 
 
@@ -232,10 +233,10 @@ async def test_where_everybody_is_away_the_clock_rests(store: SqliteStore) -> No
     made = await begun(store, ADA, BO, limit=HOUR, game=GEARS)
     for _ in range(2 * deadlines.AWAY):
         await passes(made, waited_for(made)[1])
-    (seat,) = made.now.openly_asked
+    (seat,) = prompts.openly_asked(made.now)
     assert [chair.missed for chair in made.now.chairs] == [deadlines.AWAY] * 2
     assert [(each.due, each.remind) for each in made.now.head.deadlines] == [(0, 0)]
-    (board,) = await letters(store, "board")
+    (board,) = await messages(store, "board")
     assert board.body.notes[-1] == "Everyone's away, so the clock is paused until someone moves."
     codes = next(entry for entry in absence.turn(made.now, seat).after.decisions[made.now.length :])
     first = [entry.code for entry in absence.turn(made.now, seat).after.decisions if entry.move == codes.move]
@@ -261,10 +262,10 @@ async def test_who_is_late_is_reminded_once_half_way(store: SqliteStore) -> None
     seat, due = waited_for(made)
     for _ in range(3):
         await passes(made, due - DAY // 2 - 1)
-    assert not await letters(store, "reminder")
+    assert not await messages(store, "reminder")
     for _ in range(3):
         await passes(made, due - DAY // 2)
-    (reminder,) = await letters(store, "reminder")
+    (reminder,) = await messages(store, "reminder")
     assert (reminder.channel, reminder.body.pings) == (PLACE.channel, (USERS[seat],))
     page = shown.reminder(made.now, reminder.body)
     assert page is not None
@@ -279,7 +280,7 @@ async def test_without_a_clock_the_reminder_comes_after_a_day(store: SqliteStore
     assert abs(deadline.remind - time.time() - DAY) < 60
     await passes(made, deadline.remind)
     await passes(made, deadline.remind + 100 * DAY)
-    assert len(await letters(store, "reminder")) == 1
+    assert len(await messages(store, "reminder")) == 1
     page = shown.reminder(made.now, Body(pings=(USERS[deadline.seat],)))
     assert page is not None
     assert page.text == f"<@{USERS[deadline.seat]}>, {GAME.name} is waiting for you."
@@ -295,46 +296,46 @@ async def test_a_reminder_that_was_heeded_says_so(
     async with delivering(made._home, courier):  # type: ignore[arg-type]
         await passes(made, due - DAY // 2)
         await empty(databases.at(str(path)))
-        (sent,) = [letter for letter in courier.sent if letter.kind == "reminder"]
+        (sent,) = [message for message in courier.sent if message.kind == "reminder"]
         assert sent.body.pings == (USERS[seat],)
         await made.act(USERS[seat], ("toss",), None, 800)
         await empty(databases.at(str(path)))
-        (closed,) = [letter for letter in courier.edits if letter.kind == "reminder"]
+        (closed,) = [message for message in courier.edits if message.kind == "reminder"]
         page = shown.reminder(made.now, closed.body)
         assert page is not None
         assert page.text == f"-# I reminded {made.now.names[seat]}."
         assert page.rows == ()
         await passes(made, waited_for(made)[1] - DAY // 2)
         await empty(databases.at(str(path)))
-        again = [letter for letter in courier.sent if letter.kind == "reminder"]
-        assert [letter.body.pings for letter in again] == [(USERS[seat],), (USERS[1 - seat],)]  # a ping, no edit
+        again = [message for message in courier.sent if message.kind == "reminder"]
+        assert [message.body.pings for message in again] == [(USERS[seat],), (USERS[1 - seat],)]  # a ping, no edit
 
 
 async def test_who_does_not_want_reminders_gets_none(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, reminders=False)
     await passes(made, time.time() + 100 * DAY)
-    assert not await letters(store, "reminder")
+    assert not await messages(store, "reminder")
 
 
 async def test_a_reminder_that_comes_too_late_says_nothing(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO)
-    seat = made.now.openly_asked[0]
+    seat = prompts.openly_asked(made.now)[0]
     assert shown.reminder(made.now, Body(pings=(USERS[1 - seat],))) is None
     frozen = msgspec.structs.replace(made.now.stored)
     still = Position(GAME, frozen, made.now.steps, "This table's record does not replay.")
     assert shown.reminder(still, Body(pings=(USERS[seat],))) is None
-    assert deadlines.lapsed(still, time.time() + 100 * DAY) is still  # and it rests as it is
-    assert deadlines.put_off(still, DAY, 0.0) is still
+    assert deadlines.expired(still, time.time() + 100 * DAY) is still  # and it rests as it is
+    assert deadlines.postponed(still, DAY, 0.0) is still
 
 
 async def test_a_turn_of_several_moves_has_one_reminder(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=DAY, game=GEARS)
-    (seat,) = made.now.openly_asked
+    (seat,) = prompts.openly_asked(made.now)
     await passes(made, waited_for(made)[1] - DAY // 2)
     first = absence.turn(made.now, seat).after.decisions
     codes = [entry.code for entry in first if entry.move == first[0].move]
     await made.act(USERS[seat], codes, None, 700)
-    assert made.now.openly_asked == (seat,)
+    assert prompts.openly_asked(made.now) == (seat,)
     (deadline,) = made.now.head.deadlines
     assert deadline.due > time.time() + DAY - 60  # who moved has all the time again
     assert deadline.remind == 0
@@ -348,7 +349,7 @@ async def test_a_restart_forgets_nothing_and_repeats_nothing(store: SqliteStore,
     again = await SqliteStore.open(path)
     tables = Tables(again, catalogue(GAME))
     await Scheduler(tables).look(due - 1)
-    assert len(await letters(again, "reminder")) == 1
+    assert len(await messages(again, "reminder")) == 1
     fresh = await tables.get(made.now.id)
     assert fresh.now.length == made.now.length
     await Scheduler(tables).look(due)
@@ -378,36 +379,36 @@ async def test_time_in_which_the_bot_was_away_is_added(store: SqliteStore) -> No
 
 def with_clock(position: Position) -> Position:
     before = changed(position, clock=DAY)
-    return deadlines.timed(before, before, 1000.0)
+    return deadlines.with_deadlines(before, before, 1000.0)
 
 
 def test_what_is_asked_in_private_is_neither_reminded_of_nor_timed_by_the_turn_clock() -> None:
     before = with_clock(offered())
-    after = deadlines.timed(before, moves.move(before, 1, OFFER), 5000.0)
-    assert after.is_asked_in_private(0)
+    after = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 5000.0)
+    assert prompts.is_asked_in_private(after, 0)
     assert after.head.deadlines == before.head.deadlines  # nor does Bo's offer set Bo's own clock anew
     assert [each.seat for each in after.head.deadlines] == [1]
 
 
-def test_what_is_answered_in_private_shows_in_no_deadline_and_no_letter() -> None:
+def test_what_is_answered_in_private_shows_in_no_deadline_and_no_message() -> None:
     before = with_clock(offered())
-    asked = deadlines.timed(before, moves.move(before, 1, OFFER), 2000.0)
-    after = deadlines.timed(asked, moves.move(asked, 0, ("decline:1",)), 3000.0)
+    asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
+    after = deadlines.with_deadlines(asked, moves.move(asked, 0, ("decline:1",)), 3000.0)
     assert after.head.deadlines == before.head.deadlines
-    assert {letter.kind for letter in owed(asked, after, now=0.0)} == {"hand"}
+    assert {message.kind for message in outgoing_messages(asked, after, now=0.0)} == {"hand"}
     assert shown.running(after) == shown.running(before)
 
 
 def test_an_answer_in_private_closes_no_reminder() -> None:
     """Bo was reminded; that Ada had a question of her own, with a time limit, is nobody else's business."""
     before = changed(with_clock(offered()), patience=DAY)
-    asked = deadlines.timed(before, moves.move(before, 1, OFFER), 2000.0)
-    late = deadlines.lapsed(asked, 1000 + DAY // 2)
+    asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
+    late = deadlines.expired(asked, 1000 + DAY // 2)
     assert [(each.seat, each.remind) for each in late.head.deadlines] == [(0, 0), (1, 0)]
-    for after in (moves.move(late, 0, ("decline:1",)), deadlines.lapsed(late, 2000 + DAY)):
-        timed = deadlines.timed(late, after, 60_000.0)
-        assert [each.seat for each in timed.head.deadlines] == [1]
-        assert {letter.kind for letter in owed(late, timed, now=0.0)} == {"hand"}
+    for after in (moves.move(late, 0, ("decline:1",)), deadlines.expired(late, 2000 + DAY)):
+        committed = deadlines.with_deadlines(late, after, 60_000.0)
+        assert [each.seat for each in committed.head.deadlines] == [1]
+        assert {message.kind for message in outgoing_messages(late, committed, now=0.0)} == {"hand"}
 
 
 def test_an_answer_in_private_does_not_tell_that_somebody_is_back() -> None:
@@ -428,13 +429,13 @@ def test_nothing_is_offered_or_answered_for_the_absent_in_private() -> None:
 
 def test_a_reaction_that_all_know_of_passes_by_the_turn_clock_where_it_has_no_time_of_its_own() -> None:
     position = changed(watched("ask"), clock=DAY)
-    after = deadlines.timed(position, position, 1000.0)
+    after = deadlines.with_deadlines(position, position, 1000.0)
     (deadline,) = after.head.deadlines
     assert (deadline.seat, deadline.code, deadline.due, deadline.remind) == (0, "pass", 1000 + DAY, 1000 + DAY // 2)
     own = changed(position, patience=HOUR)
-    (deadline,) = deadlines.timed(own, own, 1000.0).head.deadlines
+    (deadline,) = deadlines.with_deadlines(own, own, 1000.0).head.deadlines
     assert (deadline.due, deadline.remind) == (1000 + HOUR, 1000 + HOUR // 2)
-    passed = deadlines.lapsed(after, 1000 + DAY)
+    passed = deadlines.expired(after, 1000 + DAY)
     assert passed.decisions[-1].away
     assert passed.chairs == position.chairs  # a turn was not missed
 
@@ -445,14 +446,14 @@ def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
     away = tuple(replace(made, away=True) for made in asked.stored.log)
     stored = replace(asked.stored, log=away, chairs=(asked.chairs[0], Chair("Bo", 2, missed=1), asked.chairs[2]))
     before = changed(Position(GEARS, stored, asked.steps), clock=DAY)
-    assert before.openly_asked == (0,)
-    after = deadlines.timed(before, moves.move(before, 0, ("pass",)), 1000.0)
-    assert after.openly_asked == (1,)
+    assert prompts.openly_asked(before) == (0,)
+    after = deadlines.with_deadlines(before, moves.move(before, 0, ("pass",)), 1000.0)
+    assert prompts.openly_asked(after) == (1,)
     (deadline,) = after.head.deadlines
     assert deadline.due == 1000
-    plan = absence.turn(after, 1)
-    assert plan.after.chairs[1].missed == 1
-    assert plan.notes == ("I continued for Bo.",)
+    change = absence.turn(after, 1)
+    assert change.after.chairs[1].missed == 1
+    assert change.notes == ("I continued for Bo.",)
 
 
 # -- rows of the version before
@@ -489,11 +490,11 @@ async def test_a_table_of_the_version_before_goes_on(path: Path, tmp_path: Path)
     assert table.now.waiting == (1, 2)
     await table.act(1, ("heap:a", "take:1"), None, 9)
     assert [(each.seat, each.due) for each in table.now.head.deadlines] == [(1, 0)]
-    assert await store.overdue(time.time() + 2 * DAY) == ["t"]
+    assert await store.schedule.overdue(time.time() + 2 * DAY) == ["t"]
     await store.close()
 
 
 def test_a_table_without_people_to_wait_has_no_line() -> None:
     head = Head("t", PLACE, 1, GAME.key, 1, GAME.defaults(), "playing", "seed", clock=DAY)
     alone = Position(GAME, Stored(head, (Chair("Ada", 1),)), (Step(GAME.setup(1, GAME.defaults(), Rng("t"))),))
-    assert shown.running(deadlines.timed(alone, alone)) == []
+    assert shown.running(deadlines.with_deadlines(alone, alone)) == []

@@ -15,6 +15,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.people import handover, lobby
 from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, limits
 from bot.table.writer import Table
@@ -33,7 +34,7 @@ def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
     options = GAME.defaults() | {"bell": str(seal)}
     head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
     position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))
-    return deadlines.timed(position, position, 999.2)
+    return deadlines.with_deadlines(position, position, 999.2)
 
 
 def dues(position: Position) -> dict[int, int]:
@@ -78,14 +79,14 @@ async def test_it_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatc
     assert due is not None, "a time limit runs"
     await table.act(ADA.id, ("heap:b", "take:2"), None, 3)
     version = table.now.head.version
-    await table.lapse(due - 0.01)
+    await table.expire(due - 0.01)
     assert table.now.head.version == version
     at(monkeypatch, due + 0.05)
-    await table.lapse(due)
+    await table.expire(due)
     assert table.now.head.version == version + 1
     made = [(each.seat, each.code, each.away) for each in table.now.decisions[2:]]
     assert made == [(seat, code, True) for seat in (1, 2) for code in ("heap:a", "take:1")]
-    (mover,) = table.now.openly_asked
+    (mover,) = prompts.openly_asked(table.now)
     assert dues(table.now) == {mover: due + 1 + SEAL}  # the turn's own limit begins with it
     assert table.now.chairs[1].missed == 0  # nobody was away for a turn
 
@@ -97,19 +98,19 @@ async def test_a_turn_passes_by_itself_and_the_next_has_a_clock_of_its_own(
     due = dues(table.now)[0]
     for end in (due, due + SEAL):
         at(monkeypatch, end)
-        await table.lapse(end)
+        await table.expire(end)
     assert table.now.decisions[-1].code == "toss"
     assert table.now.head.due == due + 2 * SEAL
 
 
 async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await begun(store)
-    due, prompt = table.now.head.due, table.now.prompt(1)
+    due, prompt = table.now.head.due, prompts.prompt(table.now, 1)
     assert due is not None, "a time limit runs"
     at(monkeypatch, due + 0.4)
     with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # the end was not yet carried out
         await table.act(BO.id, ("heap:b", "take:2"), prompt, 3)
-    await table.lapse(due + 0.4)
+    await table.expire(due + 0.4)
     late = next(seat for seat in (0, 1) if seat not in table.now.to_act)
     for asked in (prompt, None):
         with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # it was
@@ -124,8 +125,8 @@ async def test_a_click_in_time_counts(store: SqliteStore, monkeypatch: pytest.Mo
     due = table.now.head.due
     assert due is not None, "a time limit runs"
     at(monkeypatch, due - 0.1)
-    await table.act(BO.id, ("heap:b", "take:2"), table.now.prompt(1), 3)
-    assert table.now.made(1) == 1
+    await table.act(BO.id, ("heap:b", "take:2"), prompts.prompt(table.now, 1), 3)
+    assert turn_counts.moves_made(table.now, 1) == 1
 
 
 async def test_the_next_question_is_answered_in_time_after_an_end(
@@ -135,9 +136,9 @@ async def test_the_next_question_is_answered_in_time_after_an_end(
     due = table.now.head.due
     assert due is not None, "a time limit runs"
     at(monkeypatch, due)
-    await table.lapse(due)
-    (mover,) = table.now.openly_asked
-    await table.act((ADA, BO)[mover].id, ("toss",), table.now.prompt(mover), 3)
+    await table.expire(due)
+    (mover,) = prompts.openly_asked(table.now)
+    await table.act((ADA, BO)[mover].id, ("toss",), prompts.prompt(table.now, mover), 3)
     assert limits.too_late(table.now, mover, due + 1) is None
 
 
@@ -153,9 +154,9 @@ async def test_the_instant_survives_a_restart(store: SqliteStore, monkeypatch: p
 def test_who_takes_over_has_no_more_time_than_the_others() -> None:
     before = dealt(*PEOPLE)
     after = handover.resign(before, BO.id)
-    assert dues(deadlines.timed(before, after, 1030.0)) == dues(before)
+    assert dues(deadlines.with_deadlines(before, after, 1030.0)) == dues(before)
     taken = handover.take(after, BO, 1, 9)
-    assert dues(deadlines.timed(after, taken, 1040.0)) == dues(before)
+    assert dues(deadlines.with_deadlines(after, taken, 1040.0)) == dues(before)
 
 
 def test_a_long_limit_reminds_those_who_are_asked_half_way() -> None:
@@ -165,18 +166,18 @@ def test_a_long_limit_reminds_those_who_are_asked_half_way() -> None:
 
     before = dealt(PEOPLE[0], PEOPLE[1], Chair("Ratchet", policy="greedy"), game=replace(GAME, limit=long))
     assert [each.remind for each in before.head.deadlines] == [1000 + deadlines.DAY // 2] * 2 + [0]
-    after = deadlines.lapsed(before, 1000 + deadlines.DAY // 2)
+    after = deadlines.expired(before, 1000 + deadlines.DAY // 2)
     assert [each.remind for each in after.head.deadlines] == [0, 0, 0]
     assert shown.running(after) == shown.running(before)
 
 
-def test_only_limits_are_put_off_by_a_short_pause() -> None:
+def test_only_limits_are_postponed_by_a_short_pause() -> None:
     before = dealt(*PEOPLE)
     turn = replace(before.head.deadlines[0], limit="", seat=2)
     mixed = changed(before, deadlines=(*before.head.deadlines[:2], turn))
-    after = deadlines.put_off(mixed, 2.3, 1002.3, limits_alone=True)
+    after = deadlines.postponed(mixed, 2.3, 1002.3, limits_alone=True)
     assert [each.due - 1000 - SEAL for each in after.head.deadlines] == [3, 3, 0]
-    assert [each.due - 1000 - SEAL for each in deadlines.put_off(mixed, 200.3, 1200.3).head.deadlines] == [
+    assert [each.due - 1000 - SEAL for each in deadlines.postponed(mixed, 200.3, 1200.3).head.deadlines] == [
         201,
         201,
         200,
@@ -188,9 +189,9 @@ def test_what_a_limit_leaves_standing_starts_anew() -> None:
         return Limit("all", SEAL, ((0, ("heap:a", "take:1")), (1, ())))
 
     before = dealt(*PEOPLE, game=replace(GAME, limit=always))
-    after = deadlines.lapsed(before, 1000 + SEAL)
+    after = deadlines.expired(before, 1000 + SEAL)
     assert [each.code for each in after.decisions] == ["heap:a", "take:1"]
-    anew = dues(deadlines.timed(before, after, 1000.0 + SEAL))
+    anew = dues(deadlines.with_deadlines(before, after, 1000.0 + SEAL))
     assert (anew[0], anew[1]) == (1000 + 2 * SEAL,) * 2
 
 
@@ -221,10 +222,10 @@ def test_who_clicks_on_what_is_gone_is_told_of_the_limit_for_a_minute(after_the_
 
 def test_who_missed_an_earlier_limit_is_told_so_after_the_next_one_has_ended() -> None:
     opened = limits.ended(before := sealing(10), 1010)
-    opened = deadlines.timed(before, opened, 1010)
-    (mover,) = opened.openly_asked
+    opened = deadlines.with_deadlines(before, opened, 1010)
+    (mover,) = prompts.openly_asked(opened)
     tossed = limits.ended(opened, opened.head.due or 0)
-    other = next(seat for seat in range(3) if seat not in (mover, *tossed.openly_asked))
+    other = next(seat for seat in range(3) if seat not in (mover, *prompts.openly_asked(tossed)))
     assert {each.seat for each in tossed.head.ended} == {0, 1, 2}
     assert str(limits.too_late(tossed, other, 1025)).startswith("You were 15.0 seconds too late.")
 
@@ -233,10 +234,14 @@ def test_who_missed_an_earlier_limit_is_told_so_after_the_next_one_has_ended() -
 def test_only_an_answer_to_a_question_that_is_gone_is_late_once_the_next_is_asked(question: str, is_late: bool) -> None:
     before = sealing()
     after = limits.ended(before, 1000 + SEAL)
-    (mover,) = after.openly_asked
-    prompts = {"this": after.prompt(mover), "none in particular": None, "gone": before.prompt(mover)}
+    (mover,) = prompts.openly_asked(after)
+    questions = {
+        "this": prompts.prompt(after, mover),
+        "none in particular": None,
+        "gone": prompts.prompt(before, mover),
+    }
     if is_late:
         with pytest.raises(TooLate):
-            limits.require_time(after, mover, prompts[question], 1001 + SEAL)
+            limits.require_time(after, mover, questions[question], 1001 + SEAL)
     else:
-        limits.require_time(after, mover, prompts[question], 1001 + SEAL)
+        limits.require_time(after, mover, questions[question], 1001 + SEAL)

@@ -1,4 +1,4 @@
-"""Reactions: answered by standing order at once, or passed by the scheduler when their time is over."""
+"""Reactions: answered at once by an automatic response, or passed by the scheduler when their time is over."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from bot.automation.scheduler import Scheduler
 from bot.refusals import NotNow
-from bot.storage import Chair, Head, Letter, Stored
-from bot.storage.sql.letters import read
+from bot.storage import Chair, Head, OutboxMessage, Stored
+from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
-from bot.table import answers, moves
+from bot.table import moves, pending_players
 from bot.table.position import Position
+from bot.table.reading import narration
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, reactions
 from bot.table.writer import Table
@@ -25,7 +26,7 @@ from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
 from tests.games.gears.build import Table as Dealt
 from tests.games.gears.build import name
-from tests.games.gears.kit import by, deal
+from tests.games.gears.gizmos import by, deal
 
 HOUR = 3600
 TOSSES = Reaction("coin", "The coin", "Let it decide.", "toss", "heap:c")
@@ -51,8 +52,8 @@ def active(made: Table) -> tuple[int, int]:
     return (ADA.id, BO.id) if made.now.to_act == (0,) else (BO.id, ADA.id)
 
 
-async def letters(store: SqliteStore) -> list[Letter]:
-    return [read(row) for row in await store.rows("SELECT * FROM letters")]
+async def messages(store: SqliteStore) -> list[OutboxMessage]:
+    return [read(row) for row in await store.rows("SELECT * FROM waiting_messages")]
 
 
 def last(made: Table) -> Decision:
@@ -61,7 +62,7 @@ def last(made: Table) -> Decision:
 
 async def test_without_an_order_the_player_is_asked(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
-    (asked,) = answers.asked(made.now)
+    (asked,) = pending_players.pending_reactions(made.now)
     assert (asked.seat, asked.yes, asked.no) == (made.now.to_act[0], "toss", "heap:c")
     assert [each.due for each in made.now.head.deadlines] == [0]
 
@@ -70,7 +71,7 @@ async def test_an_order_answers_at_once_and_again(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
     before = made.now.length
-    await made.set_stance(asked, "coin", "always")
+    await made.set_auto_response(asked, "coin", "always")
     assert (made.now.length, last(made).code) == (before + 1, "toss")
     assert made.now.waiting == (other,)
     await made.act(other, ("toss",), None, 50)
@@ -82,7 +83,7 @@ async def test_an_order_answers_at_once_and_again(store: SqliteStore) -> None:
 async def test_a_click_that_brings_answers_about_is_still_known_by_its_interaction(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
-    await made.set_stance(asked, "coin", "always")
+    await made.set_auto_response(asked, "coin", "always")
     await made.act(other, ("toss",), None, 60)
     again = await made.act(other, ("toss",), None, 60)
     assert again.repeated
@@ -92,29 +93,29 @@ async def test_a_click_that_brings_answers_about_is_still_known_by_its_interacti
 async def test_who_has_an_order_is_not_pinged(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
-    await made.set_stance(asked, "coin", "always")
-    for letter in await letters(store):
-        await store.settle(letter)
+    await made.set_auto_response(asked, "coin", "always")
+    for message in await messages(store):
+        await store.outbox.settle(message)
     await made.act(other, ("toss",), None, 70)
-    assert not any(asked in letter.body.pings for letter in await letters(store) if made.now.status == "playing")
+    assert not any(asked in message.body.pings for message in await messages(store) if made.now.status == "playing")
 
 
 async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore) -> None:
     made = await table(store, TAKES)
     asked, _ = active(made)
     before = made.now.length
-    await made.set_stance(asked, "heap", "always")
+    await made.set_auto_response(asked, "heap", "always")
     assert made.now.length == before
-    await made.set_stance(asked, "heap", "never")
+    await made.set_auto_response(asked, "heap", "never")
     assert last(made).code == "toss"
 
 
 async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
     made = await table(store, replace(TOSSES, yes="", no="toss"))
     with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
-        await made.set_stance(ADA.id, "coin", "always")  # where no alone tells, there is no always
+        await made.set_auto_response(ADA.id, "coin", "always")  # where no alone tells, there is no always
     with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
-        await made.set_stance(ADA.id, "purse", "never")
+        await made.set_auto_response(ADA.id, "purse", "never")
     with pytest.raises(NotNow, match="locked in when the game started"):
         await made.change(deadlines.set_patience, ADA.id, HOUR)
 
@@ -124,7 +125,7 @@ async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteS
     asked, _ = active(made)
     seat = made.now.require_seat(asked)
     assert reactions.described(made.now, seat) == [(TAKES, "ask")]
-    await made.set_stance(asked, "heap", "always")
+    await made.set_auto_response(asked, "heap", "always")
     assert reactions.described(made.now, seat) == [(TAKES, "always")]
     assert reactions.described(made.now, 1 - seat) == [(TAKES, "ask")]
 
@@ -132,13 +133,13 @@ async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteS
 async def test_what_was_answered_by_order_can_be_taken_back_and_is_asked_then(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, _ = active(made)
-    await made.set_stance(asked, "coin", "always")
+    await made.set_auto_response(asked, "coin", "always")
     await made.undo(asked, 80)
-    request = made.now.request
+    request = made.now.head.request
     assert request is not None
     await made.agree(active(made)[0], request.id, 81)
     assert made.now.waiting == (asked,)
-    assert [asked.reaction.key for asked in answers.asked(made.now)] == ["coin"]
+    assert [asked.reaction.key for asked in pending_players.pending_reactions(made.now)] == ["coin"]
 
 
 async def test_the_time_runs_from_the_question_and_survives_a_restart(store: SqliteStore, path: Path) -> None:
@@ -148,7 +149,7 @@ async def test_the_time_runs_from_the_question_and_survives_a_restart(store: Sql
     (deadline,) = made.now.head.deadlines
     assert (deadline.seat, deadline.code) == (seat, "toss")
     assert int(began) <= deadline.due - HOUR <= time.time()
-    await made.set_stance(made.now.chairs[1 - seat].user or 0, "heap", "ask")  # a commit that concerns another
+    await made.set_auto_response(made.now.chairs[1 - seat].user or 0, "heap", "ask")  # a commit that concerns another
     assert made.now.head.deadlines == (deadline,)
     await store.close()
     again = await SqliteStore.open(path)
@@ -160,7 +161,7 @@ async def test_the_time_runs_from_the_question_and_survives_a_restart(store: Sql
     await glass.look(deadline.due)
     assert (last(fresh).seat, last(fresh).code) == (seat, "toss")
     assert [each.seat for each in fresh.now.head.deadlines] == [1 - seat]
-    assert await again.overdue(time.time()) == []
+    assert await again.schedule.overdue(time.time()) == []
     await again.close()
 
 
@@ -172,7 +173,7 @@ async def test_without_a_limit_nothing_passes(store: SqliteStore) -> None:
     assert stored.log == made.now.stored.log
 
 
-def watched(stance: str, *, offered: bool = False) -> Position:
+def watched(auto_response: str, *, offered: bool = False) -> Position:
     """Gears: Bo has laid a tile that drives the one under Ada's Inventor, beside whom the Pocketwatch ticks."""
     made = Dealt(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
@@ -186,29 +187,35 @@ def watched(stance: str, *, offered: bool = False) -> Position:
     deal(made, ("", "key"), beside={"inventor": "watch"})
     if offered:
         by(made, 1, "offer:0 give:gz06 want:none gears:-1")
-    chairs = (Chair("Ada", 1, stances={"gz09": stance, "offers": stance}), Chair("Bo", 2), Chair("Cy", 3))
+    chairs = (
+        Chair("Ada", 1, auto_responses={"gz09": auto_response, "offers": auto_response}),
+        Chair("Bo", 2),
+        Chair("Cy", 3),
+    )
     head = Head("t", PLACE, 1, "gears", 1, GEARS.defaults() | {"expansions": "gizmos"}, "playing", "seed")
     position = Position(GEARS, Stored(head, chairs), (Step(made.state),))
     return position if offered else moves.move(position, 1, ("place:x_flywheel", f"at:{name((2, 0))}", "turn:1"))
 
 
 def test_a_gizmo_that_answers_is_asked_of_its_owner_alone() -> None:
-    (asked,) = answers.asked(watched("ask"))
+    (asked,) = pending_players.pending_reactions(watched("ask"))
     assert (asked.seat, asked.yes, asked.no) == (0, "use:gz09", "pass")
 
 
-@pytest.mark.parametrize(("stance", "waits_for", "tiles"), [("ask", (1,), 4), ("always", (2,), 3), ("never", (2,), 4)])
-def test_a_gizmo_answers_by_standing_order(stance: str, waits_for: tuple[int, ...], tiles: int) -> None:
-    after = reactions.settled(watched(stance))
+@pytest.mark.parametrize(
+    ("auto_response", "waits_for", "tiles"), [("ask", (1,), 4), ("always", (2,), 3), ("never", (2,), 4)]
+)
+def test_a_gizmo_answers_by_automatic_response(auto_response: str, waits_for: tuple[int, ...], tiles: int) -> None:
+    after = reactions.with_auto_responses(watched(auto_response))
     assert after.waiting == waits_for
     assert len(after.view(None).tiles) == tiles
 
 
 def test_an_offer_is_a_reaction_without_always() -> None:
     position = watched("ask", offered=True)
-    (asked,) = answers.asked(position)
+    (asked,) = pending_players.pending_reactions(position)
     assert (asked.reaction.key, asked.yes, asked.no) == ("offers", "", "decline:1")
-    assert reactions.stances(asked.reaction) == ("ask", "never")
-    declined = reactions.settled(watched("never", offered=True))
+    assert reactions.allowed_responses(asked.reaction) == ("ask", "never")
+    declined = reactions.with_auto_responses(watched("never", offered=True))
     assert declined.waiting == (2,)
-    assert declined.lines(None) == []
+    assert narration.lines(declined, None) == []

@@ -10,11 +10,12 @@ from bot.pages.tables import deadlines as shown
 from bot.refusals import NotNow
 from bot.storage import Body
 from bot.storage.sqlite import SqliteStore
+from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE
-from tests.bot.table.timing.test_deadlines import DAY, HOUR, USERS, letters, passes
+from tests.bot.table.timing.test_deadlines import DAY, HOUR, USERS, messages, passes
 from tests.games.example import GAME
 
 
@@ -45,7 +46,7 @@ def close(found: list[int], wanted: list[int]) -> bool:
 async def test_S7_they_come_closer_to_the_end_of_the_clock(store: SqliteStore) -> None:
     made = await begun(store, 3, DAY)
     assert close(await instants(made, time.time() + DAY), [12 * HOUR, 18 * HOUR, 21 * HOUR])
-    assert [letter.body.pings for letter in await letters(store, "reminder")] == [made.now.waiting]
+    assert [message.body.pings for message in await messages(store, "reminder")] == [made.now.waiting]
 
 
 async def test_S7_without_a_clock_they_come_ever_more_seldom_and_end(store: SqliteStore) -> None:
@@ -61,7 +62,7 @@ async def test_S7_none_comes_right_after_another(store: SqliteStore) -> None:
 
 async def test_S7_a_button_stops_them_for_this_turn(store: SqliteStore) -> None:
     made = await begun(store, 3, DAY)
-    (seat,) = made.now.openly_asked
+    (seat,) = prompts.openly_asked(made.now)
     await passes(made, made.now.head.deadlines[0].remind)
     page = shown.reminder(made.now, Body(pings=made.now.waiting))
     assert page is not None

@@ -11,8 +11,9 @@ from bot.refusals import NotNow, Stale
 from bot.storage import Chair
 from bot.storage.rows import Clockwork
 from bot.table.changes import changed, with_chair
-from bot.table.plans import Plan
 from bot.table.position import Position
+from bot.table.reading import prompts
+from bot.table.table_change import TableChange
 from bot.table.timing import clocks, rests
 from tests.bot.conftest import ADA, BO
 from tests.bot.table.timing import test_limits
@@ -25,7 +26,7 @@ NOW = 100_000.0
 def asked(clock: int = DAY, work: Clockwork | None = None, **deadline: Any) -> tuple[Position, int, int]:
     """A table with the users who are and aren't to move, and the deadline of the one who is."""
     position = pebbles(work or Clockwork(), clock)
-    (seat,) = position.openly_asked
+    (seat,) = prompts.openly_asked(position)
     position = changed(position, deadlines=(replace(turn_of(seat, NOW + HOUR), **deadline),))
     users = (ADA.id, BO.id)
     return position, users[seat], users[1 - seat]
@@ -37,7 +38,7 @@ def refused(change: Any, *arguments: Any, kind: type[Exception] = NotNow) -> str
     return str(refusal.value)
 
 
-def resting() -> Plan:
+def resting() -> TableChange:
     alone = rests.pause(pebbles(), ADA.id, NOW).after
     return rests.pause(alone, BO.id, NOW + 1)
 
@@ -75,10 +76,10 @@ def test_a_break_that_cannot_be_is_refused_in_words() -> None:
 )
 def test_who_gets_more_time_is_told_how_much(clock: int, work: Clockwork, seconds: int, time: str) -> None:
     position, mover, other = asked(clock, work)
-    plan = rests.more_time(position, other, NOW)
+    change = rests.more_time(position, other, NOW)
     names = {ADA.id: "Ada", BO.id: "Bo"}
-    assert plan.notes == (f"{names[other]} gave {names[mover]} {time} more.",)
-    assert plan.after.head.deadlines[0].due == NOW + HOUR + seconds
+    assert change.notes == (f"{names[other]} gave {names[mover]} {time} more.",)
+    assert change.after.head.deadlines[0].due == NOW + HOUR + seconds
 
 
 def test_by_the_hour_of_the_day_more_time_is_a_day() -> None:
@@ -113,16 +114,16 @@ def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
     ],
 )
 def test_a_holiday_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
-    plan = rests.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
-    assert plan.notes == (f"Ada is away until <t:{int(NOW) + DAY}:D>.{ending}",)
+    change = rests.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    assert change.notes == (f"Ada is away until <t:{int(NOW) + DAY}:D>.{ending}",)
 
 
 def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
     position = pebbles()
     position = with_chair(position, 1, Chair("Ratchet", policy="greedy"))
-    plan = rests.holiday(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
-    assert plan.notes == ()
-    assert plan.after.chairs[0].holiday == (int(NOW), int(NOW) + DAY)
+    change = rests.holiday(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    assert change.notes == ()
+    assert change.after.chairs[0].holiday == (int(NOW), int(NOW) + DAY)
 
 
 @pytest.mark.parametrize(
@@ -130,6 +131,6 @@ def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
 )
 def test_who_was_played_for_is_back_and_moves_again(chair: dict[str, Any], notes: tuple[str, ...]) -> None:
     position = pebbles()
-    plan = rests.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
-    assert plan.notes == notes
-    assert (plan.after.chairs[0].missed, plan.after.chairs[0].stand_in) == (0, False)
+    change = rests.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
+    assert change.notes == notes
+    assert (change.after.chairs[0].missed, change.after.chairs[0].stand_in) == (0, False)

@@ -14,6 +14,7 @@ from bot.storage.rows import Clockwork
 from bot.table import moves
 from bot.table.changes import changed
 from bot.table.position import Position
+from bot.table.reading import prompts
 from bot.table.timing import clocks
 from games.kernel import Step
 from games.rng import Rng
@@ -140,7 +141,7 @@ def test_weekends_begin_at_midnight_of_the_tables_time_zone() -> None:
 )
 def test_the_increment_is_added_when_the_turn_is_over(pace: str, turn: Any, left: int) -> None:
     before = pebbles(pace=pace, turn=turn)
-    seat = before.openly_asked[0]
+    seat = prompts.openly_asked(before)[0]
     before = changed(before, deadlines=(turn_of(seat, NOW + 10 * HOUR),))
     after = clocks.banked(before, moves.move(before, seat, ("toss",)), NOW)
     assert clocks.bank(after, seat) == left

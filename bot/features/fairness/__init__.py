@@ -1,0 +1,21 @@
+"""Proofs of a fair shuffle: `/fair`, `/table verify`, and the record of a finished game as a file."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.feature import Feature
+from bot.features.fairness import handlers, pages, slash
+from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRecord
+from bot.pages.hooks import PageHooks
+
+FEATURE = Feature(
+    key="fairness",
+    pages=PageHooks(started_note=pages.fingerprint, final_buttons=pages.record_button),
+    handlers=(
+        Handler(ShowFairness, handlers.fair),
+        Handler(VerifyRecord, handlers.verify),
+        Handler(ExportRecord, handlers.record),
+    ),
+    slash=slash.commands,
+    table_slash=slash.table_commands,
+)

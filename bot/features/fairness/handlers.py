@@ -1,0 +1,39 @@
+"""Handlers that show how to check a shuffle, replay a table's record, and send it as a file."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+
+import discord
+
+from bot.commands.daily_puzzle import ProvePuzzle
+from bot.discord.clicks.dispatch import Click
+from bot.features.fairness import pages
+from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRecord
+from bot.table.loading import load
+
+
+async def fair(click: Click, command: ShowFairness) -> None:
+    """Show how to check the shuffle; for a daily puzzle, its deal."""
+    position = await click.position(command.table)
+    if (attempt := position.head.attempt) is not None:
+        await click.do(ProvePuzzle(position.game.key, attempt.day))
+        return
+    await click.reply.put(pages.fair(position))
+
+
+async def verify(click: Click, command: VerifyRecord) -> None:
+    """Replay the stored record from the first decision on, and show the result."""
+    position = await click.position(command.table)
+    stored = await click.tables.store.read(position.id)
+    checked = await asyncio.to_thread(load, position.game, stored, every=True) if stored else position
+    await click.reply.put(pages.verified(checked))
+
+
+async def record(click: Click, command: ExportRecord) -> None:
+    """Send the whole game as a file that `python -m bot verify` checks."""
+    await click.reply.hold_beside()
+    table = await click.table(command.table)
+    file = discord.File(io.BytesIO(table.export()), f"{table.now.game.key}-{table.now.id}.json")
+    await click.reply.hand_over("Every decision of the game and the seed of its shuffle.", file)

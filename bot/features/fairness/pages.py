@@ -1,0 +1,65 @@
+"""Pages, buttons and lines by which everybody can check the shuffle of a table."""
+
+from __future__ import annotations
+
+from bot.commands.daily_puzzle import ProvePuzzle
+from bot.features.fairness.commands import ExportRecord
+from bot.pages.hooks import Buttons
+from bot.pages.parts.buttons import button
+from bot.pages.parts.message import Page
+from bot.table.position import Position
+from bot.table.reading import proofs
+
+
+def fingerprint(position: Position) -> str:
+    """Return the line on a started table's card that shows the fingerprint of the shuffle."""
+    return f"Shuffle locked in: {proofs.fingerprint(position)} `/fair` explains."
+
+
+def record_button(position: Position) -> Buttons:
+    """Return the button that downloads the record of a finished game."""
+    return (button(ExportRecord(position.id), "Record"),)
+
+
+def fair(position: Position) -> Page:
+    """Return how to check that the shuffle was fair, with a button to the proof for the daily puzzles."""
+    return Page(_sealed(position), rows=((button(ProvePuzzle(), "Daily puzzles"),),))
+
+
+def _sealed(position: Position) -> str:
+    seal = proofs.commitment(position)
+    if not seal:
+        return position.frozen or (
+            "I lock in the shuffle when the game starts. You get its fingerprint then and its seed at the end."
+        )
+    how = (
+        "Before the deal I posted the first digits of the fingerprint (SHA-256) of this table's shuffle. "
+        f"All of it:\n`{seal}`\n"
+        "The shuffle can't change without changing the fingerprint. "
+    )
+    if proofs.seed(position):
+        return (
+            f"{how}The game is over, so here's the seed:\n`{proofs.seed(position)}`\n"
+            "Its SHA-256 is the fingerprint. *Record* downloads the game; `python -m bot verify` replays it."
+        )
+    return f"{how}When the game is over I'll post the seed, so anyone can check it."
+
+
+def verified(position: Position) -> Page:
+    """Return the result of replaying the whole record.
+
+    It names no number of decisions, because that may be a secret.
+    """
+    if position.frozen:
+        return Page(f"Something's wrong. {position.frozen}")
+    if not proofs.commitment(position):
+        return Page("This table hasn't started, so there's nothing to check yet.")
+    seed = (
+        f"The seed is public: `{proofs.seed(position)}`"
+        if proofs.seed(position)
+        else "The seed stays secret until the game is over."
+    )
+    return Page(
+        "All good: I replayed every move at this table and got exactly the board you see.\n"
+        f"The shuffle is still the one I locked in before the deal: `{proofs.commitment(position)}`\n{seed}"
+    )

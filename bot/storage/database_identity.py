@@ -1,0 +1,167 @@
+"""Checks that the database is the one used before, so that a mistyped path doesn't silently start an empty one.
+
+The *identity* of a database is a random id that it gets at its first use and shares with its backups. Small files
+beside the database and beside the settings record the identity of the database that was used last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+
+from bot.storage.sqlite.last_commit import beside
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+log = logging.getLogger(__name__)
+
+# The databases and folders that exist know the identity by these names.
+KEY = "house"  # in the database table `meta`
+MARK = ".guffaw-house"  # a file with one line: the identity of the database, and where it is
+LOCK = "-lock"  # suffix of the lock file, after the database's name
+WATCH_SECONDS = 15.0
+
+
+class WrongDatabase(Exception):  # noqa: N818 - said to the operator, in words
+    """A database other than the one used before, with a message for the operator."""
+
+
+class InUse(Exception):  # noqa: N818 - said to the operator, in words
+    """A database that another process is using, with a message for the operator."""
+
+
+@contextmanager
+def alone(database: Path) -> Iterator[None]:
+    """Hold the database for this process alone inside the `with` block. Raises InUse.
+
+    The operating system releases the lock however the process ends. If the folder doesn't allow files or locks, nothing
+    is locked. On Linux the database file is locked too, so that a process that opens it by another name is noticed.
+    """
+    with ExitStack() as held:
+        with suppress(OSError):
+            database.parent.mkdir(parents=True, exist_ok=True)
+        _hold(held, database, beside(database, LOCK), os.O_RDWR | os.O_CREAT)
+        if sys.platform == "linux":  # on other systems such a lock would conflict with SQLite's own
+            _hold(held, database, database, os.O_RDONLY)
+        yield
+
+
+def _hold(held: ExitStack, database: Path, file: Path, flags: int) -> None:
+    """Lock the file until `held` is closed, if it can be opened. Raises InUse."""
+    try:
+        handle = os.open(file, flags, 0o600)
+    except OSError:
+        return
+    held.callback(os.close, handle)
+    if not _locked(handle):
+        raise InUse(
+            f"Another process runs on {database}: stop it first. A file takes one at a time; several share a "
+            "PostgreSQL database."
+        )
+
+
+def _locked(handle: int) -> bool:
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK)
+    return True
+
+
+def require_known(database: Path, folders: Sequence[Path]) -> None:
+    """Raise WrongDatabase if a different database was used before; log a warning if a new one starts.
+
+    Raises OSError if the database can't be read and written, because it would look like an empty one.
+    """
+    for path in (database.parent, database):
+        if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+            raise PermissionError(errno.EACCES, "it cannot be written", str(path))
+    require_same(str(database), _identity(database), (database.parent, *folders))
+
+
+def require_same(database: str, identity: str, folders: Sequence[Path]) -> None:
+    """Compare the identity of a database ("" if it has no tables) with the one that the folders record.
+
+    Raises WrongDatabase if they differ, and logs a warning if a new database starts.
+    """
+    known = _known(folders)
+    if known and identity != known[0]:
+        what = "belongs to another bot" if identity else "has no tables"
+        raise WrongDatabase(
+            f"GUFFAW_DATABASE={database} {what}, but this bot's tables (database {known[0]}) were in {known[1]}. I "
+            "changed nothing. Correct GUFFAW_DATABASE, or put a backup there. To use this one: python -m bot --new"
+        )
+    if not identity:
+        log.warning("STARTING A NEW DATABASE: there were no tables in %s. If there should be, stop me now.", database)
+
+
+def remember(database: Path, identity: str, folders: Sequence[Path]) -> None:
+    """Record the SQLite file's identity beside the file and in these folders."""
+    write_down(identity, str(database.resolve()), (database.parent, *folders))
+
+
+def write_down(identity: str, where: str, folders: Sequence[Path]) -> None:
+    """Record the identity and the place of the database in these folders, except for those that can't be written."""
+    for folder in folders:
+        with suppress(OSError):
+            mark, line = folder / MARK, f"{identity} {where}\n".encode("utf-8", "surrogateescape")
+            if not mark.exists() or mark.read_bytes() != line:
+                mark.write_bytes(line)
+
+
+async def watch(database: Path) -> None:
+    """Watch the database file until cancelled. Log an error once if the file is deleted or replaced."""
+    opened = _number(database)
+    while _number(database) == opened:
+        await asyncio.sleep(WATCH_SECONDS)
+    log.error(
+        "THE DATABASE FILE IS GONE: %s is no longer the file I'm writing to, so moves made from now on are lost when I "
+        "stop. Stop me, and put the file or a backup back.",
+        database,
+    )
+    await asyncio.Event().wait()
+
+
+def _number(file: Path) -> int:
+    """Return the file's inode number, or 0 if the file is gone."""
+    try:
+        return file.stat().st_ino
+    except OSError:
+        return 0
+
+
+def _identity(database: Path) -> str:
+    """Return the identity of the database, or "" if it's missing, empty, or has none yet."""
+    if not database.exists() or not database.stat().st_size:
+        return ""
+    there = f"{database.resolve().as_uri()}?mode=ro"  # a writer that closes it would remove the write-ahead log
+    with suppress(sqlite3.Error), closing(sqlite3.connect(there, uri=True, timeout=5)) as reader:
+        rows = reader.execute("SELECT value FROM meta WHERE key = ?", (KEY,)).fetchall()
+        return str(rows[0][0]) if rows else ""
+    return ""
+
+
+def is_known(folders: Sequence[Path]) -> bool:
+    """Tell whether these folders record that a database was used before."""
+    return _known(folders) is not None
+
+
+def _known(folders: Sequence[Path]) -> tuple[str, str] | None:
+    for folder in folders:
+        with suppress(OSError, UnicodeDecodeError):
+            identity, _, where = (folder / MARK).read_text("utf-8").strip().partition(" ")
+            return identity, where
+    return None

@@ -1,0 +1,150 @@
+"""The outbox and the posted messages in SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from bot.refusals import StorageTrouble
+from bot.storage.kinds import KINDS
+from bot.storage.outbox_rows import OutboxMessage, Posted
+from bot.storage.rows import TableId
+from bot.storage.sql import outbox
+from bot.storage.sql.damage import legible
+from bot.storage.sql.leases import Leases
+from bot.storage.sql.work import Runner
+
+
+class LeasedRunner(Runner, Protocol):
+    """Runs work on a database that other processes may share."""
+
+    leases: Leases
+
+
+class OutboxStore:
+    """A `bot.storage.protocol.OutboxBook` in SQL, which documents the methods."""
+
+    def __init__(self, database: LeasedRunner) -> None:
+        self._database = database
+
+    async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
+        """Use the index `outbox_by_priority`. Bury damaged messages at once, so that those behind them follow."""
+        while True:
+            messages, due, damaged = await self._database.look(
+                outbox.first_due, now, most, unheld=self._database.leases.is_shared
+            )
+            if not damaged:
+                return messages, due
+            await self._database.write(outbox.set_aside, damaged)
+
+    async def hold(self, messages: Sequence[OutboxMessage], now: float) -> Sequence[OutboxMessage]:
+        """Take all leases in one statement, then reread the messages: other processes may have changed them."""
+        if not (messages and self._database.leases.is_shared):
+            return messages
+        tokens = await self._database.leases.take([message.queue for message in messages])
+        mine = [message for message in messages if message.queue in tokens]
+        try:
+            reread = await self._database.look(outbox.still_first, mine, now) if mine else []
+        except StorageTrouble:
+            self._ended(mine)
+            raise
+        await self._database.leases.release(sorted(set(tokens) - {message.queue for message in reread}))
+        return [replace(message, lease=tokens[message.queue]) for message in reread]
+
+    def is_mine(self, message: OutboxMessage) -> bool:
+        """Decide by this process's own clock."""
+        return self._database.leases.is_held(message.queue, message.lease)
+
+    async def let_go(self, messages: Sequence[OutboxMessage]) -> None:
+        """Release the queues that aren't released yet. If the database is unavailable, the leases expire."""
+        with suppress(StorageTrouble):
+            await self._database.leases.release([message.queue for message in messages])
+
+    async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
+        """Commit before anything is sent, so that after a crash a message that may have arrived is never merged."""
+        return await self._database.write(outbox.begin, message)
+
+    async def merge(self, message: OutboxMessage) -> bool:
+        return bool(message.role) and await self._database.write(outbox.give_way, message)
+
+    async def gather(self, message: OutboxMessage, now: float) -> OutboxMessage | None:
+        """Use the index `outbox_calls`."""
+        return await self._database.write(outbox.gather, message, now)
+
+    async def post(self, message: OutboxMessage) -> None:
+        """Add the message, without the pings of an older one that it supersedes."""
+        await self._database.write(outbox.add, (message,))
+
+    async def drop(self, messages: Sequence[OutboxMessage]) -> None:
+        await self._database.write(outbox.drop, messages)
+        self._ended(messages)
+
+    async def postpone(self, message: OutboxMessage, due: float) -> None:
+        await self._database.write(outbox.postpone, message, due)
+        self._ended([message])
+
+    async def requeue(self, message: OutboxMessage, again: OutboxMessage) -> None:
+        await self._database.write(outbox.requeue, message, again)
+        self._ended([message])
+
+    async def hasten(self, messages: Sequence[int], due: float) -> None:
+        await self._database.write(outbox.hasten, messages, due)
+
+    async def settle(
+        self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
+    ) -> None:
+        """Delete the message and remember what was posted, in one transaction."""
+        await self._database.write(outbox.settle, message, posted, then)
+        self._ended([message])
+
+    async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
+        """Keep the row in the outbox with the reason, for the operator; it's no longer in any view."""
+        await self._database.write(outbox.bury, message, reason, then)
+        self._ended([message])
+
+    async def revive(self, before: int, most: int) -> None:
+        """Add them as new messages, in the same order."""
+        await self._database.write(outbox.revive, before, most)
+
+    async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
+        """Use the index `outbox_by_table`."""
+        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
+        return bool(await self._database.rows(sql, table, role, reason, int(since)))
+
+    async def untold(self, table: TableId, role: str) -> int | None:
+        """Use the index `outbox_by_table`."""
+        sql = "SELECT body FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"
+        bodies = [
+            legible(outbox.body, text, "outbox message of table", table)
+            for (text,) in await self._database.rows(sql, table, role)
+        ]
+        return min((body.after for body in bodies if body and not body.repairs), default=None)
+
+    async def is_owed(self, table: TableId, role: str) -> bool:
+        """Use the index `outbox_by_table`."""
+        sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead IS NULL LIMIT 1"
+        return bool(await self._database.rows(sql, table, role))
+
+    async def posted(self, table: TableId, role: str) -> Posted | None:
+        sql = "SELECT channel, message, body FROM messages WHERE table_id = ? AND role = ?"
+        for channel, message, text in await self._database.rows(sql, table, role):
+            body = legible(outbox.body, text, "message", message, "of table", table)
+            return Posted(channel, message, body) if body else None
+        return None
+
+    async def requests(self, table: TableId, since: int) -> int:
+        """Use the primary key."""
+        rows = await self._database.rows("SELECT role FROM messages WHERE table_id = ? AND message > ?", table, since)
+        kinds = {kind.role.partition(":")[0] for kind in KINDS.values() if kind.is_request}
+        return sum(row[0].partition(":")[0] in kinds for row in rows)
+
+    async def forget(self, table: TableId, role: str) -> None:
+        """Delete the remembered message, so that the next one of the role is sent anew."""
+        await self._database.do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
+
+    def _ended(self, messages: Sequence[OutboxMessage]) -> None:
+        for message in messages:
+            self._database.leases.ended(message.queue)

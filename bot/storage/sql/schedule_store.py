@@ -1,0 +1,53 @@
+"""The tables that are due, in SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.settings import Shards
+from bot.storage.rows import TableId
+from bot.storage.sql.work import Runner
+
+NEVER: Final = 2**53  # seconds: later than any deadline
+
+
+class ScheduleStore:
+    """A `bot.storage.protocol.ScheduleBook` in SQL, which documents the methods."""
+
+    def __init__(self, database: Runner) -> None:
+        self._database = database
+
+    async def computers_due(self) -> Sequence[TableId]:
+        """Use the index `tables_for_computers`, which contains only these tables."""
+        return [row[0] for row in await self._database.rows("SELECT id FROM tables WHERE computer")]
+
+    async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
+        """Use the index `tables_by_due`, which contains only tables with a deadline."""
+        where, on = _on(shards)
+        rows = await self._database.rows(f"SELECT id FROM tables WHERE due <= ?{where}", _whole(now), *on)  # noqa: S608
+        return [row[0] for row in rows]
+
+    async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
+        """Use the index `tables_by_limit`, which contains only tables with a limit."""
+        where, on = _on(shards)
+        rows = await self._database.rows(f"SELECT id FROM tables WHERE limited <= ?{where}", _whole(now), *on)  # noqa: S608
+        return [row[0] for row in rows]
+
+    async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
+        """Use the index of `overdue`."""
+        where, on = _on(shards)
+        rows = await self._database.rows(f"SELECT min(due) FROM tables WHERE due > ?{where}", _whole(now), *on)  # noqa: S608
+        return next((row[0] for row in rows), None)
+
+
+def _whole(now: float) -> int:
+    """Convert a time to an integer, which lets SQL use the indexes of deadlines. It may be infinite."""
+    return int(min(now, NEVER))
+
+
+def _on(shards: Shards | None) -> tuple[str, tuple[int, ...]]:
+    """Return an SQL condition for tables on these shards, and its values. Tables in DMs are on shard 0."""
+    if shards is None:
+        return "", ()
+    return " AND (coalesce(guild, 0) >> 22) % ? BETWEEN ? AND ?", (shards.count, shards.first, shards.last)

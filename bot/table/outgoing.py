@@ -1,0 +1,294 @@
+"""Work out which messages a change causes in the channel and in DMs by comparing the table before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.storage import Body, Deadline, OutboxMessage
+from bot.storage.kinds import KINDS, Kind
+from bot.table.people.handover import deserted
+from bot.table.position import Position
+from bot.table.reading import narration, prompts, turn_counts, undoing
+from bot.table.timing import deadlines
+from games.kernel import Seat
+from games.record import Undo
+
+SETTLING = 0.2  # seconds to wait, so that changes in quick succession share one picture
+BUILDING_PAUSE = 2.5  # seconds between two pictures of a board that changes many times a second
+COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that one board shows their moves too
+
+
+def outgoing_messages(
+    before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0, typed: bool = False
+) -> list[OutboxMessage]:
+    """Return the messages that the change causes, in order of delivery.
+
+    `notes` are public lines about the change. The user `actor` isn't pinged. `typed` means that the player moved by
+    slash command, and so looks at the channel rather than at a panel.
+    """
+    if after.place.is_nowhere:
+        return []
+    if after.status == "archived":
+        notices = [_message(after, "notice", Body(notes=tuple(notes)))] if notes and not after.head.lost else []
+        return [*_lost(before, after), *notices]
+    messages = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after) + _lost(before, after)
+    messages += _rest(before, after) + _stale(before, after) + _seats(before, after)
+    has_moved = _has_moved(before, after) or _arrived(before, after)
+    if _goes_on_there(before, after, notes) or (has_moved and (notes or narration.is_seen_since(after, before))):
+        messages.append(_board(before, after, notes, now, actor, typed))
+    elif notes and not _is_request_closed(before, after):
+        messages.append(_message(after, "notice", Body(notes=tuple(notes))))
+    return messages + _reminder(before, after) + _failed_plans(before, after) + _hands(before, after, now, actor)
+
+
+def _message(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> OutboxMessage:
+    """Return a message for the table's channel, or for the user's DMs if the kind is private."""
+    return OutboxMessage(to.id, kind, 0 if KINDS[kind].is_private else to.place.channel, user, body, due)
+
+
+def _has_moved(before: Position, after: Position) -> bool:
+    """Tell whether the game started or its log grew."""
+    written = len(before.stored.log) - before.unwritten
+    return (len(before.steps), written) != (len(after.steps), len(after.stored.log))
+
+
+def _lobby(before: Position, after: Position) -> list[OutboxMessage]:
+    if before.status != "lobby" and after.status in (before.status, "playing"):
+        return []
+    return [_message(after, "lobby", Body())] if after.status != "over" else []
+
+
+def _board(
+    before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool
+) -> OutboxMessage:
+    news = prompts.openly_waiting(after) if _goes_on_there(before, after, notes) else _news(before, after, actor)
+    if before.unwritten:  # changed rules may ask players who weren't asked before
+        news = tuple(user for user in prompts.openly_waiting(after) if user in news or user not in before.head.waiting)
+    news = () if _is_live(before, after) else news
+    goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
+    arrived = tuple(sorted(_arrived(before, after)))
+    body = Body(_narrated(before, after), after.length, tuple(notes), news, continues=goes_on, arrived=arrived)
+    pause = COMPUTER_PAUSE if prompts.is_computers_turn(after) else SETTLING
+    return _message(after, "board", body, due=now + (BUILDING_PAUSE if _is_building(before, after) else pause))
+
+
+def _is_live(before: Position, after: Position) -> bool:
+    """Tell whether people play in real time, so that nobody has to be called to the channel."""
+    pace, is_on = after.game.pace, bool(before.steps) and before.place == after.place and after.status == "playing"
+    return pace is not None and is_on and pace(after.state) > 0
+
+
+def _is_building(before: Position, after: Position) -> bool:
+    """Tell whether this was one of the many small moves that a player with a custom control panel makes in one turn."""
+    is_same_turn = bool(before.steps) and turn_counts.current_turn(before) == turn_counts.current_turn(after)
+    return after.game.controls is not None and is_same_turn and after.status == "playing"
+
+
+def _narrated(before: Position, after: Position) -> int:
+    """Return how many standing decisions earlier messages have narrated."""
+    added = after.stored.log[len(before.stored.log) :]
+    return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
+
+
+def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
+    """Return the users to ping: those who can now choose something new.
+
+    Players who choose at the same time as others aren't pinged again when one of them finishes. When the game ends,
+    everybody is pinged.
+    """
+    people = [seat for seat in after.people if after.chairs[seat].user != actor]
+    if after.status == "over":
+        return after.users(people)
+    asked = [seat for seat in people if seat in prompts.openly_asked(after)]
+    return after.users(
+        [seat for seat in asked if seat not in prompts.openly_asked(before) or _has_more(before, after, seat)]
+    )
+
+
+def _has_more(before: Position, after: Position, seat: Seat) -> bool:
+    """Tell whether a seat that was asked before is now asked in another turn, or has new choices."""
+    if _is_building(before, after):
+        return False
+    known, codes = prompts.open_codes(before, seat), prompts.open_codes(after, seat)
+    if codes == known and turn_counts.moves_made(before, seat) == turn_counts.moves_made(after, seat):
+        return False
+    return turn_counts.current_turn(after) != turn_counts.current_turn(before) or not set(codes) <= set(known)
+
+
+def _goes_on(before: Position, after: Position, typed: bool) -> bool:
+    """Tell whether the last board can be updated in place because nobody new is asked.
+
+    If a player who moved by slash command has another turn at once, the answer is False: a new board goes below the
+    command.
+    """
+    then, now = prompts.openly_waiting(before), prompts.openly_waiting(after)
+    is_fewer = bool(now) and set(now) < set(then)
+    if _is_live(before, after) or _is_building(before, after):
+        return True
+    return is_fewer or (
+        then == now and not (typed and turn_counts.current_turn(before) != turn_counts.current_turn(after))
+    )
+
+
+def _was_heeded(before: Position, after: Position) -> bool:
+    """Tell whether a player who had been reminded has publicly moved."""
+    closed = set(before.head.deadlines) - set(after.head.deadlines)
+    return any(deadline.reminded and not deadlines.is_hidden(before, deadline.code) for deadline in closed)
+
+
+def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
+    """Tell whether the game continues in another channel, or in the same one after the bot or the players were away."""
+    is_back = before.status == "archived" or (bool(before.head.lost) and not after.head.lost)
+    has_moved = before.place != after.place or (is_back and bool(notes))
+    return has_moved and after.status == "playing"
+
+
+def _lost(before: Position, after: Position) -> list[OutboxMessage]:
+    """Return messages to the players about a channel that was just lost, or updates to them once it's resolved."""
+    old, new = (bool(position.head.lost) and position.status != "over" for position in (before, after))
+    if old == new and (not new or before.status == after.status):
+        return []
+    is_news = not old
+    users = after.users(after.people)
+    bodies = ((user, Body(pings=(user,) if is_news else (), continues=not is_news)) for user in users)
+    return [_message(after, "lost", body, user=user) for user, body in bodies]
+
+
+def _arrived(before: Position, after: Position) -> set[int]:
+    """Return the users who took a seat during the game."""
+    return set(after.users(after.people)) - set(before.users(before.people)) if before.steps else set()
+
+
+def _offers(before: Position, after: Position) -> list[OutboxMessage]:
+    """Return a message for each new offer of a seat, which pings the invited user; update each closed one."""
+    old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
+    changed = sorted(old ^ new, key=lambda offer: offer.id)
+    bodies = (Body(request=offer.id, pings=(offer.user,) if offer in new else ()) for offer in changed)
+    return [_message(after, "offer", body) for body in bodies]
+
+
+def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
+    """Return a reminder that pings the players whose reminder is due, or an update if somebody has since moved."""
+    often = {_asked(deadline): deadline.reminded for deadline in before.head.deadlines}
+    reminded = (
+        deadline
+        for deadline in after.head.deadlines
+        if deadline.reminded > often.get(_asked(deadline), deadline.reminded)
+    )
+    users = after.users(sorted({deadline.seat for deadline in reminded}))
+    if not users and not (before.head.reminders and deadlines.is_running(before) and _was_heeded(before, after)):
+        return []
+    return [_message(after, "reminder", Body(pings=users, continues=not users))]
+
+
+def _rest(before: Position, after: Position) -> list[OutboxMessage]:
+    """Return a message about a pause that was requested, started, or ended; it pings those who have to agree."""
+    old, new = before.head.rest, after.head.rest
+    if old == new or after.status != "playing":
+        return []
+    asked = after.users([seat for seat in after.people if new and not new.since and seat not in new.agreed])
+    rest = new or old
+    assert rest is not None
+    return [_message(after, "rest", Body(request=rest.id, pings=() if old and new else asked))]
+
+
+def _stale(before: Position, after: Position) -> list[OutboxMessage]:
+    """Return a question to the owner of an untouched lobby, or an update once it's settled."""
+    old, new = before.head.stale, after.head.stale if after.head.stale != before.head.stale else 0
+    if after.status == "lobby" and new:
+        return [_message(after, "stale", Body(pings=(after.head.owner,)))]
+    return [_message(after, "stale", Body(continues=True))] if old else []
+
+
+def _seats(before: Position, after: Position) -> list[OutboxMessage]:
+    """Return messages about seats that need a player, and about seats that a former player asks to have back."""
+    if before.chairs == after.chairs or after.status != "playing":
+        return []
+    is_wanted = set(deserted(after)) - set(deserted(before))
+    messages = [_message(after, "bench", Body())] if is_wanted and before.status == "playing" else []
+    old, new = ({chair.back: chair for chair in position.chairs if chair.back} for position in (before, after))
+    for back in sorted(old.keys() ^ new.keys(), key=lambda back: back.id):
+        holder = new[back].user if back in new else None
+        pings = (holder,) if holder is not None else ()
+        messages.append(_message(after, "askback", Body(request=back.id, pings=pings)))
+    return messages
+
+
+def _asked(deadline: Deadline) -> Deadline:
+    """Return the deadline without its times, to compare what it is for."""
+    return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
+
+
+def _is_request_closed(before: Position, after: Position) -> bool:
+    """Tell whether an undo request was answered or canceled; its own message then says how it went."""
+    return before.head.request is not None and (
+        after.head.request is None or after.head.request.id != before.head.request.id
+    )
+
+
+def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[OutboxMessage]:
+    """Return messages that show a new or changed undo request, and close one that was settled or overtaken by moves."""
+    messages = []
+    if before.head.request and _is_request_closed(before, after):
+        late = "redo it" if before.head.request.kind == "redo" else "undo it"
+        words = tuple(notes) or (f"Too late to {late}: the game has moved on.",)
+        messages.append(
+            Body(notes=words, request=before.head.request.id, upto=after.length, undone=_took_back(before, after))
+        )
+    if after.head.request and after.head.request != before.head.request:
+        messages.append(Body(request=after.head.request.id, pings=after.users(undoing.unanswered(after))))
+    return [_message(after, "consent", body) for body in messages]
+
+
+def _took_back(before: Position, after: Position) -> bool:
+    return len(after.stored.log) > len(before.stored.log) and isinstance(after.stored.log[-1], Undo)
+
+
+def _hands(before: Position, after: Position, now: float, actor: int) -> list[OutboxMessage]:
+    """Return a hand message for each person whose private view may have changed, or who left the table.
+
+    Delivery checks whether the text really changed, so that the move doesn't wait for it. The message pings players who
+    are asked something secret. A player who plays alone in DMs gets no hand: the board shows everything.
+    """
+    is_same = not _has_moved(before, after) and (_sitting(before), before.status) == (_sitting(after), after.status)
+    is_history = before.status == after.status != "playing"  # chairs change without a game only when a name is erased
+    if is_same or is_history or not after.steps or before.audience is not None:
+        return []
+    if after.head.by_button and not after.head.lost:
+        return []
+    people = after.users(after.people)
+    gone = [user for user in before.users(before.people) if user not in people]
+    asked = set(after.users([seat for seat in after.people if _is_newly_asked_in_private(before, after, seat)])) - {
+        actor
+    }
+    asked |= _arrived(before, after)
+    asked |= set(_news(before, after, actor)) if after.head.lost else set()  # the channel cannot ping them
+    bodies = ((user, Body(pings=(user,) if user in asked else (), acted=user == actor)) for user in (*people, *gone))
+    due = now + (BUILDING_PAUSE if _is_building(before, after) else SETTLING)
+    return [_message(after, "hand", body, user=user, due=due) for user, body in bodies]
+
+
+def _sitting(position: Position) -> list[tuple[int | None, str]]:
+    """Return the user and name of each seat; the other fields of a chair are private and change no message."""
+    return [(chair.user, chair.name) for chair in position.chairs]
+
+
+def _failed_plans(before: Position, after: Position) -> list[OutboxMessage]:
+    """Return a call to each player whose planned turn failed and who has to move by hand."""
+    new = [
+        seat for seat in after.people if after.chairs[seat].failure_reasons and _has_new_reasons(before, after, seat)
+    ]
+    users = after.users(new) if before.steps else ()
+    return [OutboxMessage(after.id, "call", 0, user, Body(pings=(user,), call="plan")) for user in users]
+
+
+def _has_new_reasons(before: Position, after: Position, seat: Seat) -> bool:
+    return before.chairs[seat].failure_reasons != after.chairs[seat].failure_reasons
+
+
+def _is_newly_asked_in_private(before: Position, after: Position, seat: Seat) -> bool:
+    """Tell whether the seat has just learned in private what it alone is asked."""
+    events = narration.events(after, seat, before.length) if prompts.is_asked_in_private(after, seat) else ()
+    return any(event.to == seat for event in events)

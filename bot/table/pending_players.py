@@ -1,0 +1,65 @@
+"""Whom the table waits for, and for what: a turn of their own, or only the answer to a reaction.
+
+Code that tells somebody "it's your turn" asks here first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from bot.table.position import Position
+from games.kernel import Reaction, Seat
+
+
+def reactions(position: Position) -> tuple[Reaction, ...]:
+    """Return the reactions that this table's options allow, in the game's order; () if the game has none."""
+    allowed = position.game.reactions
+    return allowed(position.head.options) if allowed else ()
+
+
+def refusals(position: Position) -> frozenset[str]:
+    """Return the action codes that decline a reaction."""
+    return frozenset(reaction.no for reaction in reactions(position))
+
+
+class PendingReaction(msgspec.Struct, frozen=True):
+    """A reaction that a seat is asked for, with the codes for yes ("" if the reaction has none) and no."""
+
+    seat: Seat
+    reaction: Reaction
+    yes: str
+    no: str
+
+
+def pending_reactions(position: Position) -> Iterator[PendingReaction]:
+    """Yield every reaction that a person is being asked for."""
+    open_to = reactions(position) if position.status == "playing" and not position.frozen else ()
+    for seat in position.to_act if open_to else ():
+        if seat in position.people:
+            codes = [action.code for action in position.legal(seat)]
+            for reaction in open_to:
+                yes, no = _matching(codes, reaction.yes), _matching(codes, reaction.no)
+                if no and (yes or not reaction.yes):
+                    yield PendingReaction(seat, reaction, yes, no)
+
+
+def _matching(codes: Sequence[str], wanted: str) -> str:
+    """Return the first code that equals `wanted` or has it as its prefix, else ""."""
+    return next((code for code in codes if wanted and wanted in (code, code.partition(":")[0])), "")
+
+
+def owes_answer(position: Position, seat: Seat) -> bool:
+    """Tell whether the seat is asked only for an answer, in its own turn or another player's."""
+    return any(pending.seat == seat for pending in pending_reactions(position))
+
+
+def is_turn(position: Position, seat: Seat) -> bool:
+    """Tell whether the table waits for the seat to make a move rather than to answer a reaction."""
+    return seat in position.to_act and not owes_answer(position, seat)
+
+
+def answering(position: Position) -> tuple[int, ...]:
+    """Return the ids of the users from whom the table only waits for an answer."""
+    return position.users(tuple(dict.fromkeys(pending.seat for pending in pending_reactions(position))))

@@ -1,0 +1,49 @@
+"""Execute planned turns one move at a time, or tell the player why that failed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.refusals import Refusal
+from bot.storage import PlannedTurn
+from bot.table import table_change
+from bot.table.changes import with_chair
+from bot.table.planned_turns import planning
+from bot.table.planned_turns.conditions import obstacle
+from bot.table.position import Position
+from bot.table.reading import prompts
+from bot.table.table_change import TableChange
+from bot.table.timing import deadlines
+from games.kernel import Seat
+
+
+def execute_due(position: Position, now: float) -> TableChange:
+    """Return the change that the first due attempt makes; no change if none is due."""
+    seat = next((attempt.seat for attempt in position.head.scheduled_attempts if attempt.due <= now), None)
+    return TableChange(position) if seat is None or position.frozen else _try_plans(position, seat)
+
+
+def _try_plans(position: Position, seat: Seat) -> TableChange:
+    """Play the first plan that works, or note for the player why none does."""
+    reasons = []
+    for number, plan in enumerate(planning.of(position, seat), 1):
+        why = obstacle(position, seat, plan)
+        if not why:
+            try:
+                return _execute(position, seat, plan)
+            except Refusal as refusal:
+                why = str(refusal)
+        reasons.append(f"Plan {number}, {'; '.join(plan.descriptions[plan.made :])}: {why}")
+    chair = replace(position.chairs[seat], failure_reasons=(prompts.prompt(position, seat), *reasons))
+    return TableChange(with_chair(position, seat, chair))
+
+
+def _execute(position: Position, seat: Seat, plan: PlannedTurn) -> TableChange:
+    """Make the plan's next move, as if its player had made it."""
+    chain = plan.moves[plan.made]
+    here = deadlines.present(position, seat, chain[0])
+    change = table_change.followed(here, seat, (chain,), actor=position.chairs[seat].user or 0)
+    left = replace(plan, made=plan.made + 1)
+    kept = (left,) if left.made < len(plan.moves) else ()
+    chair = replace(change.after.chairs[seat], planned_turns=kept, failure_reasons=())
+    return replace(change, after=with_chair(change.after, seat, chair))

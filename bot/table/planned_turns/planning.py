@@ -1,0 +1,146 @@
+"""A player's steps in planning a turn: choose moves one by one, lock the plan in, or delete it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.refusals import Illegal, NotNow, Stale
+from bot.storage import PlannedTurn
+from bot.table.changes import new_id, with_chair
+from bot.table.planned_turns import preview
+from bot.table.planned_turns.conditions import CONDITIONS, basis, played
+from bot.table.position import Position
+from bot.table.reading import prompts
+from games.kernel import Seat
+
+MOST = 3  # plans
+LONGEST = 8  # moves
+DIGITS = 6  # digits of the plan's number, which each button of its panel holds
+OLD = "That plan is gone. `/plan` shows the ones you have."
+
+
+def of(position: Position, seat: Seat) -> tuple[PlannedTurn, ...]:
+    """Return the seat's plans that are locked in, in order."""
+    return tuple(plan for plan in position.chairs[seat].planned_turns if not plan.is_open)
+
+
+def opened(position: Position, seat: Seat) -> PlannedTurn | None:
+    """Return the plan that the seat is making, or None."""
+    return next((plan for plan in position.chairs[seat].planned_turns if plan.is_open), None)
+
+
+def begin(position: Position, user: int) -> Position:
+    """Start a new plan, unless one is being made.
+
+    Raises NotNow if the seat has no turn to plan, or too many plans.
+    """
+    seat = position.require_seat(user)
+    if opened(position, seat) is not None:
+        return position
+    preview.ahead(position, seat)
+    if len(of(position, seat)) == MOST:
+        raise NotNow(f"You already have {MOST} plans. Delete one first.")
+    return _with(position, seat, (*position.chairs[seat].planned_turns, PlannedTurn(new_id(position, DIGITS))))
+
+
+def imagined(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
+    """Return the position that the plan leads to.
+
+    Raises NotNow, or Illegal if a move of the plan is no longer legal.
+    """
+    return played(preview.ahead(position, seat), seat, plan.moves)[0]
+
+
+def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
+    """Tell whether nothing can be added: the turn is over, depends on chance or secrets, or the plan is full."""
+    if not plan.moves:
+        return False
+    before = played(preview.ahead(position, seat), seat, plan.moves[:-1])[0]
+    return len(plan.moves) >= LONGEST or not preview.goes_on(before, preview.after(before, seat, plan.moves[-1]), seat)
+
+
+def add(position: Position, user: int, number: int, chain: Sequence[str], prompt: str) -> Position:
+    """Add a move to the plan.
+
+    Raises Stale if the imagined turn no longer asks what the player was shown.
+    """
+    seat = position.require_seat(user)
+    plan = require(position, seat, number)
+    here = imagined(position, seat, plan)
+    if prompt != prompts.prompt(here, seat) or is_complete(position, seat, plan):
+        raise Stale("The table has changed. Here's your next turn as it looks now.")
+    _, descriptions = played(here, seat, (chain,))
+    return _put(
+        position,
+        seat,
+        replace(plan, moves=(*plan.moves, tuple(chain)), descriptions=(*plan.descriptions, *descriptions)),
+    )
+
+
+def shorten(position: Position, user: int, number: int, length: int = 0) -> Position:
+    """Remove the plan's last move, unless the plan no longer has the `length` that the button was shown for."""
+    seat = position.require_seat(user)
+    plan = require(position, seat, number)
+    if length and length != len(plan.moves):
+        return position
+    return _put(position, seat, replace(plan, moves=plan.moves[:-1], descriptions=plan.descriptions[:-1]))
+
+
+def lock_in(position: Position, user: int, number: int, condition: str) -> Position:
+    """Lock the plan in, to be tried when the turn comes.
+
+    Raises Illegal if it couldn't be played now.
+    """
+    seat = position.require_seat(user)
+    plan = require(position, seat, number)
+    if condition not in CONDITIONS or not plan.moves:
+        raise NotNow("A plan needs a move and one of the conditions from the list.")
+    first = preview.ahead(position, seat)
+    _, descriptions = played(first, seat, plan.moves)
+    ready = replace(plan, descriptions=descriptions, condition=condition, basis=basis(first, seat, condition))
+    return _put(position, seat, replace(ready, since=position.length, is_open=False))
+
+
+def withdraw(position: Position, user: int, number: int) -> Position:
+    """Delete the plan. Raises Stale if it's gone."""
+    seat = position.require_seat(user)
+    if all(plan.id != number for plan in position.chairs[seat].planned_turns):
+        raise Stale(OLD)
+    return _with(position, seat, tuple(plan for plan in position.chairs[seat].planned_turns if plan.id != number))
+
+
+def repaired(position: Position, user: int, number: int) -> Position:
+    """Cut the plan down to the moves that are still legal, since others may have moved in the meantime."""
+    seat = position.require_seat(user)
+    plan = require(position, seat, number)
+    first = preview.ahead(position, seat)
+    for length in range(len(plan.moves), 0, -1):
+        try:
+            played(first, seat, plan.moves[:length])
+        except Illegal:
+            continue
+        break
+    else:
+        length = 0
+    short = replace(plan, moves=plan.moves[:length], descriptions=plan.descriptions[:length])
+    return position if short == plan else _put(position, seat, short)
+
+
+def require(position: Position, seat: Seat, number: int) -> PlannedTurn:
+    """Return the plan that is being made. Raises Stale if it isn't the one with this number."""
+    plan = opened(position, seat)
+    if plan is None or plan.id != number:
+        raise Stale(OLD)
+    return plan
+
+
+def _put(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
+    return _with(
+        position, seat, tuple(plan if other.id == plan.id else other for other in position.chairs[seat].planned_turns)
+    )
+
+
+def _with(position: Position, seat: Seat, plans: tuple[PlannedTurn, ...]) -> Position:
+    return with_chair(position, seat, replace(position.chairs[seat], planned_turns=plans))

@@ -1,0 +1,110 @@
+"""An imagined Position of a seat's next turn, to choose moves on; it is never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.refusals import NotNow
+from bot.table import moves, pending_players
+from bot.table.history import Known
+from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
+from games.kernel import Seat, Step
+from games.rng import Rng
+
+NO_TURNS = "Everyone plays {game} at the same time, so there are no turns to plan."
+YOUR_TURN = "It's your turn: `/turn` plays it. Plans are for the turn after that."
+ANSWER_FIRST = "I have a question for you first. Press Play to answer it, then plan."
+
+
+def ahead(position: Position, seat: Seat) -> Position:
+    """Return the position as if the seat's next turn started now.
+
+    Raises NotNow if the seat has no turn to plan.
+    """
+    moves.require_running(position)
+    turn = _next_turn(position, seat)
+    if isinstance(turn, str):
+        raise NotNow(_instead(position, seat) or turn)
+    world, state = turn
+    if state is world:
+        raise NotNow(YOUR_TURN)
+    return _at(position, seat, state)
+
+
+def _instead(position: Position, seat: Seat) -> str:
+    """Return what the seat has to do before it can plan; "" if nothing that everybody may know about."""
+    if seat not in prompts.openly_asked(position) or position.game.ahead is None:
+        return ""
+    return ANSWER_FIRST if pending_players.owes_answer(position, seat) else YOUR_TURN
+
+
+def now(position: Position, seat: Seat) -> Position:
+    """Return the seat's current turn in a world that may be the true one as far as the seat knows."""
+    return _at(position, seat, _world(position, seat))
+
+
+def begins(position: Position, seat: Seat) -> bool:
+    """Tell whether a turn of the seat's own starts now."""
+    turn = _next_turn(position, seat) if position.status == "playing" and not position.frozen else ""
+    return not isinstance(turn, str) and turn[0] is turn[1]
+
+
+def is_possible(position: Position, seat: Seat) -> bool:
+    """Tell whether the seat has a later turn of which something can be planned now."""
+    if position.status != "playing" or position.frozen:
+        return False
+    turn = _next_turn(position, seat)
+    return not isinstance(turn, str) and turn[0] is not turn[1]
+
+
+def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
+    """Return an imagined world and the state of the seat's next turn there, or why there is none."""
+    if position.game.ahead is None:
+        return NO_TURNS.format(game=position.game.name)
+    if len(position.chairs) < 2:
+        return "You're playing alone, so it's always your turn."
+    world = _world(position, seat)
+    state = position.game.ahead(world, seat)
+    return state if isinstance(state, str) else (world, state)
+
+
+def _world(position: Position, seat: Seat) -> Any:
+    """Return a state that fits what the seat knows, the same until somebody moves, so that panels don't change."""
+    text = f"{position.head.seed}:plan:{seat}:{len(position.stored.log)}"
+    key = blake2b(text.encode(), digest_size=16).hexdigest()
+    return position.game.resample(position.state, seat, Rng(key))
+
+
+def _at(position: Position, seat: Seat, state: Any) -> Position:
+    known = Known(position.history, suggestions={seat: None})
+    return Position(position.game, _named(position, 0), (Step(state),), known=known)
+
+
+def _named(position: Position, number: int) -> Any:
+    """Return the rows under an id of their own, because pictures are cached by id and version."""
+    return replace(position.stored, head=replace(position.head, id=f"{position.id.partition('+')[0]}+{number}"))
+
+
+def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
+    """Return the position after one more move. Raises Illegal or Incomplete."""
+    moved = moves.move(imagined, seat, chain)
+    known = Known(moved.history, suggestions={seat: None})
+    return Position(moved.game, _named(moved, len(moved.steps)), moved.steps, known=known)
+
+
+def goes_on(before: Position, then: Position, seat: Seat) -> bool:
+    """Tell whether the turn predictably goes on after a move: nothing random happened and nothing was revealed."""
+    steps = then.steps[len(before.steps) :]
+    has_drawn = then.state.rng.drawn != before.state.rng.drawn
+    has_seen = any(event.reveals for step in steps for event in step.events)
+    return (
+        seat in prompts.openly_asked(then)
+        and turn_counts.current_turn(then) == turn_counts.current_turn(before)
+        and not has_drawn
+        and not has_seen
+    )

@@ -1,0 +1,182 @@
+"""Attempts to play planned turns, at times that don't reveal whether a person or a plan moved.
+
+The delay is drawn from how long the player took for recent turns by hand at this table, each with a little noise. While
+there are few of these, it is also drawn from a log-normal distribution with a median of 15 minutes, of which nine draws
+in ten lie between 90 seconds and 2.5 hours. Delays count only the player's waking hours as far as known; a turn that
+came while they slept follows delays of other such turns. If a clock is running, delays are redrawn until one uses less
+than three quarters of the time left. Between two moves of a turn, the delay is log-normal with a median of 10 seconds.
+
+The draw follows from the seed, so that reloading a table or retrying a commit gives the same delay. Attempts are stored
+in the table's head, so a crash loses none. An undo of the question cancels its attempt.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from hashlib import blake2b
+from math import log
+from random import Random
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.storage import ResponseTime, ScheduledAttempt
+from bot.table.changes import changed, with_chair
+from bot.table.planned_turns import planning, preview
+from bot.table.position import Position
+from bot.table.reading import prompts, turn_counts
+from bot.table.table_change import TableChange
+from bot.table.timing import deadlines
+from games.kernel import Seat
+
+KEPT = 24  # response times
+FEW = 6  # response times; with fewer, some delays are drawn from the log-normal distribution
+MEDIAN, SPREAD = 900.0, 1.4  # seconds; the standard deviation of the logarithm
+NOISE = 0.2  # standard deviation of the logarithm of the noise on a response time
+BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # seconds between two moves of a turn
+SHORTEST = 3  # seconds
+TRIES = 24
+DAY, NIGHT = 86_400, 5 * 3600  # seconds; shorter gaps don't count as sleep
+
+
+def with_attempts(before: Position, after: Position, change: TableChange) -> Position:
+    """Schedule an attempt for each plan that can be tried now, and drop plans whose turn has passed."""
+    if not before.steps and not after.head.scheduled_attempts:
+        return after
+    after = _spent(before, _with_response_time(before, after, change))
+    running = {(attempt.seat, attempt.prompt): attempt for attempt in after.head.scheduled_attempts}
+    wanted = [seat for seat in after.people if _is_to_be_tried(after, seat)]
+    attempts = tuple(running.get((seat, prompts.prompt(after, seat))) or _attempt(after, seat) for seat in wanted)
+    return after if attempts == after.head.scheduled_attempts else changed(after, scheduled_attempts=attempts)
+
+
+def _is_to_be_tried(position: Position, seat: Seat) -> bool:
+    """Tell whether to try the seat's plan now.
+
+    A table that is paused, has lost its channel, or votes on an undo waits for people instead.
+    """
+    plans, head = planning.of(position, seat), position.head
+    if not plans or position.status != "playing" or seat not in prompts.openly_asked(position):
+        return False
+    if position.head.request is not None or head.rests or head.lost:
+        return False
+    if position.chairs[seat].failure_reasons[:1] == (prompts.prompt(position, seat),):
+        return False
+    return bool(plans[0].made) or preview.begins(position, seat)
+
+
+def _spent(before: Position, after: Position) -> Position:
+    """Drop plans whose turn was played otherwise or will never come."""
+    for seat, chair in enumerate(after.chairs if before.steps else ()):
+        if (chair.planned_turns or chair.failure_reasons) and _is_spent(before, after, seat):
+            after = with_chair(after, seat, replace(chair, planned_turns=(), failure_reasons=()))
+    return after
+
+
+def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
+    if after.status == "over":
+        return True
+    was_executed = before.chairs[seat].planned_turns != after.chairs[seat].planned_turns
+    if was_executed or turn_counts.open_moves_made(before, seat) == turn_counts.open_moves_made(after, seat):
+        return False
+    return any(plan.made for plan in before.chairs[seat].planned_turns) or preview.begins(before, seat)
+
+
+def _with_response_time(before: Position, after: Position, change: TableChange) -> Position:
+    """Record how long the player took if they started a turn by hand; forget all such times after the game."""
+    if after.status in ("over", "cancelled"):
+        return changed(after, response_times={}) if after.head.response_times else after
+    if change.interaction is None or not before.steps:
+        return after
+    seat = after.seat_of(change.actor)
+    if (
+        seat is None
+        or seat not in prompts.openly_asked(before)
+        or turn_counts.open_moves_made(before, seat) == turn_counts.open_moves_made(after, seat)
+    ):
+        return after
+    if before.decisions and before.decisions[-1].seat == seat:
+        return after
+    at = int(time.time())
+    response = ResponseTime(at, max(0, at - before.head.asked.get(change.actor, at)))
+    known = (*after.head.response_times.get(change.actor, ()), response)[-KEPT:]
+    return changed(after, response_times=after.head.response_times | {change.actor: known})
+
+
+def _attempt(position: Position, seat: Seat) -> ScheduledAttempt:
+    now = int(time.time())
+    chance = Random(_key(position, seat))  # noqa: S311 - nobody knows the seed
+    if planning.of(position, seat)[0].made:
+        took = chance.lognormvariate(log(BETWEEN), BETWEEN_SPREAD)
+    else:
+        times = position.head.response_times.get(position.chairs[seat].user or 0, ())
+        took = delay(times, now, _left(position, seat, now), chance)
+    return ScheduledAttempt(seat, prompts.prompt(position, seat), now + max(SHORTEST, int(took)))
+
+
+def _key(position: Position, seat: Seat) -> str:
+    text = f"{position.head.seed}:errand:{seat}:{len(position.stored.log)}"
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _left(position: Position, seat: Seat, now: int) -> float | None:
+    """Return the seconds until the seat's time is up; None if it has no limit."""
+    end = deadlines.runs_out(position, seat)
+    return None if end is None else max(0.0, end.due - now)
+
+
+def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: Random) -> float:
+    """Return a delay in seconds such as this person might take from `now` on, below three quarters of `left`."""
+    day = Day.of(times)
+    alike = [
+        response for response in times if day.is_asleep(response.at - response.took) == day.is_asleep(now)
+    ] or times
+    for _ in range(TRIES):
+        took = day.after(now, _drawn(alike, len(times), day, chance)) - now
+        if left is None or took < left * 0.75:
+            return took
+    return left * chance.uniform(0.2, 0.75) if left is not None else took
+
+
+def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) -> float:
+    """Return a delay in seconds of waking time."""
+    if not alike or chance.randrange(max(FEW, known)) >= known:
+        return chance.lognormvariate(log(MEDIAN), SPREAD)
+    response = chance.choice(alike)
+    return day.between(response.at - response.took, response.at) * chance.lognormvariate(0.0, NOISE)
+
+
+class Day(msgspec.Struct, frozen=True):
+    """A person's day: when it starts (seconds after midnight UTC) and how many seconds they are awake.
+
+    They are taken to be asleep, or at work, in the longest part of the day in which they have never moved.
+    """
+
+    begins: float = 0.0
+    awake: float = DAY
+
+    @classmethod
+    def of(cls, times: Sequence[ResponseTime]) -> Day:
+        """Estimate the day from these response times; with few of them, the person counts as always awake."""
+        seen = sorted({response.at % DAY for response in times})
+        gaps = [((later - at) % DAY, later) for at, later in zip(seen, [*seen[1:], *seen[:1]], strict=True)]
+        longest, until = max(gaps, default=(0, 0))
+        return cls(until, DAY - longest) if len(times) >= FEW and longest > NIGHT else cls()
+
+    def is_asleep(self, at: float) -> bool:
+        """Tell whether the person is taken to be asleep at that time."""
+        return (at - self.begins) % DAY > self.awake
+
+    def between(self, one: float, other: float) -> float:
+        """Return the waking seconds from one time to another."""
+        return self._lived(other) - self._lived(one)
+
+    def after(self, at: float, seconds: float) -> float:
+        """Return the time at which so many waking seconds have passed."""
+        days, rest = divmod(self._lived(at) + seconds, self.awake)
+        return self.begins + days * DAY + rest
+
+    def _lived(self, at: float) -> float:
+        days, rest = divmod(at - self.begins, DAY)
+        return days * self.awake + min(rest, self.awake)

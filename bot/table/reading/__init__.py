@@ -1,0 +1,1 @@
+"""Questions about a Position, each answered by a function."""

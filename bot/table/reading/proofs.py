@@ -1,0 +1,41 @@
+"""The proofs that a shuffle is fair, from a Position: fingerprint, seed and record."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final
+
+from bot.storage import Stored
+from bot.table.position import Position
+from games.record import Header, Record
+
+_FINGERPRINT: Final = 12  # hex digits
+
+
+def commitment(position: Position) -> str:
+    """Return the SHA-256 of the seed, public from the start of the game; "" before."""
+    return sha256(position.head.seed.encode()).hexdigest() if position.head.seed else ""
+
+
+def fingerprint(position: Position) -> str:
+    """Return the first digits of the commitment, for people to compare; "" before the start."""
+    return f"{commitment(position)[:_FINGERPRINT]}…" if position.head.seed else ""
+
+
+def seed(position: Position) -> str:
+    """Return the seed once the game is over, else "".
+
+    It stays "" for a daily puzzle, whose day has a proof of its own.
+    """
+    return position.head.seed if position.status == "over" and not position.head.attempt else ""
+
+
+def record(position: Position) -> Record:
+    """Return the whole record with the seed, for the table's own use; players get it by `Table.export`."""
+    return record_of(position.stored)
+
+
+def record_of(stored: Stored) -> Record:
+    """Return the record that the rows contain."""
+    head = stored.head
+    return Record(Header(head.game, head.rules, len(stored.chairs), head.options, head.seed), stored.log)

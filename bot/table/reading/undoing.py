@@ -1,0 +1,34 @@
+"""What a seat can undo, and whose consent is missing, from a Position."""
+
+from __future__ import annotations
+
+from bot.table.position import Position
+from games import record
+from games.kernel import Seat
+from games.record import TakeBack
+
+
+def latest_move(position: Position, seat: Seat) -> range:
+    """Return the range of standing decisions that make up the seat's latest move; empty if it made none."""
+    return record.latest_move(position.decisions, seat)
+
+
+def can_take_back(position: Position, seat: Seat) -> bool:
+    """Tell whether `take_back` may find something; cheaper than calling it."""
+    attempt = position.head.attempt
+    is_open = position.status == "playing" and not position.frozen and position.game.has_undo
+    latest = latest_move(position, seat) if is_open and not (attempt and attempt.counts) else range(0)
+    return bool(latest) and latest.start >= position.history.before_snapshot
+
+
+def take_back(position: Position, seat: Seat) -> TakeBack | None:
+    """Return what the seat can undo, or None."""
+    if not can_take_back(position, seat):
+        return None
+    return record.can_undo(position.game, position.decisions, position.steps, seat, position.history.before_snapshot)
+
+
+def unanswered(position: Position) -> tuple[Seat, ...]:
+    """Return the people whose consent to the undo request is still missing; computer players always agree."""
+    request = position.head.request
+    return tuple(seat for seat in position.people if request and seat not in (request.seat, *request.agreed))

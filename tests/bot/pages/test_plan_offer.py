@@ -1,0 +1,40 @@
+"""Plan is offered exactly where a player who waits can plan something, or has a plan to look at."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import msgspec
+import pytest
+
+from bot.pages.own import plan
+from bot.refusals import NotNow
+from bot.table.planned_turns import preview
+from bot.table.position import Position
+from tests.games.golden import ALL, Golden, path
+from tests.games.positions import after, opened
+
+GAMES = [("gears", "both"), ("gizmos", "gizmos"), ("gnomes", "three"), ("briar", "cats"), ("geargrid", "live")]
+LONGEST = 300  # decisions
+
+
+def can_plan(position: Position, seat: int) -> bool:
+    try:
+        preview.ahead(position, seat)
+    except NotNow:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("key", "name"), GAMES)
+def test_plan_is_offered_where_something_can_be_planned(key: str, name: str) -> None:
+    record = msgspec.json.decode(path(key, name).read_bytes(), type=Golden).record
+    position, found = opened(ALL[key], record), set[bool]()
+    for entry in islice(record.log, LONGEST):
+        position = after(position, entry)
+        for seat in range(record.header.seats):
+            if not position.may_act(seat):
+                is_offered = bool(plan.offer(position, seat))
+                assert is_offered == can_plan(position, seat), f"{position.length}: seat {seat}"
+                found.add(is_offered)
+    assert True not in found if ALL[key].ahead is None else True in found

@@ -1,0 +1,74 @@
+"""The log tells what happened in the past tense, and what caused every loss."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.gnomes import GAME, events
+from games.kernel import Event
+from tests.games.gnomes.build import Table
+
+NAMES = ("Ada", "Bo")
+DONE: tuple[tuple[Event, str], ...] = (
+    (events.Placed(seat=0, n=2), "Ada has 2 crystals to place."),
+    (events.Locked(seat=0, faces="hh"), "Ada kept 2 horns."),
+    (events.DieTurned(was="s", now="c"), "A die turned from sword to crystal."),
+    (events.TileNamed(seat=0, cell="b7"), "Ada flipped b7."),
+    (events.TileNamed(seat=events.ROBOT, cell="b7"), "The ground gave way on b7."),
+    (events.Flipped(cell="b7"), "B7 flipped."),
+    (events.Passed(seat=1), "Bo passed."),
+    (events.Passed(seat=1, off=True), "Bo passed for the rest of the turn."),
+    (events.Alliance(seat=0, other=1, what="offered"), "Ada offered Bo an alliance."),
+    (events.Alliance(seat=0, other=1, what="back"), "Ada took back the offer to Bo."),
+    (events.Cancelled(ability="L07"), "Shove was canceled."),
+    (events.Stayed(unit="tur3"), "Toy Masters stayed put."),
+    (
+        events.Declared(seat=0, unit="tur0", foe=1, target="bet4", power=6, guard=5),
+        "Foreman Odwick Brasspin (Ada) attacked Bo's Bone Callers: 6 vs defense 5.",
+    ),
+    (events.Redirected(unit="tur3", target="bet4"), "Toy Masters attacked Bone Callers instead."),
+    (events.Defeated(seat=1, unit="bet4", by=0), "Ada defeated Bo's Bone Callers: 20 points."),
+    (events.Defeated(seat=1, unit="bet4", by=None), "Bo's Bone Callers were defeated."),
+    (events.Defeated(seat=1, unit="bet0", by=None), "Hierophant Vesna Duskwhisper (Bo) was defeated."),
+)
+
+
+@pytest.mark.parametrize(("event", "sentence"), DONE, ids=[sentence for _, sentence in DONE])
+def test_the_log_tells_in_the_past_tense(event: Event, sentence: str) -> None:
+    assert event.sentence(NAMES) == sentence
+
+
+@pytest.mark.parametrize(("phase", "end"), [("act", "end moving"), ("call", "end calling"), ("last", "end your turn")])
+def test_a_refusal_names_what_can_be_ended(phase: str, end: str) -> None:
+    table = Table().put("tur3", "b5", full=True).put("bet0", "b4").change(phase=phase)
+    told = GAME.refusal(table.view(0), "start:a2", GAME.legal_actions(table.state, 0), NAMES)
+    assert f" {end}" in told
+
+
+def test_W64_damage_by_an_ability_names_the_ability() -> None:
+    table = Table(("ach", "bet")).put("ach3", "b5", full=True).put("bet1", "b4").change(phase="last")
+    table.do("cast:ach3", "on:bet1")
+    struck = table.told(events.Struck)
+    assert struck.sentence(NAMES).startswith("Haul Line hit Raven Speakers, 3 vs defense")
+    deed = struck.deed(NAMES, "Ada")
+    assert deed is not None
+    assert deed.describe().endswith("(Haul Line)")
+    moment = struck.moment(NAMES)
+    assert moment is not None
+    assert moment.headline.startswith("Haul Line hit Raven Speakers for ")
+
+
+def test_W64_damage_that_ignores_defense_names_the_ability() -> None:
+    table = Table(("ach", "bet")).put("ach1", "b5", full=True).put("bet1", "b4").change(phase="last")
+    table.do("cast:ach1", "on:bet1")
+    hurt = table.told(events.Hurt)
+    assert hurt.sentence(NAMES) == "Snare Line dealt Raven Speakers 1 damage, 9 left."
+    deed = hurt.deed(NAMES, "Ada")
+    assert deed is not None
+    assert deed.describe() == "Raven Speakers −1 → 9 (Snare Line)"  # noqa: RUF001
+
+
+def test_Q34_a_lingering_attack_names_itself() -> None:
+    table = Table().put("bet1", "d6", counters={"linger": 0}, burner=0)
+    table.change(active=1, asked=1, phase="last").do("end:turn", seat=1)
+    assert table.told(events.Struck).sentence(NAMES).startswith("Lingering Attack hit Raven Speakers, ")

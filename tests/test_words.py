@@ -1,0 +1,142 @@
+"""One concept has one word, in code and in prose: the words of docs/glossary.md, not those they replaced."""
+
+from __future__ import annotations
+
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DELIVERY = ("bot/delivery", "bot/storage")
+TESTS = ("tests/bot/delivery", "tests/bot/storage", "tests/bot/table", "tests/e2e")
+OUTBOX = (*DELIVERY, "bot/table", "bot/automation", *TESTS, "tools/endurance")
+BOT = ("bot", "tests/bot", "tests/e2e", "tools")
+TABLE = ("bot/table", "bot/pages", "bot/features", "bot/automation", "bot/commands")
+
+
+class Old(NamedTuple):
+    """A word that isn't used any more in these folders, as a regular expression."""
+
+    word: str
+    new: str
+    folders: tuple[str, ...]
+    is_name: bool = False  # forbidden as a name in code, but not in sentences
+
+
+OLD = (
+    Old(r"[Ll]etters?", "OutboxMessage, message", OUTBOX),
+    Old(r"Letter|Lettered", "OutboxMessage; MarkedChoice", ("bot", "rendering", "tests", "tools"), is_name=True),
+    Old(r"lanes?|Lanes|LANES|relane", "queue, QueueLock, requeue", (*BOT, "docs")),
+    Old(r"_?hands", "slots", ("bot/delivery",), is_name=True),
+    Old(r"([Hh]ouse|HOUSE|OtherHouse)(?! rules?)", "database identity; the bot's own", ("bot", "tests/bot")),
+    Old(r"sight", "channel visibility", ("bot",)),
+    Old(r"hurry|urgency|URGENCY", "priority, queue_priority", ("bot", "tools", "docs")),
+    Old(r"_?fold(s|ed|ing)?|is_folded|FOLD", "collapse", (*BOT, "docs")),
+    Old(r"earlier", "previous", DELIVERY, is_name=True),
+    Old(r"_?mend(s|ed|ing)?", "repair", BOT),
+    Old(r"_?beat(s|en|ing)?", "heartbeat", BOT),
+    Old(r"_?put_off|_PUT_OFF|put off", "postpone", BOT),
+    Old(r"lapse[sd]?|lapsing", "expire", BOT),
+    Old(r"Ask|Each|Count|ask|count_changed", "Execute, ExecuteMany, RowCount", ("bot/storage",), is_name=True),
+    Old(r"Ask", "AnyInteraction", ("bot",), is_name=True),
+    Old(r"Most", "Quota", ("bot", "tests/bot"), is_name=True),
+    Old(r"Quiet", "LateAutocompleteFilter", ("bot",), is_name=True),
+    Old(r"found|shown|_?said|told|them|each", "what it is", (*DELIVERY, *TABLE), is_name=True),
+    Old(r"Plan|messages_owed", "TableChange; outgoing_messages", ("bot", "tests/bot"), is_name=True),
+    Old(r"Sealed|[Ee]rrands?|hindered", "PlannedTurn, ScheduledAttempt, failure_reasons", BOT),
+    Old(r"Pace|paces", "ResponseTime, response_times", ("bot", "tests/bot"), is_name=True),
+    Old(r"stances?|set_stance|standing orders?", "automatic response", ("bot", "tests/bot")),
+    Old(r"_?(timed|stamped|renewed|settled)", "with_deadlines, with_version, ...", ("bot/table",), is_name=True),
+    Old(r"_?[Cc]arried|carrying", "Snapshot, execute", ("bot", "games"), is_name=True),
+    Old(r"_?leaf|_?leaves|[Tt]ight|TIGHT", "page, paginated; Density", ("bot/pages", "bot/features"), is_name=True),
+    Old(r"_?[Ll]aws?|LAWS", "invariant", ("bot", "games", "tests/bot", "tests/games")),
+    Old(r"[Kk]it|kit_of", "gizmo_state", ("games", "tests/games")),
+    Old(r"_?told", "describe, or what it is", ("games", *TABLE), is_name=True),
+)
+
+STORED = "the name under which databases store it"
+ALLOWED = {
+    "bot/commands/auto_responses.py": {'tag="stance"': "the verb in custom_ids"},
+    "bot/pages/daily/parts.py": {"result.shown": "a field of PuzzleResult, under its stored name"},
+    "bot/pages/daily/puzzle.py": {"Can you beat that?": "said to a player, of a result"},
+    "bot/pages/tables/lobby.py": {"house": "the house rules of a game"},
+    "bot/storage/database_identity.py": {'KEY = "house"': STORED},
+    "bot/storage/kinds.py": {'"fold"': STORED},
+    "bot/storage/rows.py": {f'name="{name}"': STORED for name in ("stances", "hindered", "errands")},
+    "bot/table/planned_turns/scheduling.py": {":errand:": "from which delays are drawn"},
+    "bot/table/timing/zones.py": {"fold=0": "of Python's datetime"},
+    "docs/glossary.md": {'stored as the kind "fold"': STORED},
+    "docs/tests.md": {"`fold`": "of Python's datetime"},
+    "games/gears/state.py": {'name="kit"': "the key in packed States, on which digests depend"},
+    "tests/bot/storage/test_migrate.py": {"lane": "a column before it was renamed", "fold": STORED},
+    "tests/bot/storage/test_postgres_program.py": {"lane": "a column before it was renamed", "fold:5": STORED},
+    "tests/bot/storage/test_stored_names.py": {f'"{name}"': STORED for name in ("stances", "hindered", "errands")},
+    "tests/bot/table/timing/test_deadlines.py": {'"stances":{': STORED},
+    "tests/bot/table/timing/test_time_properties.py": {"fold": "of Python's datetime"},
+    "tests/bot/table/timing/test_zones.py": {"fold": "of Python's datetime"},
+}
+"""For each file, parts of lines in which an old word is right, each with the reason."""
+
+
+@cache
+def text(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+@cache
+def names(path: Path) -> list[tuple[str, int]]:
+    """Each name in a Python file, with the number of its line."""
+    tokens = tokenize.generate_tokens(io.StringIO(text(path)).readline)
+    return [(token.string, token.start[0]) for token in tokens if token.type == tokenize.NAME]
+
+
+def files(folder: str) -> Iterator[Path]:
+    kinds = ("*.md",) if folder == "docs" else ("*.py",)
+    return (path for kind in kinds for path in (ROOT / folder).rglob(kind))
+
+
+def uses(old: Old, path: Path) -> Iterator[tuple[int, str]]:
+    """The number and text of each line of the file in which the old word stands."""
+    matches = [match.start() for match in re.finditer(rf"(?<![\w-])({old.word})(?![\w-])", text(path))]
+    numbers = [text(path).count("\n", 0, start) + 1 for start in matches]
+    if old.is_name and numbers:
+        numbers = [number for name, number in names(path) if re.fullmatch(old.word, name)]
+    return ((number, text(path).splitlines()[number - 1]) for number in dict.fromkeys(numbers))
+
+
+def reasons(path: Path) -> dict[str, str]:
+    return ALLOWED.get(path.relative_to(ROOT).as_posix(), {})
+
+
+@pytest.mark.parametrize("old", OLD, ids=[f"{old.word} -> {old.new}" for old in OLD])
+def test_an_old_word_is_not_used(old: Old) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for folder in old.folders
+        for path in files(folder)
+        for number, line in uses(old, path)
+        if not any(part in line for part in reasons(path))
+    ]
+    assert found == [], f"say: {old.new}"
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_each_exception_is_needed(name: str) -> None:
+    path = ROOT / name
+    olds = [old for old in OLD if any(name.startswith(f"{folder}/") for folder in old.folders)]
+    there = [line for old in olds for _, line in uses(old, path)]
+    assert [part for part in ALLOWED[name] if not any(part in line for line in there)] == []
+
+
+def test_an_old_word_is_noticed_in_names_and_in_sentences(tmp_path: Path) -> None:
+    path = tmp_path / "example.py"
+    path.write_text('"""A letter waits.\n\nA newsletter or letter_of is none."""\nfor told in ():\n    untold = told\n')
+    in_sentences, in_names = Old("[Ll]etter", "message", ()), Old("told", "text", (), is_name=True)
+    assert [number for number, _ in uses(in_sentences, path)] == [1]
+    assert [number for number, _ in uses(in_names, path)] == [4, 5]
