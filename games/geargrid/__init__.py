@@ -19,7 +19,7 @@ from games.geargrid.timing import limit, pace
 from games.geargrid.tutorial import TUTORIAL
 from games.geargrid.view import View, view
 from games.geargrid.words.controls import controls
-from games.geargrid.words.standing import nearing
+from games.geargrid.words.standing import nearing, standing
 from games.geargrid.words.story import story
 from games.kernel import Game
 from games.players import STRENGTHS, random
@@ -54,6 +54,7 @@ GAME: Game[State, Action, View] = Game(
     controls=controls,
     pace=pace,
     tutorial=TUTORIAL,
+    standing=standing,
     nearing=nearing,
     story=story,
     daily=DAILY,

@@ -105,17 +105,23 @@ class Standing(msgspec.Struct, frozen=True):
     """The standing of all seats, as far as a viewer knows.
 
     `figures` are the public amounts by seat, the same ones in the same order for each, or none before the game
-    starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it or the seat
-    doesn't score.
+    starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat doesn't
+    score, or it wins together with the viewer. `lead` introduces them; `is_partial` if rivals may have more or less
+    than the viewer can know. In a solo game, `goal` is a line about the progress toward it, instead of points.
     """
 
     figures: tuple[tuple[Figure, ...], ...]
     points: tuple[int | None, ...] = ()
+    lead: str = "If the game ended now"
+    is_partial: bool = False
+    goal: str = ""
 
     def own(self, seat: Seat) -> int | None:
         """Return the points of `seat`, or None if they aren't known."""
         return self.points[seat] if seat < len(self.points) else None
 
-    def best_of_others(self, seat: Seat) -> int | None:
-        """Return the highest known points of any other seat, or None if none are known."""
-        return max((n for other, n in enumerate(self.points) if n is not None and other != seat), default=None)
+    def best_rivals(self, seat: Seat) -> tuple[int, tuple[Seat, ...]]:
+        """Return the highest known points of any other seat, and the seats that have them; () if none are known."""
+        known = {other: n for other, n in enumerate(self.points) if n is not None and other != seat}
+        best = max(known.values(), default=0)
+        return best, tuple(other for other, n in known.items() if n == best)

@@ -27,7 +27,7 @@ def player(each: PlayerView, frame: Frame) -> str:
     asked = stands(each)
     parts = (
         f"{name}, {who.name}, {asked if asked.endswith('?') else f'{asked}:'} Life {each.life} of {each.most}",
-        f"cats: {facts.names(each.cats) or 'none'}",
+        f"{count(len(each.cats), 'cat')}{f': {facts.names(each.cats)}' if each.cats else ''}",
         f"in hand: {facts.names(each.hand) or 'nothing'}",
         _met(each),
         _odds(each),

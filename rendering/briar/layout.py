@@ -8,10 +8,11 @@ from rendering.draw.geometry import Box
 
 SIZE: Final = (1650, 1050)
 PANEL: Final = Box(1110, 16, 1636, 1032)
-MAZES: Final = Box(12, 16, 1098, 1032)
+BAR: Final = PANEL.left - 4  # width of the player bar
+MAZES: Final = Box(12, 70, 1098, 1032)  # below the bar
 _GAP: Final = 12
 # By number of players: height of the sky above a maze, and possible sizes of its cells.
-SKIES: Final = {1: 150, 2: 118, 3: 104}
+SKIES: Final = {1: 100, 2: 84, 3: 74}
 CELLS: Final = {1: (168, 140, 120, 105, 93, 80), 2: (168, 120, 90, 72), 3: (102, 68)}
 # For pictures that must show the whole walk, however long it is.
 WHOLE: Final = {1: CELLS[1], 2: (*CELLS[2], 60, 51), 3: (*CELLS[3], 51, 41)}

@@ -49,13 +49,16 @@ def lay(image: Image.Image, part: Image.Image, at: tuple[int, int], mask: Image.
 
 
 def cropped(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """Crop a picture, to be shown on its own."""
+    """Crop a picture, to be shown on its own, or extend it beyond its edges."""
     part = image.crop(box)
-    moved = (mark.moved(-box[0], -box[1]) for mark in record.marks(image))
-    record.hold(
-        part, (mark for mark in moved if 0 <= mark.middle[0] <= part.width and 0 <= mark.middle[1] <= part.height)
-    )
+    moved = (mark.moved(-box[0], -box[1]) for mark in record.marks(image) if _is_on(image, mark))
+    record.hold(part, (mark for mark in moved if _is_on(part, mark)))
     return part
+
+
+def _is_on(image: Image.Image, mark: Mark) -> bool:
+    x, y = mark.middle
+    return 0 <= x <= image.width and 0 <= y <= image.height
 
 
 def resized(image: Image.Image, size: tuple[int, int], gap: float | None = None) -> Image.Image:

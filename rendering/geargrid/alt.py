@@ -62,22 +62,26 @@ def player(view: View, each: PlayerView, frame: Frame) -> str:
     return f"{name_of(frame, each.seat)}: {', '.join(filter(None, (STATUS[each.status], count, won)))}"
 
 
+def people(view: View, frame: Frame) -> str:
+    """Describe what is public of all players."""
+    return f"{'; '.join(player(view, each, frame) for each in view.players)}."
+
+
 def table(view: View, frame: Frame) -> str:
     """Describe the round, the players, and the pool by kind of tile."""
     listed = ", ".join(f"{count} {code}" for code, count in view.pool)
-    people = "; ".join(player(view, each, frame) for each in view.players)
     tiles_ = f"{pool_left(view)} {'in the pool' if view.is_live else 'dealt'}"
-    return clip(f"Round {view.round}. {people}. {tiles_}: {listed or 'none'}.")
+    return clip(f"Round {view.round}. {people(view, frame)} {tiles_}: {listed or 'none'}.")
 
 
-def results(view: View, frame: Frame) -> str:
-    """Describe the boards of the last judged round."""
-    room = 900 // max(1, len(view.last))
+def results(view: View, frame: Frame, before: str = "") -> str:
+    """Describe the boards of the last judged round, after the text `before`."""
+    room = (900 - len(before)) // max(1, len(view.last))
     boards = [
         clip(f"{name_of(frame, seat)} {sum_of(board)} Tiles: {tiles(board)}.", room)
         for seat, board in enumerate(view.last)
     ]
-    return clip(" ".join(boards))
+    return clip(" ".join([before, *boards]).lstrip())
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from games.english import count
-from games.gears.data import CELL, CELLS, TILE
+from games.gears.data import CELL, CELLS, FACTIONS, TILE
 from games.gears.maze.preview import maze_of
 from games.gears.maze.topology import DIRECTIONS, GEARS, NEIGHBOURS, PATHS, Maze, links
 from games.gears.view import PlayerView, RoleView, TileView, View
 from rendering.draw.wording import MOST, clip, name_of, told
 from rendering.gears.board.panel import turn_line
+from rendering.gears.board.players import faction_of, facts, is_out
 from rendering.gears.cards import automa
 from rendering.gears.facts import CHARACTERS, GIZMOS, TILES
 from rendering.picture import Frame
@@ -28,7 +29,7 @@ def _state(role: RoleView) -> str:
     return f" with {GIZMOS[role.gizmo].name}" if role.gizmo else ""
 
 
-def _player(player: PlayerView, frame: Frame) -> str:
+def _player(view: View, player: PlayerView, frame: Frame) -> str:
     roles = [
         CHARACTERS[role.character].role + _state(role)
         for role in player.roles
@@ -38,7 +39,10 @@ def _player(player: PlayerView, frame: Frame) -> str:
     if hidden:
         roles.append(f"{hidden} hidden")
     held = f"; {_held(player)}" if _held(player) else ""
-    return f"{_short(name_of(frame, player.seat))} {player.gears} ({', '.join(roles)}{held})"
+    faction = faction_of(view, player)
+    known = f"{FACTIONS[faction]}: " if faction else ""
+    out = " out" if is_out(player) else ""
+    return f"{_short(name_of(frame, player.seat))} {player.gears}{out} ({known}{', '.join(roles)}{held})"
 
 
 def _held(player: PlayerView) -> str:
@@ -81,7 +85,8 @@ def board(view: View, frame: Frame) -> str:
     parts = (
         f"{clip(turn_line(view, frame), 120)}.",
         told(frame, 160),
-        f"Gears: {', '.join(_player(player, frame) for player in view.players)}.",
+        f"Gears: {', '.join(_player(view, player, frame) for player in view.players)}.",
+        _factions(view),
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
         f"Draft row: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else "",
@@ -95,9 +100,15 @@ def board(view: View, frame: Frame) -> str:
     return clip(f"{text}{_tiles(view, MOST - len(text) - 1)}.")
 
 
+def _factions(view: View) -> str:
+    """Describe the factions' public points; "" in a solo game."""
+    found = ", ".join(f"{fact.label} {fact.value}" for fact in facts(view))
+    return "" if view.automa else f"Points: {found}."
+
+
 def panel(view: View, frame: Frame) -> str:
     """Describe the side panel: players, draft row and supplies."""
-    players = f"Gears: {', '.join(_player(player, frame) for player in view.players)}."
+    players = f"Gears: {', '.join(_player(view, player, frame) for player in view.players)}."
     draft = f"Draft row: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else ""
     return clip(" ".join(filter(None, (players, draft, _supplies(view)))))
 
@@ -129,7 +140,8 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     ordered = sorted(view.tiles, key=lambda tile: (2 * tile.r + tile.q, tile.q))
     found = (
         f"{turn_line(view, frame)}.",
-        *(f"{_player(player, frame)}." for player in view.players),
+        *(f"{_player(view, player, frame)}." for player in view.players),
+        _factions(view),
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
         *(f"Draft row: {TILES[tile].name}, {_edges(TILE[tile] * 8)}." for tile in view.draft),

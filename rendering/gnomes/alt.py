@@ -7,6 +7,7 @@ from typing import Final
 from games.gnomes import nouns
 from games.gnomes.data import FLIPS_FROM
 from games.gnomes.view import CellView, PlayerView, UnitView, View
+from games.gnomes.words.standing import progress_line
 from rendering.draw.wording import clip, told
 from rendering.gnomes.board.panel import player_called, turn_line
 from rendering.picture import Frame
@@ -47,7 +48,8 @@ def _player(view: View, player: PlayerView, frame: Frame, defence: str = DEFENCE
     crystals = f", {player.reserve} crystals" if player.reserve else ""
     name = clip(player_called(view, player.number, frame), 24)
     figures = f"{player.points}p {player.life}hp{crystals}{cards}"
-    return f"{name} ({tribe}) {figures}: {active or 'no units'}; {waiting} waiting, {gone} gone."
+    out = ", out" if player.out else ""
+    return f"{name} ({tribe}) {figures}{out}: {active or 'no units'}; {waiting} waiting, {gone} gone."
 
 
 def _fallen(view: View) -> str:
@@ -80,6 +82,7 @@ def _board(view: View, frame: Frame, defence: str) -> str:
     mines = [cell.label for cell in view.cells if cell.mine]
     parts = (
         f"Round {view.round}. {clip(turn_line(view, frame), 50)}.",
+        progress_line(view),
         dice,
         *(_player(view, player, frame, defence) for player in view.players),
         f"Blockades {' '.join(blocks)}." if blocks else "",
@@ -100,6 +103,7 @@ def panel(view: View, frame: Frame) -> str:
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     """Describe the table line by line: tribes with units and abilities in full, then the board by rows."""
     lines = [f"Round {view.round}. {turn_line(view, frame)}."]
+    lines += [progress_line(view)]
     lines += [f"Dice: {nouns.faces(view.dice)}."] if view.dice else []
     for each in view.players:
         lines.append(_player(view, each, frame))

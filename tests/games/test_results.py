@@ -65,20 +65,22 @@ def test_a_figure_is_counted_in_its_own_plural(figure: Figure, words: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("points", "seat", "own", "others"),
+    ("points", "seat", "own", "best", "rivals"),
     [
-        ((8, 15, 12), 0, 8, 15),
-        ((8, 15, 12), 1, 15, 12),
-        ((8, None, 12), 1, None, 12),
-        ((8, None), 0, 8, None),
-        ((0, -2), 1, -2, 0),
-        ((8,), 0, 8, None),
-        ((), 0, None, None),
-        ((8, 15), 2, None, 15),  # a seat that nobody counts
+        ((8, 15), 0, 8, 15, (1,)),
+        ((15, 8), 0, 15, 8, (1,)),
+        ((8, 15, None), 0, 8, 15, (1,)),
+        ((8, 15, 15), 0, 8, 15, (1, 2)),
+        ((-4, -2), 0, -4, -2, (1,)),
+        ((8, None), 0, 8, 0, ()),
+        ((None, 8), 0, None, 8, (1,)),
+        ((8,), 0, 8, 0, ()),
+        ((), 0, None, 0, ()),
+        ((8, 15), 2, None, 15, (1,)),  # a seat that nobody counts
     ],
 )
 def test_a_score_is_compared_with_the_best_that_is_known_of_the_others(
-    points: tuple[int | None, ...], seat: int, own: int | None, others: int | None
+    points: tuple[int | None, ...], seat: int, own: int | None, best: int, rivals: tuple[int, ...]
 ) -> None:
     standing = Standing((), points)
-    assert (standing.own(seat), standing.best_of_others(seat)) == (own, others)
+    assert (standing.own(seat), standing.best_rivals(seat)) == (own, (best, rivals))

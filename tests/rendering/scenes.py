@@ -118,7 +118,7 @@ def scene(game: str, name: str) -> Scene:
     if kind in ("lobby", "entry"):
         return Scene(game, name)
     number, painter = int(rest[0]), rest[1]
-    state, seats = steps(game, kind)[number].state, _seats(game, kind)
+    state, seats = steps(game, kind)[number].state, seats_of(game, kind)
     called = LONG if number % 2 and seats > 1 else NAMES
     frame = Frame(called[:seats], tuple(_describe(game, kind, number, called)), (1,) if seats > 1 else ())
     asked = to_act(GAMES[game], state, seats)
@@ -128,7 +128,8 @@ def scene(game: str, name: str) -> Scene:
     return Scene(game, name, view, frame, offered, state)
 
 
-def _seats(game: str, record: str) -> int:
+def seats_of(game: str, record: str) -> int:
+    """Return the number of seats of a golden game."""
     return msgspec.json.decode(path(game, record).read_bytes(), type=Golden).record.header.seats
 
 
@@ -158,7 +159,7 @@ def candidates(game: str) -> Iterator[str]:
         asked: set[str] = set()
         states = [step.state for step in steps(game, record)]
         for number, state in enumerate(states[:-1]):
-            seat = to_act(GAMES[game], state, _seats(game, record))[0]
+            seat = to_act(GAMES[game], state, seats_of(game, record))[0]
             kinds = {action.prefix for action in GAMES[game].legal_actions(state, seat)}
             yield from (f"{record} {number} choices {kind}" for kind in sorted(kinds - asked))
             asked |= kinds

@@ -247,7 +247,7 @@ def test_the_alternative_text_says_the_essentials() -> None:
     view = with_player(view, 1, back=BackView("exit_stile", 2), phase="turn", card=None, cats=("cat_ink",))
     told = RENDERER.board(replace(view, acting=(0,)), FRAME).alt
     for words in ("Ada to move", "Life 3 of", "meets Root Bear", "rolled 3 and 4, Body +3: 10 against 9, passed",
-                  "Gold Coins", "backtracking to the Crooked Stile, 2 to draw", "cats: Ink",
+                  "Gold Coins", "backtracking to the Crooked Stile, 2 to draw", "1 cat: Ink",
                   FRAME.lines[0]):  # fmt: skip
         assert words in told
 
@@ -428,11 +428,11 @@ def test_no_name_is_too_odd_and_none_leaves_its_field(name: str, seats: int) -> 
     called = Frame((name, *PEOPLE[1:seats]))
     plain = Frame(("Q", *PEOPLE[1:seats]))
     one, two = (opened(RENDERER.board(view, each)) for each in (called, plain))
-    maze = layout.mazes(seats)[view.order.index(0)]
-    changed = ImageChops.difference(one, two).crop((maze.left, maze.top, maze.right, maze.bottom)).getbbox()
+    changed = ImageChops.difference(one, two).crop((0, 0, layout.BAR, layout.SIZE[1])).getbbox()
     assert changed is not None, "the name isn't drawn"
-    assert changed[2] < 0.405 * maze.width
-    assert changed[3] < layout.SKIES[seats]
+    left, right = (layout.BAR * (view.order.index(0) + step) // seats for step in (0, 1))
+    assert left < changed[0] < changed[2] < right
+    assert changed[3] < layout.MAZES.top
     opened(RENDERER.final(GAME.view(ended(seats, "a"), None), called))
 
 

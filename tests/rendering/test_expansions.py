@@ -14,6 +14,7 @@ from games.gears.actions import Action
 from games.gears.data import CHARACTERS, GAMBITS, GIZMOS
 from games.gears.solo.goals import MODES
 from games.gears.view import AutomaView, GizmosView, OfferView, RoleView, RollView, Trace, View
+from games.gears.words.alone import Progress, progress
 from games.gears.words.hints import hint
 from games.kernel import Line, Outcome
 from rendering import RENDERERS
@@ -21,7 +22,7 @@ from rendering.draw import atlas, blocks, chips, fonts, sheets
 from rendering.draw.geometry import Box
 from rendering.gears.board import dice, paint
 from rendering.gears.board import panel as side
-from rendering.gears.cards import automa, expansions, hand, holdings
+from rendering.gears.cards import expansions, hand, holdings
 from rendering.gears.choices import deals
 from rendering.gears.choices import lettered as choices
 from rendering.gears.ends import faction_result, gambit_scores, score_sheet, solo_result
@@ -373,7 +374,7 @@ def test_throws_are_marked_only_until_the_player_acts() -> None:
 @pytest.mark.parametrize("level", ["rulebook", "drowsy"])
 def test_the_goal_is_shown_with_its_progress(scoring: str, level: str) -> None:
     view = replace(alone(scoring), options={"scoring": scoring, "automa": level})
-    bars = automa.bars(view)
+    bars = progress(view)
     assert len(bars) == (2 if MODES[scoring].target else 1)
     picture = paint.paint(view, frame())
     opened(picture)
@@ -382,9 +383,9 @@ def test_the_goal_is_shown_with_its_progress(scoring: str, level: str) -> None:
 
 
 def test_more_gears_than_the_automa_means_more() -> None:
-    assert not automa.Bar("you", 3, 3, over=True).is_met
-    assert automa.Bar("you", 4, 3, over=True).is_met
-    assert automa.Bar("gears", 10, 10).is_met
+    assert not Progress("you", 3, 3, over=True).is_met
+    assert Progress("you", 4, 3, over=True).is_met
+    assert Progress("gears", 10, 10).is_met
 
 
 @pytest.mark.parametrize("scoring", list(MODES))

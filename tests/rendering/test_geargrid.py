@@ -22,7 +22,7 @@ from rendering.build.colours import EXACT
 from rendering.draw import fonts, palette
 from rendering.draw.icons import icon
 from rendering.draw.indexed import colours
-from rendering.draw.record import Mark, recording
+from rendering.draw.record import recording
 from rendering.file.gif import develop
 from rendering.file.png import encode
 from rendering.geargrid import art, layout
@@ -308,25 +308,6 @@ def test_a_board_that_is_final_tells_of_no_edits() -> None:
     assert hand.standing(table_.view(0)) == "34 changes \N{MIDDLE DOT} 114 tiles left"
     assert hand.standing(table_.do(0, "done").view(0)) == ""
     assert hand.standing(table_.do(0, "keep:a").view(0)) == ""
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_victories_stand_on_no_word_of_the_public_table(seats: int) -> None:
-    building = Table(seats, mode="live", victories="4").all("ready").do(0, "D1R@B1r0 D1Y@A2r1").view(None)
-    forget()
-    with recording() as finished:
-        table.paint(building, Frame(NAMES[:seats], (), (1,)))
-    words = [mark for mark in finished[-1] if mark.kind == "text"]
-    signs = [mark for mark in finished[-1] if mark.name.startswith(("disc", "computer"))]
-    assert len(signs) == 4 * seats + 1
-    assert any(mark.name.endswith("2 tiles") for mark in words)
-    assert [(word.name, sign.name) for word in words for sign in signs if overlap(word, sign)] == []
-
-
-def overlap(one: Mark, other: Mark) -> bool:
-    """Whether two things that are drawn cover each other."""
-    is_beside = one.right <= other.left or other.right <= one.left
-    return not (is_beside or one.bottom <= other.top or other.bottom <= one.top)
 
 
 def test_colours_are_told_apart_whatever_the_eye() -> None:

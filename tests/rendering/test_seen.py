@@ -214,13 +214,16 @@ def briar(shown: Drawn) -> None:
     """Of each player a plot: the name, the Life, the cards of the walk in order, what is carried, the cats."""
     view = shown.scene.view
     for player in view.players:
+        (bar,) = shown.named("badge", str(player.seat), "48")
         badges = sorted(shown.named("badge", str(player.seat)), key=lambda mark: mark.left)
-        plot = _plot(shown, badges[0])
-        hearts = [sum(m.name == f"briar/{name}" for m in plot if m.right < 1100) for name in ("life", "life_lost")]
-        beats = [player.life, player.most - player.life] if player.status == "in" or sum(hearts) else [0, 0]
-        assert hearts == beats, f"{shown.scene}: Life of seat {player.seat}"
-        assert any(m.name.startswith(f"haloed {shown.scene.frame.names[player.seat][:9]}") for m in plot)
-        tag = next(number for number, mark in enumerate(plot) if mark.name.startswith("frame tag"))
+        badge = next(mark for mark in badges if mark != bar)
+        row, plot = shown.field(bar).texts(), _plot(shown, badge)
+        assert _is_there(shown.scene.frame.names[player.seat], row), row
+        figures = [str(len(player.cats)), *([str(player.life)] if player.status == "in" else [])]
+        assert row[:-1] == (figures if player.character else []), (
+            f"{shown.scene}: cats and Life of seat {player.seat}: {row}"
+        )
+        tag = plot.index(badge)
         walk, carried = _icons(plot[:tag]), _icons(plot[tag:])
         assert walk == _walked(player)[len(_walked(player)) - len(walk) :], f"{shown.scene}: walk of seat {player.seat}"
         hand = [f"briar/{face(card).id}" for card in player.hand]
@@ -345,12 +348,13 @@ def geargrid(shown: Drawn) -> None:
 
 
 def _geargrid_row(shown: Drawn, player: Any) -> None:
-    row = shown.field(shown.only("badge", str(player.seat), "76"))
+    (badge, *_) = sorted(shown.named("badge", str(player.seat)), key=lambda mark: mark.top)
+    view, row = shown.scene.view, shown.field(badge)
     who, texts = shown.scene.frame.names[player.seat], row.texts()
     assert _is_there(who, texts), f"{shown.scene}: {who}'s row: {texts}"
-    known = "" if player.tiles is None or shown.scene.view.phase == "ready" else f"{player.tiles} tile"
-    assert known in texts[1], f"{shown.scene}: {who} has {player.tiles} tiles: {texts}"
-    assert _pips(row) == player.victories, f"{shown.scene}: victories of {who}"
+    won = [f"{player.victories}/{view.target}"] if view.target > 1 and len(view.players) > 1 else []
+    laid = [str(player.tiles)] if player.tiles is not None and player.status == "building" else []
+    assert texts[:-1] == [*won, *laid], f"{shown.scene}: victories and tiles of {who}: {texts}"
 
 
 def _pips(shown: Drawn) -> int:
@@ -459,7 +463,7 @@ def everybody_is_on_the_sheet(shown: Drawn) -> None:
         assert found, f"{shown.scene}: {who} is not on the sheet"
         rows = [mark for mark in found if len(names) == 1 or _has_score(shown, mark, outcome.scores[seat])]
         assert rows, f"{shown.scene}: the score of {who}"
-        at[seat] = rows[0]
+        at[seat] = rows[-1]  # below a player bar, if there is one
     order = [
         (at[seat].top, at[seat].left) for group in outcome.ranking for seat in sorted(group, key=lambda s: at[s].top)
     ]

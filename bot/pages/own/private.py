@@ -23,7 +23,7 @@ from bot.pages.parts.buttons import Row, Style, button, link
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import last_move, text_names
-from bot.pages.parts.offered import DENSITIES, FULL, Density
+from bot.pages.parts.offered import FULL, Density
 from bot.pages.parts.turns import brief, gist, headline
 from bot.pages.pictures import Gallery
 from bot.pages.tables import place
@@ -31,7 +31,7 @@ from bot.table import named_moves
 from bot.table.place import why_resting
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, undoing
-from games.english import count, plain
+from games.english import count, listing, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
 CONCERNS = 6  # most lines on what happened to a player
@@ -99,7 +99,7 @@ def _composed(
     if state.group == FULL:
         return Page(panel.text, rows=rows)
     before = (clipped,) if notice else _news(position, seat, asked, density.concerns if density else CONCERNS)
-    counted = () if density == DENSITIES[-1] else standing(position, seat)  # the fullest panels leave it out
+    counted = standing(position, seat) if density is None or density.standing else ()
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
@@ -149,15 +149,17 @@ def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
-    """Return a line with the seat's points if the game ended now, and the best that it can know of others."""
+    """Return a line with the seat's points if the game ended now and its best rival's; alone, how far the goal is."""
     figures = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
-    if figures is None or figures.own(seat) is None:
-        return []
-    best = figures.best_of_others(seat)
-    if not figures.own(seat) and best is None:
-        return []  # no points so far
-    seen = "" if best is None else f", best rival {plain(best)}"
-    return [f"-# If the game ended now: you {plain(figures.own(seat) or 0)}{seen}."]
+    if figures is None or figures.goal:
+        return [f"-# {figures.goal}"] if figures else []
+    own, (best, rivals) = figures.own(seat), figures.best_rivals(seat)
+    if own is None or not (own or best):
+        return []  # nobody has points that are known
+    names = text_names(position)
+    ahead = f", {listing([names[rival] for rival in rivals])} {plain(best)}" if rivals else ""
+    part = " (public points)" if rivals and figures.is_partial else ""
+    return [f"-# {figures.lead}: you {plain(own)}{ahead}{part}."]
 
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:

@@ -48,10 +48,16 @@ class Density(msgspec.Struct, frozen=True):
     lines: int  # most lines of a suggestion
     concerns: int  # most lines on what happened
     line: int  # most characters in a line on what a move did
+    standing: bool = True  # whether the line on how the seat stands is shown; what choices are worth is worth more
 
 
 # from the most spacious to the most compact
-DENSITIES = (Density(3, 4, 4, 50, 4, 3, 400), Density(1, 0, 4, 0, 1, 0, 110), Density(0, 0, 0, 0, 1, 0, 110))
+DENSITIES = (
+    Density(3, 4, 4, 50, 4, 3, 400),
+    Density(3, 4, 4, 50, 4, 3, 400, standing=False),
+    Density(1, 0, 4, 0, 1, 0, 110),
+    Density(0, 0, 0, 0, 1, 0, 110, standing=False),
+)
 
 
 def menu(

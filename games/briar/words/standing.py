@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.briar.data import ALL_CATS
 from games.briar.view import PlayerView, View
 from games.kernel import Figure, Standing
 
@@ -11,8 +12,23 @@ _LAST: Final = 3  # cards that one turn can draw
 
 
 def standing(view: View, /) -> Standing:
-    """Return Life and cats by seat, for seats with a character."""
-    return Standing(tuple(_figures(player) if player.character else () for player in view.players))
+    """Return Life and cats by seat, for seats with a character, and the cats of those who can still win."""
+    figures = tuple(_figures(player) if player.character else () for player in view.players)
+    if len(view.players) == 1:
+        return Standing(figures, goal=_goal(view.players[0]))
+    cats = tuple(len(player.cats) if player.status in ("in", "out") else None for player in view.players)
+    return Standing(figures, cats, "Cats so far")
+
+
+def _goal(player: PlayerView) -> str:
+    """Say how far a solo player is from winning (R36)."""
+    if not player.character:
+        return ""
+    if len(player.cats) == ALL_CATS:
+        return f"All {ALL_CATS} cats caught: leave by an Exit for a full victory."
+    if not player.cats:
+        return "Goal: catch a cat, then leave by an Exit."
+    return f"{len(player.cats)} of {ALL_CATS} cats caught: leave by an Exit to win."
 
 
 def _figures(player: PlayerView) -> tuple[Figure, ...]:

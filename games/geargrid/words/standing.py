@@ -1,8 +1,15 @@
-"""Warn of the last round. Victories are announced with the round that brought them."""
+"""The standing in victories, and a warning of the last round."""
 
 from __future__ import annotations
 
 from games.geargrid.view import View
+from games.kernel import Standing
+
+
+def standing(view: View, /) -> Standing:
+    """Return victories by seat, as points: a round's result tells who won. None in a solo game, which is one round."""
+    players = () if len(view.players) == 1 else view.players
+    return Standing(((),) * len(view.players), tuple(player.victories for player in players), "Victories so far")
 
 
 def nearing(view: View, /) -> str:

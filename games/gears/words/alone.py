@@ -2,10 +2,57 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.english import count, plain
-from games.gears.solo.goals import MODES, goal, target
+from games.gears.maze import topology
+from games.gears.maze.preview import maze_of
+from games.gears.solo.goals import MODES, apart, goal, target
 from games.gears.view import View
 from games.kernel import Outcome
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """A part of the goal: a figure, and what it has to reach."""
+
+    label: str
+    value: int
+    goal: int
+    over: bool = False  # whether the goal, the Automa's gears, has to be exceeded
+
+    @property
+    def is_met(self) -> bool:
+        return self.value > self.goal if self.over else self.value >= self.goal
+
+    @property
+    def share(self) -> float:
+        """Return how much of it is done, from 0 to 1."""
+        return min(1.0, self.value / max(1, self.goal + self.over))
+
+    @property
+    def figures(self) -> str:
+        """Format the progress: "7 of 10", "7 (Automa 3)"."""
+        return f"{self.value} (Automa {self.goal})" if self.over else f"{self.value} of {self.goal}"
+
+
+def progress(view: View) -> tuple[Progress, ...]:
+    """Return the progress toward the goal of this solo mode; () in games of several players."""
+    if view.automa is None:
+        return ()
+    scoring, level, gears = view.options["scoring"], view.options["automa"], view.players[0].gears
+    if MODES[scoring].target:
+        wanted = target(scoring, level)
+        return Progress("gears", gears, wanted), Progress("path", view.longest, wanted)
+    if scoring == "gobbler":
+        return (Progress("your gears", gears, view.automa.gears, over=True),)
+    linked = topology.largest_network(topology.links(maze_of(view)))
+    return (Progress("linked tiles", linked, max(0, len(view.tiles) - apart(level))),)
+
+
+def progress_line(view: View) -> str:
+    """Describe the progress: "Goal: gears 7 of 10, path 5 of 10."; "" in games of several players."""
+    parts = ", ".join(f"{part.label} {part.figures}" for part in progress(view))
+    return f"Goal: {parts}." if parts else ""
 
 
 def verdict(view: View, outcome: Outcome, name: str) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.gears.nouns import gambit
 from games.gears.view import PlayerView, View
+from games.gears.words import alone
 from games.kernel import Figure, Standing
 
 _DEMOLISHED: Final = 5
@@ -14,15 +15,34 @@ _A_TURN: Final = 3  # gears that a turn may yield
 
 
 def standing(view: View, /) -> Standing:
-    """Return gears by seat, and points where the viewer knows the faction. Solo games have no points."""
+    """Return gears by seat, and points where the viewer knows the faction; in a solo game the progress instead."""
     figures = tuple((Figure(player.gears, "gear"),) for player in view.players)
-    return Standing(figures, () if view.automa else tuple(_points(view, player) for player in view.players))
+    if view.automa:
+        return Standing(figures, goal=alone.progress_line(view))
+    points = tuple(None if _is_partner(view, player) else _points(view, player) for player in view.players)
+    is_partial = any(player.seat != view.seat and _is_unsure(player) for player in view.players)
+    return Standing(figures, points, is_partial=is_partial)
+
+
+def _is_partner(view: View, player: PlayerView) -> bool:
+    """Tell whether the player wins together with the viewer (G83)."""
+    if view.seat in (None, player.seat) or view.options["scoring"] != "semi-cooperative":
+        return False
+    return player.faction is not None and player.faction == view.players[view.seat or 0].faction
+
+
+def _is_unsure(player: PlayerView) -> bool:
+    """Tell whether a player's points may differ from the public ones: hidden faction or gambits."""
+    return not _is_lost(player) and (player.faction is None or player.gambits_held > len(player.gambits))
+
+
+def _is_lost(player: PlayerView) -> bool:
+    return all(role.eliminated for role in player.roles)
 
 
 def _points(view: View, player: PlayerView) -> int | None:
     """Score the player's faction now, minus the open gambits that the viewer knows (G81, G94)."""
-    is_lost = all(role.eliminated for role in player.roles)
-    if player.faction is None or is_lost:
+    if player.faction is None or _is_lost(player):
         return None
     if view.options["scoring"] == "semi-cooperative":
         return worth(view, player.faction, max(p.gears for p in view.players if p.faction == player.faction))
@@ -34,6 +54,12 @@ def worth(view: View, faction: str, gears: int) -> int:
     if faction == "rabblerouser":
         return worth_of_rubble(len(view.demolished))
     return worth_of_path(view.longest) if faction == "gizmologist" else gears
+
+
+def factions(view: View) -> dict[str, int | None]:
+    """Return each faction's points, which are public; None for Opportunuts, each of whom scores their own gears."""
+    scoring = ("gizmologist", "rabblerouser")
+    return {**{each: worth(view, each, 0) for each in scoring}, "opportunut": None}
 
 
 def worth_of_path(tiles: int) -> int:

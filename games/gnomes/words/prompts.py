@@ -12,6 +12,7 @@ from games.gnomes.nouns import MOMENT, ability, faces, title, unit, verb, versus
 from games.gnomes.view import Pending, View
 from games.gnomes.view.facts import DraftView
 from games.gnomes.words.labels import lacking, player_name, whose
+from games.gnomes.words.standing import progress, reached_line
 from games.kernel import Outcome, changed
 
 _NAMED: Final = 6  # cards of a hand that are named
@@ -190,11 +191,10 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if outcome is None:
         return ""
     if outcome.won is not None:
-        result = "won" if outcome.won else "lost"
-        fallen = sum(it.status == "defeated" for it in view.units if it.player)
-        standing = sum(it.status == "active" for it in view.units if not it.player)
-        done = "" if outcome.won else f" {fallen} of 7 enemies down, {standing} of your 7 units on the board."
-        return f"{names[0]} {result} with {count(outcome.scores[0] or 0, 'point')}. {outcome.reason}{done}"
+        reached = progress(view)
+        if outcome.won or reached is None:
+            return f"{names[0]} {'won' if outcome.won else 'lost'}. {outcome.reason}"
+        return f"{names[0]} lost: {reached_line(reached)}. {outcome.reason}"
     first = outcome.ranking[0]
     winners = listing([names[seat] for seat in first])
     scores = [f"{names[seat]} {outcome.scores[seat]}" for group in outcome.ranking for seat in group]

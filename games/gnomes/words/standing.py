@@ -2,15 +2,55 @@
 
 from __future__ import annotations
 
-from games.gnomes.data import ROUNDS
+import msgspec
+
+from games.english import count
+from games.gnomes.data import ROUNDS, SLOTS
 from games.gnomes.view import View
 from games.kernel import Figure, Standing
 
 
 def standing(view: View, /) -> Standing:
-    """List points by player, or by team; the automaton has points without a seat."""
+    """List points by player, or by team; in a solo game, where points decide nothing, the progress toward the goal."""
+    if view.mode == "solo":
+        return Standing(((),) * len(view.players), goal=progress_line(view))
     points = tuple(player.points for player in view.players)
-    return Standing(tuple((Figure(number, "point"),) for number in points), points)
+    partners = view.players[view.seat].allies if view.mode == "teams" and view.seat is not None else ()
+    known = tuple(None if n in partners and n != view.seat else each for n, each in enumerate(points))
+    return Standing(tuple((Figure(number, "point"),) for number in points), known)
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far the goal of a solo game is (W101)."""
+
+    down: int  # enemies defeated
+    active: int  # the player's units on the board
+    rounds: int  # left after this one
+
+
+def progress(view: View) -> Progress | None:
+    """Return the progress toward the goal of a solo game; None in others, and before the tribes are chosen."""
+    if view.mode != "solo" or not view.units:
+        return None
+    return Progress(
+        sum(it.status == "defeated" for it in view.units if it.player),
+        sum(it.status == "active" for it in view.units if not it.player),
+        max(0, ROUNDS - view.round),
+    )
+
+
+def progress_line(view: View) -> str:
+    """Describe the progress: "Goal: 5 of 7 enemies down, 6 of your 7 units on the board, 2 rounds left."."""
+    reached = progress(view)
+    if reached is None:
+        return ""
+    left = f"{count(reached.rounds, 'round')} left" if reached.rounds else "last round"
+    return f"Goal: {reached_line(reached)}, {left}."
+
+
+def reached_line(reached: Progress) -> str:
+    """Describe what's done: "5 of 7 enemies down, 6 of your 7 units on the board"."""
+    return f"{reached.down} of {SLOTS} enemies down, {reached.active} of your {SLOTS} units on the board"
 
 
 def nearing(view: View, /) -> str:

@@ -8,13 +8,12 @@ from PIL import Image
 
 from games.briar.view import View
 from rendering.briar import alt, layout
-from rendering.briar.board import header, maze, panel, walk
+from rendering.briar.board import header, maze, panel, players, walk
 from rendering.briar.look import LOOK
-from rendering.draw import blocks
+from rendering.draw import blocks, player_bar
 from rendering.draw.canvas import cropped
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.wording import name_of
 from rendering.picture import Frame, Picture
 
 WIDE: Final = 1780  # width of a maze
@@ -50,6 +49,5 @@ def _maze(view: View, frame: Frame, seat: int, size: tuple[int, int]) -> Image.I
     image = maze.ground(*size, sky, maze.light_of(player), place).copy()
     maze.draw(image, player, place, sky)
     maze.label(image, player, place)
-    name, is_computer, on = name_of(frame, seat), seat in frame.computers, seat in view.acting
-    header.draw(image, player, name, sky, is_computer=is_computer, on=on, ways=place.size < maze.SMALL)
-    return image
+    header.draw(image, player, sky, on=seat in view.acting, ways=place.size < maze.SMALL)
+    return player_bar.above(image, players.bar(view, frame, size[0], seat))

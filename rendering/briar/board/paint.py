@@ -9,14 +9,13 @@ from PIL import Image
 
 from games.briar.view import PlayerView, View
 from rendering.briar import alt, layout
-from rendering.briar.board import header, maze, panel, walk
+from rendering.briar.board import header, maze, panel, players, walk
 from rendering.briar.board.walk import Grid
 from rendering.briar.look import LOOK
 from rendering.draw.canvas import cropped, lay
 from rendering.draw.fit import GLANCE, packed
 from rendering.draw.geometry import Box
 from rendering.draw.indexed import indexed
-from rendering.draw.wording import name_of
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
@@ -32,7 +31,11 @@ def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
 
 
 def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
-    """Draw all mazes in playing order on `image`. Steps that are new since `frame.since` are highlighted."""
+    """Draw the player bar, and all mazes in playing order, on `image`.
+
+    Steps that are new since `frame.since` are highlighted.
+    """
+    lay(image, players.bar(view, frame, layout.BAR), (0, 0))
     before = frame.since if isinstance(frame.since, View) else None
     count = len(view.players)
     sizes = (layout.WHOLE if steps else layout.CELLS)[count]
@@ -41,10 +44,9 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
         player = view.players[seat]
         cells = layout.cells(Box(0, 0, box.width, box.height), count)
         place = walk.grid(cells, steps, sizes)
-        whose = name_of(frame, seat), seat in frame.computers, seat in view.acting
         known = len(before.players[seat].path) if before is not None else None
         size, high = (box.width, box.height), layout.SKIES[count]
-        lay(image, _maze(size, high, place, _drawn(player), *whose, known=known), box[:2])
+        lay(image, _maze(size, high, place, _drawn(player), on=seat in view.acting, known=known), box[:2])
 
 
 def _drawn(player: PlayerView) -> PlayerView:
@@ -54,14 +56,7 @@ def _drawn(player: PlayerView) -> PlayerView:
 
 @remembered
 def _maze(
-    size: tuple[int, int],
-    high: int,
-    place: Grid,
-    player: PlayerView,
-    name: str,
-    is_computer: bool,
-    on: bool,
-    known: int | None,
+    size: tuple[int, int], high: int, place: Grid, player: PlayerView, on: bool, known: int | None
 ) -> Image.Image:
     """Draw a player's maze below `high` pixels of sky.
 
@@ -69,7 +64,7 @@ def _maze(
     """
     image = maze.ground(*size, high, maze.light_of(player), place).copy()
     maze.draw(image, player, place, high, known)
-    header.draw(image, player, name, high, is_computer=is_computer, on=on, ways=place.size < maze.SMALL)
+    header.draw(image, player, high, on=on, ways=place.size < maze.SMALL)
     return indexed(image, LOOK)
 
 
@@ -77,7 +72,7 @@ def alone(view: View, frame: Frame, steps: int = 0) -> Image.Image:
     """Draw the mazes without the panel, in the fixed colors; `steps` as for `compose`."""
     image = panel.ground().copy()
     mazes(image, view, frame, steps)
-    return cropped(image, (0, 0, layout.PANEL.left - 4, layout.SIZE[1]))
+    return cropped(image, (0, 0, layout.BAR, layout.SIZE[1]))
 
 
 def glance(view: View, frame: Frame) -> Picture:

@@ -82,7 +82,7 @@ def _pool(view: View, frame: Frame) -> Image.Image:
     found, top = table.pool(view), table.pool_top(view, POOL)
     rows = [row for shape in "DIL" for row in _abreast([kind for kind in found if SHAPE[kind.code] == shape])]
     image = numbers.canvas(POOL, top + sum(map(_height, rows)) + badge(POOL)[1])
-    table.players(image, view, frame)
+    table.head(image, view, frame)
     for row in rows:
         pitch, high = POOL // COLUMNS, _height(row)
         left = (POOL - pitch * len(row)) // 2

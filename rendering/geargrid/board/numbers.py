@@ -26,7 +26,13 @@ SHADES = 16
 def numbered(image: Image.Image) -> Image.Image:
     """Convert an RGB picture to indexes of the nearest palette colors."""
     found = image.quantize(palette=colours(LOOK.colours), dither=Image.Dither.NONE)
-    held = Image.frombytes("L", found.size, found.tobytes())
+    record.hold(found, record.marks(image))
+    return flat(found)
+
+
+def flat(image: Image.Image) -> Image.Image:
+    """Return a picture in mode P without its palette."""
+    held = Image.frombytes("L", image.size, image.tobytes())
     record.hold(held, record.marks(image))
     return held
 

@@ -4,34 +4,35 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec.structs import replace
 from PIL import Image
 
-from games.english import count as plural
 from games.geargrid.match.scoring import MARK
 from games.geargrid.nouns import victories
 from games.geargrid.view import PlayerView, View
 from games.geargrid.words.prompts import pool_left
-from games.kernel import Seat
-from rendering.draw import fonts, palette
-from rendering.draw.geometry import Box
-from rendering.draw.wording import name_of
+from games.geargrid.words.standing import standing
+from rendering.draw import fonts, palette, player_bar
+from rendering.draw.canvas import lay
+from rendering.draw.player_bar import Entry
 from rendering.file.png import encode
 from rendering.geargrid import alt
 from rendering.geargrid.board import numbers
 from rendering.geargrid.cards import kinds
-from rendering.geargrid.colours import FIELD, LOOK, ON
+from rendering.geargrid.colours import LOOK
 from rendering.geargrid.ends import results
-from rendering.geargrid.layout import FOOT, WIDE, grid
+from rendering.geargrid.layout import FOOT, WIDE
 from rendering.picture import Frame, Picture
 
-TOP: Final = 104
-ROW: Final = 132
+TOP: Final = 168  # height of the words between players and pool
+BUSY: Final = ("waiting", "building", "choosing")
+DONE: Final = ("ready", "done", "settled")
 
 
 def paint(view: View, frame: Frame) -> Picture:
     """Draw the public table."""
     if is_open(view):
-        return results.paint(view, frame)
+        return results.paint(view, frame, bar(view, frame, WIDE))
     return Picture(encode(compose(view, frame), LOOK), alt.table(view, frame), "geargrid-table.png")
 
 
@@ -45,30 +46,48 @@ def compose(view: View, frame: Frame) -> Image.Image:
     """Draw players above, the pool below."""
     found, below = pool(view, frame.since), pool_top(view, WIDE)
     image = numbers.canvas(WIDE, below + kinds.height(found) + FOOT)
-    players(image, view, frame)
+    head(image, view, frame)
     kinds.draw(image, below, found)
     return image
 
 
 def pool_top(view: View, wide: int) -> int:
     """Return where the pool starts on a picture of that width."""
-    return _boxes(view, wide)[-1].bottom + 96
+    return player_bar.height(wide, len(view.players)) + TOP
 
 
-def _boxes(view: View, wide: int) -> tuple[Box, ...]:
-    count = len(view.players)
-    return grid(count, TOP, ROW, min(count, 2 if wide == WIDE else count), across=wide)
+def head(image: Image.Image, view: View, frame: Frame) -> None:
+    """Draw the players, the round, and the size of the pool."""
+    middle, top = image.width / 2, pool_top(view, image.width) - TOP
+    lay(image, bar(view, frame, image.width), (0, 0))
+    numbers.write(image, (middle, top + 54), heading(view), 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m")
+    numbers.write(image, (middle, top + 120), _left(view), 46, fill=palette.MUTED, anchor="m")
 
 
-def players(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the round, the players with their progress, and the size of the pool."""
-    middle = image.width / 2
-    numbers.write(image, (middle, 54), heading(view), 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m")
-    news = changed(view, frame.since)
-    for box, player in zip(_boxes(view, image.width), view.players, strict=True):
-        _player(image, box, player, frame, view, player.seat in news)
-    at = (middle, pool_top(view, image.width) - 48)
-    numbers.write(image, at, _left(view), 46, fill=palette.MUTED, anchor="m")
+def bar(view: View, frame: Frame, wide: int) -> Image.Image:
+    """Draw the player bar: victories, and tiles on the board where they are public."""
+    return numbers.flat(player_bar.draw(wide, entries(view, frame), LOOK))
+
+
+def entries(view: View, frame: Frame) -> tuple[Entry, ...]:
+    """Return the players of the bar. Those who are done with this phase have a check mark."""
+    on = () if view.outcome else {player.seat for player in view.players if player.status in BUSY}
+    public = player_bar.entries(standing(view), frame, (), on, {})
+    return tuple(
+        replace(entry, sign="check" if player.status in DONE else "", figures=(*_tiles(player), *_won(view, player)))
+        for entry, player in zip(public, view.players, strict=True)
+    )
+
+
+def _tiles(player: PlayerView) -> tuple[tuple[str, str], ...]:
+    is_shown = player.tiles is not None and player.status == "building"
+    return (("geargrid/tile", str(player.tiles)),) if is_shown else ()
+
+
+def _won(view: View, player: PlayerView) -> tuple[tuple[str, str], ...]:
+    """Return the victories, unless the first one ends the match: until then nobody has any."""
+    is_match = view.target > 1 and len(view.players) > 1
+    return (("crown", f"{player.victories}/{view.target}"),) if is_match else ()
 
 
 def heading(view: View) -> str:
@@ -94,49 +113,8 @@ def is_same_round(view: View, since: Any) -> bool:
     return isinstance(since, View) and since.round == view.round and since.deal == view.deal
 
 
-def changed(view: View, since: Any) -> frozenset[Seat]:
-    """Return the seats that started, built, finished or won something since an earlier View."""
-    if not isinstance(since, View):
-        return frozenset()
-    return frozenset(
-        now.seat for then, now in zip(since.players, view.players, strict=True) if _state(then) != _state(now)
-    )
-
-
-def _state(player: PlayerView) -> tuple[object, ...]:
-    return player.status, player.tiles, player.victories
-
-
 def _left(view: View) -> str:
     left = pool_left(view)
     if view.is_live:
         return f"{left} left in the pool"
     return f"Same deal for everyone: {left}" if len(view.players) > 1 else f"The deal: {left}"
-
-
-def _player(image: Image.Image, box: Box, player: PlayerView, frame: Frame, view: View, is_new: bool) -> None:
-    """Draw what is public of a player, with a bright rim if it changed since the viewer's last turn."""
-    face = FIELD if player.status in ("done", "ready", "settled", "over") else ON
-    numbers.field(image, box, face, palette.GLOW if is_new else "")
-    y = box.middle[1]
-    numbers.place(image, (box.left + 58, y), numbers.badge(player.seat, 76, face))
-    below = box.bottom - 38
-    if player.seat in frame.computers:
-        numbers.stamp(image, (box.right - 46, below), "computer", 40, palette.MUTED, face)
-    won = 34 * view.target + 30 if len(view.players) > 1 else 0
-    name = name_of(frame, player.seat)
-    at, room = (box.left + 120, box.top + 42), box.width - 134
-    numbers.write(image, at, name, 48, ground=face, face=fonts.STRONG, limit=room - won, least=40)
-    count = "" if player.tiles is None or view.phase == "ready" else f" \N{MIDDLE DOT} {plural(player.tiles, 'tile')}"
-    status = f"{alt.STATUS[player.status]}{count}"
-    numbers.write(image, (at[0], below), status, 42, fill=palette.MUTED, ground=face, limit=room - 66)
-    if won:
-        pips(image, (box.right - 30, at[1]), player.victories, view.target, face)
-
-
-def pips(image: Image.Image, at: tuple[float, float], won: int, target: int, ground: str) -> None:
-    """Draw victories as small discs that end at a point."""
-    for number in range(target):
-        is_won = number < won
-        mark = numbers.disc(palette.GOLD if is_won else ground, palette.GOLD if is_won else "#77664c", 28)
-        numbers.press(image, (at[0] - (target - 1 - number) * 34, at[1]), mark)

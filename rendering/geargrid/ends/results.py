@@ -13,7 +13,7 @@ from games.geargrid.events.scoring import terms
 from games.geargrid.nouns import signed
 from games.geargrid.view import BoardView, View
 from games.kernel import Seat
-from rendering.draw import fonts, palette
+from rendering.draw import fonts, palette, player_bar
 from rendering.draw.canvas import lay, resized
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
@@ -36,10 +36,15 @@ FEW: Final = 2  # boards side by side with room for words
 SIGN: Final = 44
 
 
-def paint(view: View, frame: Frame) -> Picture:
-    """Draw the judged boards. With more than two there's no room for the winner, whom the message names."""
-    image = compose(view, frame, is_headed=len(view.last) <= FEW)
-    return Picture(packed(image, LOOK), alt.results(view, frame), "geargrid-boards.png")
+def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
+    """Draw the judged boards, below a player bar if given.
+
+    With more than two boards there's no room for the winner, whom the message names.
+    """
+    image, before = compose(view, frame, is_headed=len(view.last) <= FEW), ""
+    if bar is not None:
+        image, before = player_bar.above(image, bar), alt.people(view, frame)
+    return Picture(packed(image, LOOK), alt.results(view, frame, before), "geargrid-boards.png")
 
 
 def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = True) -> Image.Image:

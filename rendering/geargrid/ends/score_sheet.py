@@ -18,7 +18,6 @@ from rendering.draw.geometry import Box
 from rendering.draw.wording import clip, name_of, names_of
 from rendering.geargrid import alt
 from rendering.geargrid.board import numbers
-from rendering.geargrid.board.table import pips
 from rendering.geargrid.colours import FIELD, LOOK, ON, RIGHT
 from rendering.geargrid.ends import results
 from rendering.geargrid.layout import READ, WIDE
@@ -76,7 +75,7 @@ def _row(image: Image.Image, box: Box, seat: Seat, view: View, frame: Frame) -> 
     wide = numbers.write(image, (box.left + 106, y), name, 50, ground=face, face=fonts.STRONG, limit=room, least=READ)
     if seat in frame.computers:
         numbers.stamp(image, (box.left + 130 + wide, y), "computer", 40, palette.MUTED, face)
-    pips(image, (box.right - 36, y), view.players[seat].victories, view.target, face)
+    _pips(image, (box.right - 36, y), view.players[seat].victories, view.target, face)
     pitch = (box.width - 40) / MOST
     for number, scored in enumerate(view.rounds[-MOST:]):
         _score(image, (box.left + 20 + (number + 0.5) * pitch, box.bottom - 46), seat, scored, face)
@@ -106,3 +105,11 @@ def described(view: View, frame: Frame) -> str:
         for each in view.rounds
     )
     return clip(f"{result} {rounds} {alt.results(view, frame)}")
+
+
+def _pips(image: Image.Image, at: tuple[float, float], won: int, target: int, ground: str) -> None:
+    """Draw victories as small discs that end at a point."""
+    for number in range(target):
+        is_won = number < won
+        mark = numbers.disc(palette.GOLD if is_won else ground, palette.GOLD if is_won else "#77664c", 28)
+        numbers.press(image, (at[0] - (target - 1 - number) * 34, at[1]), mark)

@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from games.gears.view import TileView, Trace, View
-from rendering.draw import palette, sprites
+from rendering.draw import palette, player_bar, sprites
 from rendering.draw.canvas import put
 from rendering.draw.fit import GLANCE
 from rendering.draw.geometry import APOTHEM, Box
 from rendering.draw.indexed import indexed
 from rendering.draw.sheets import badge
 from rendering.gears import alt, layout, parts
-from rendering.gears.board import marks, tiles
+from rendering.gears.board import marks, players, tiles
 from rendering.gears.colours import LOOK
 from rendering.gears.facts import place
 from rendering.gears.layout import Maze
@@ -24,6 +24,7 @@ from rendering.picture import Frame, Picture
 
 WIDE: Final = 1100
 HIGHEST: Final = 1240
+WHOLE: Final = 1364  # most of a picture with a player bar
 MARGIN: Final = 16
 STEP: Final = 60  # heights are multiples of it, so that a growing maze keeps its height for a while
 CELL: Final = 42  # font size of cell names: capitals are 29 pixels high, 9 if the picture is shown 350 wide
@@ -40,14 +41,18 @@ class Changes(NamedTuple):
 
 def paint(view: View, frame: Frame) -> Picture:
     """Draw the maze after a move, marking all changes since the View `frame.since`."""
-    return Picture(parts.packed(compose(view, frame), GLANCE), alt.board(view, frame), f"gears-turn-{view.turn}.png")
+    bar = players.bar(view, frame, WIDE)
+    image = player_bar.above(compose(view, frame, highest=min(HIGHEST, WHOLE - bar.height)), bar)
+    return Picture(parts.packed(image, GLANCE), alt.board(view, frame), f"gears-turn-{view.turn}.png")
 
 
-def compose(view: View, frame: Frame, free: Collection[str] = (), walkers: Collection[str] = ()) -> Image.Image:
+def compose(
+    view: View, frame: Frame, free: Collection[str] = (), walkers: Collection[str] = (), highest: int = HIGHEST
+) -> Image.Image:
     """Draw the maze as an indexed picture; `free` cells have room for a tile, the tokens of `walkers` get a ring."""
     last = changes(frame.since, view) if isinstance(frame.since, View) else Changes(view.last, (), (view.last.path,))
     cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, (*last.trace.demolished, *free))]
-    placed, high = _fit(cells)
+    placed, high = _fit(cells, highest)
     image = _ground(max(high, HIGHEST)).crop((0, 0, WIDE, high))
     for tile in view.tiles:
         put(image, tiles.tile(tile, placed.radius), placed.at((tile.q, tile.r)))
@@ -73,12 +78,12 @@ def _mark(image: Image.Image, placed: Maze, view: View, last: Changes) -> None:
     marks.tokens(image, placed, view)
 
 
-def _fit(cells: list[tuple[int, int]]) -> tuple[Maze, int]:
+def _fit(cells: list[tuple[int, int]], highest: int) -> tuple[Maze, int]:
     """Return the largest possible layout, and the height of the picture."""
-    found = layout.fit(cells, Box(MARGIN, MARGIN, WIDE - MARGIN, HIGHEST - MARGIN), RADII)
+    found = layout.fit(cells, Box(MARGIN, MARGIN, WIDE - MARGIN, highest - MARGIN), RADII)
     rows = [found.at(cell)[1] for cell in cells]
     need = max(rows) - min(rows) + 2 * (APOTHEM * found.radius + MARGIN)
-    high = min(HIGHEST, -(-round(need) // STEP) * STEP)
+    high = min(highest, -(-round(need) // STEP) * STEP)
     middle = (max(rows) + min(rows)) / 2
     placed = Maze(found.radius, (found.origin[0], found.origin[1] - middle + high / 2))
     return placed, max(high, -(-_foot(placed, cells) // STEP) * STEP)

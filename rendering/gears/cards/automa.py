@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
 from PIL import Image, ImageDraw
 
 from games.english import count
-from games.gears.maze import topology
-from games.gears.maze.preview import maze_of
-from games.gears.solo.goals import MODES, apart, target
+from games.gears.solo.goals import MODES
 from games.gears.view import AutomaView, RollView, View
+from games.gears.words.alone import Progress
+from games.gears.words.alone import progress as progress_of
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.geometry import Box
@@ -24,43 +23,6 @@ from rendering.gears.parts import stamp
 
 _DIE: Final = 60
 _PITCH: Final = 82  # distance of dice side by side
-
-
-class Bar(msgspec.Struct, frozen=True):
-    """A progress bar: a value and its goal."""
-
-    label: str
-    value: int
-    goal: int
-    over: bool = False  # whether the goal has to be exceeded
-
-    @property
-    def is_met(self) -> bool:
-        return self.value > self.goal if self.over else self.value >= self.goal
-
-    @property
-    def share(self) -> float:
-        """Return how full the bar is, from 0 to 1."""
-        return min(1.0, self.value / max(1, self.goal + self.over))
-
-    @property
-    def figures(self) -> str:
-        """Format the progress: "7 of 10", "7 (Automa 3)"."""
-        return f"{self.value} (Automa {self.goal})" if self.over else f"{self.value} of {self.goal}"
-
-
-def bars(view: View) -> tuple[Bar, ...]:
-    """Return the progress toward the goal of this solo mode."""
-    if view.automa is None:
-        return ()
-    scoring, level, gears = view.options["scoring"], view.options["automa"], view.players[0].gears
-    if MODES[scoring].target:
-        wanted = target(scoring, level)
-        return Bar("gears", gears, wanted), Bar("path", view.longest, wanted)
-    if scoring == "gobbler":
-        return (Bar("your gears", gears, view.automa.gears, over=True),)
-    linked = topology.largest_network(topology.links(maze_of(view)))
-    return (Bar("linked tiles", linked, max(0, len(view.tiles) - apart(level))),)
 
 
 def draw(image: Image.Image, boxes: Sequence[Box], view: View) -> None:
@@ -123,7 +85,7 @@ def _goal(image: Image.Image, box: Box, view: View) -> None:
     put(image, sprites.frame("well", box.width, box.height), box[:2])
     title = MODES[view.options["scoring"]].title
     write(image, (box.left + 18, box.top + 26), title, 34, face=fonts.STRONG, fill=palette.GOLD, limit=box.width - 36)
-    found = bars(view)
+    found = progress_of(view)
     pitch = (box.height - 50) / len(found)
     for number, bar in enumerate(found):
         high = round(min(44, pitch - 4))
@@ -132,7 +94,7 @@ def _goal(image: Image.Image, box: Box, view: View) -> None:
         progress(image, field, bar, min(30, high - 4))
 
 
-def progress(image: Image.Image, box: Box, bar: Bar, size: int) -> None:
+def progress(image: Image.Image, box: Box, bar: Progress, size: int) -> None:
     """Draw a progress bar with its label and figures."""
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle(box, 9, fill="#0e0a07")
@@ -159,5 +121,5 @@ def described(view: View) -> str:
     if automa.card is not None:
         rolls = ", ".join(f"die {roll.die} from {roll.start}: {landed(roll)}" for roll in automa.rolls)
         parts.append(f"Its last card: {told(automa)}, {automa.action}{f' ({rolls})' if rolls else ''}.")
-    goals = ", ".join(f"{bar.label} {bar.figures}" for bar in bars(view))
+    goals = ", ".join(f"{bar.label} {bar.figures}" for bar in progress_of(view))
     return " ".join((*parts, f"{MODES[view.options['scoring']].title}: {goals}."))

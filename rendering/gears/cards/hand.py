@@ -11,6 +11,7 @@ from games.english import capital, count
 from games.gears.data import FACTIONS
 from games.gears.solo.goals import MODES, goal
 from games.gears.view import PlayerView, RoleView, TokenView, View
+from games.gears.words import alone
 from games.gears.words.prompts import GOALS
 from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
@@ -19,7 +20,7 @@ from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import tiles
-from rendering.gears.cards import automa, characters, holdings
+from rendering.gears.cards import characters, holdings
 from rendering.gears.facts import TILES
 from rendering.gears.parts import packed, stamp
 from rendering.picture import Frame, Picture
@@ -85,7 +86,7 @@ def aims(view: View, player: PlayerView) -> tuple[str, str, str]:
     if view.automa is None:
         faction = player.faction or "opportunut"
         return FACTIONS[faction], GOALS[faction], f"now {worth(view, player)}"
-    now = ", ".join(f"{bar.label} {bar.figures}" for bar in automa.bars(view))
+    now = ", ".join(f"{bar.label} {bar.figures}" for bar in alone.progress(view))
     return MODES[view.options["scoring"]].title, goal(view.options).rstrip("."), f"now {now}"
 
 

@@ -9,6 +9,7 @@ from PIL import Image
 from games.english import count
 from games.gears.solo.goals import MODES, goal
 from games.gears.view import View
+from games.gears.words.alone import Progress, progress
 from rendering.draw import blocks, chips, fonts, palette
 from rendering.draw.canvas import put, write
 from rendering.draw.chips import Chip
@@ -18,7 +19,6 @@ from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import panel
 from rendering.gears.cards import automa
-from rendering.gears.cards.automa import Bar
 from rendering.gears.ends import gambit_scores, results
 from rendering.gears.parts import packed, stamp
 from rendering.picture import Frame, Picture
@@ -64,13 +64,12 @@ def survives(view: View) -> bool:
     return not all(role.eliminated for role in view.players[0].roles)
 
 
-def bars(view: View) -> tuple[Bar, ...]:
+def bars(view: View) -> tuple[Progress, ...]:
     """Return the progress toward the goal, minus the value of uncompleted gambits in modes that charge for them."""
     scores = view.outcome.breakdown[0] if view.outcome else ()
-    now = automa.bars(view)
     return tuple(
-        Bar(bar.label, scores[number].points if number < len(scores) else bar.value, bar.goal, bar.over)
-        for number, bar in enumerate(now)
+        Progress(bar.label, scores[number].points if number < len(scores) else bar.value, bar.goal, bar.over)
+        for number, bar in enumerate(progress(view))
     )
 
 

@@ -8,8 +8,9 @@ from PIL import Image
 
 from games.gizmos.data import DISPLAY
 from games.gizmos.view import Busy, Trace, View
+from games.gizmos.words.standing import standing
 from games.kernel import Seat
-from rendering.draw import fonts, palette, sprites
+from rendering.draw import fonts, palette, player_bar, sprites
 from rendering.draw.canvas import Point, cropped, lay, put, write
 from rendering.draw.fit import GLANCE, packed
 from rendering.draw.geometry import Box
@@ -39,7 +40,14 @@ def glance(view: View, frame: Frame) -> Picture:
     if isinstance(frame.since, View):
         for at in fresh(frame.since, view):
             faces.glow(image, layout.card(*at))
+    image = player_bar.above(image, bar(view, frame, image.width))
     return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
+
+
+def bar(view: View, frame: Frame, wide: int) -> Image.Image:
+    """Draw the player bar: everybody's points."""
+    players = player_bar.entries(standing(view), frame, ("gizmos/star",), view.acting, {})
+    return player_bar.draw(wide, players, LOOK)
 
 
 def fresh(before: View, now: View) -> list[tuple[int, int]]:

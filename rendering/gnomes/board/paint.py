@@ -7,12 +7,12 @@ from typing import Final
 from PIL import Image
 
 from games.gnomes.view import View
-from rendering.draw import blocks
+from rendering.draw import blocks, player_bar
 from rendering.draw.canvas import cropped
 from rendering.draw.fit import GLANCE, packed
 from rendering.draw.geometry import Box
 from rendering.gnomes import alt, layout
-from rendering.gnomes.board import cells, changes, panel, units
+from rendering.gnomes.board import cells, changes, panel, players, units
 from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Picture
 
@@ -31,6 +31,7 @@ def glance(view: View, frame: Frame) -> Picture:
     field, size = alone(view)
     since = frame.since if isinstance(frame.since, View) else None
     image = scene(view, field, size, since)
+    image = player_bar.above(image, players.bar(view, frame, image.width))
     return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 import pytest
@@ -22,7 +23,7 @@ from bot.table.position import Position
 from games import GAMES
 from games.briar import GAME as BRIAR
 from games.english import MINUS
-from games.kernel import Line, Outcome, Step
+from games.kernel import Line, Outcome, Standing, Step
 from rendering import RENDERERS
 from tests.bot.conftest import PLACE
 from tests.bot.features.assembled import SLOTS
@@ -106,6 +107,43 @@ async def test_what_one_may_do_in_anothers_turn_has_its_title_and_minus_points_t
     page = await private.play(Gallery({}), position, 0, private.state_now(position, 0))
     assert page.text.startswith("It's Bo's turn.\n**Offer a trade**\n")
     assert f"-# If the game ended now: you {MINUS}" in page.text
+
+
+FIRST = "-# If the game ended now: "
+
+
+@pytest.mark.parametrize(
+    ("standing", "told"),
+    [
+        (Standing((), (8, 15, 3)), [f"{FIRST}you 8, Bo 15."]),
+        (Standing((), (15, 8, 8)), [f"{FIRST}you 15, Bo and Cy 8."]),
+        (Standing((), (8, 15, None), is_partial=True), [f"{FIRST}you 8, Bo 15 (public points)."]),
+        (Standing((), (-3, None, None), is_partial=True), [f"{FIRST}you {MINUS}3."]),
+        (Standing((), (0, 2, None), "Cats so far"), ["-# Cats so far: you 0, Bo 2."]),
+        (Standing((), (0, 0, 0)), []),  # which nobody needs to be told
+        (Standing((), (None, 9, 9)), []),
+        (Standing((), ()), []),
+        (Standing((), (3, 4), goal="Goal: gears 7 of 10."), ["-# Goal: gears 7 of 10."]),
+    ],
+)
+def test_who_leads_is_named_and_alone_the_goal(standing: Standing, told: list[str]) -> None:
+    game = GAMES["gears"]
+    position = opened(Kind(replace(game, standing=lambda _view: standing), game.defaults(), 3, "gears"))
+    assert private.standing(position, 0) == told
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_names_the_leader_while_it_is_played(key: str) -> None:
+    game = GAMES[key]
+    found = [
+        line
+        for position in islice(played(Kind(game, game.defaults(), 2, key)), 400)
+        if position.outcome is None
+        for line in private.standing(position, 0)
+    ]
+    assert any(re.fullmatch(r"-# [A-Z][^:]+: you \W?\d+, Bo \W?\d+( \(public points\))?\.", line) for line in found), (
+        found
+    )
 
 
 async def test_in_full_a_panel_says_why_some_buttons_are_grey_and_leads_back() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.gnomes import GAME
 from games.gnomes.view import View
-from games.gnomes.words.standing import nearing
+from games.gnomes.words.standing import nearing, standing
 from games.kernel import Line, Outcome
 from tests.games.gnomes.build import Table
 
@@ -78,12 +78,27 @@ def test_verdicts(
 def test_verdicts_of_one_who_plays_alone() -> None:
     def told(points: int, *, won: bool) -> str:
         outcome = Outcome("Time is up.", ((0,),), (points,), ((),), won=won)
-        return GAME.words.verdict(seen(outcome=outcome), NAMES)
+        return GAME.words.verdict(seen(outcome=outcome, mode="solo"), NAMES)
 
-    assert told(1, won=True) == "Ada won with 1 point. Time is up."
-    assert told(2, won=False) == (
-        "Ada lost with 2 points. Time is up. 0 of 7 enemies down, 2 of your 7 units on the board."
-    )
+    assert told(1, won=True) == "Ada won. Time is up."
+    assert told(2, won=False) == "Ada lost: 0 of 7 enemies down, 2 of your 7 units on the board. Time is up."
+
+
+def test_one_who_plays_alone_reads_how_far_the_goal_is_instead_of_points() -> None:
+    now = standing(seen(mode="solo", round=8))
+    assert now.goal == "Goal: 0 of 7 enemies down, 2 of your 7 units on the board, 2 rounds left."
+    assert now.points == ()
+    assert not any(now.figures)
+    assert standing(seen(mode="solo", round=10)).goal.endswith(", last round.")
+    assert standing(seen(round=8)).goal == ""
+
+
+def test_partners_in_teams_are_no_rivals() -> None:
+    view = seen(mode="teams", seat=0)
+    first, second = view.players[:2]
+    joined = replace(view, players=(replace(first, allies=(0, 1), points=9), replace(second, allies=(0, 1), points=9)))
+    assert standing(joined).points == (9, None)
+    assert standing(replace(joined, seat=None)).points == (9, 9)
 
 
 def test_the_last_round_is_announced() -> None:
