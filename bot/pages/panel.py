@@ -20,6 +20,7 @@ from bot.pages.parts.offered import (
     BUTTONS,
     DENSITIES,
     FULL,
+    UNCOUNTED,
     Density,
     choices,
     compact_choices,
@@ -130,6 +131,8 @@ async def fitting_page(
 
     def forms() -> Iterator[Page]:
         yield replace(composed(whole, None), pictures=pictures)
+        if len(position.chairs) == 1:  # alone, what choices do matters more than the goal, which the table shows too
+            yield replace(composed(whole, UNCOUNTED), pictures=pictures)
         for density in DENSITIES if state.group != FULL else ():
             yield replace(composed(panel(position, seat, state, density), density), pictures=pictures)
 

@@ -51,13 +51,10 @@ class Density(msgspec.Struct, frozen=True):
     standing: bool = True  # whether the line on how the seat stands is shown; what choices are worth is worth more
 
 
+SPACIOUS = Density(3, 4, 4, 50, 4, 3, 400)
+UNCOUNTED = msgspec.structs.replace(SPACIOUS, standing=False)
 # from the most spacious to the most compact
-DENSITIES = (
-    Density(3, 4, 4, 50, 4, 3, 400),
-    Density(3, 4, 4, 50, 4, 3, 400, standing=False),
-    Density(1, 0, 4, 0, 1, 0, 110),
-    Density(0, 0, 0, 0, 1, 0, 110, standing=False),
-)
+DENSITIES = (SPACIOUS, UNCOUNTED, Density(1, 0, 4, 0, 1, 0, 110), Density(0, 0, 0, 0, 1, 0, 110, standing=False))
 
 
 def menu(
