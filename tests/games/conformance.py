@@ -87,7 +87,7 @@ class Walk(msgspec.Struct, frozen=True):
 
     def some(self, count: int) -> tuple[int, ...]:
         """Return the indexes of about `count` evenly spread decisions, or of all in a short game."""
-        stride = max(1, round(len(self.turns) / (count * self.sampled)))
+        stride = max(1, int(len(self.turns) / (count * self.sampled)))
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:
