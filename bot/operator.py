@@ -175,7 +175,7 @@ def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GA
 
 def _export(table: Table) -> bytes:
     try:
-        return table.export()
+        return proofs.exported(table.now)
     except NotNow as refusal:
         raise NotNow(f"{refusal} `export --secrets` gives it to the operator.") from refusal
 

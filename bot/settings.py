@@ -108,7 +108,11 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
             _days("GUFFAW_KEEP_LOBBIES", given.get("GUFFAW_KEEP_LOBBIES") or "14"),
             _days("GUFFAW_KEEP_CANCELLED", given.get("GUFFAW_KEEP_CANCELLED") or "30"),
             _days("GUFFAW_KEEP_MESSAGES", given.get("GUFFAW_KEEP_MESSAGES") or "30"),
-            _days("GUFFAW_KEEP_UNDELIVERABLE", given.get("GUFFAW_KEEP_UNDELIVERABLE") or "30"),
+            # GUFFAW_KEEP_LETTERS is the setting's former name
+            _days(
+                "GUFFAW_KEEP_UNDELIVERABLE",
+                given.get("GUFFAW_KEEP_UNDELIVERABLE") or given.get("GUFFAW_KEEP_LETTERS") or "30",
+            ),
             _days("GUFFAW_KEEP_PRACTICE", given.get("GUFFAW_KEEP_PRACTICE") or "30"),
             _days("GUFFAW_KEEP_GONE", given.get("GUFFAW_KEEP_GONE") or "60"),
             _days("GUFFAW_KEEP_UNPACKED", given.get("GUFFAW_KEEP_UNPACKED") or "7"),

@@ -16,14 +16,13 @@ from bot.refusals import Frozen, NotNow, Refusal, Stale, StorageTrouble
 from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, named_moves, place, table_change
 from bot.table.changes import changed, with_packed_state, with_version
-from bot.table.daily import calendar
 from bot.table.loading import load
 from bot.table.people import handover, holidays, lobby
 from bot.table.planned_turns import scheduling
 from bot.table.position import Position
-from bot.table.reading import prompts, proofs
+from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import deadlines, limits, reactions, rests
+from bot.table.timing import deadlines, limits, rests
 from games.kernel import Seat
 
 P = ParamSpec("P")
@@ -116,16 +115,6 @@ class Table:
             return made if isinstance(made, TableChange) else TableChange(made)
 
         return await self._change(as_change)
-
-    async def set_auto_response(self, user: int, reaction: str, auto_response: str) -> Position:
-        """Set the user's automatic response to a reaction, see bot.table.timing.reactions."""
-
-        def step(now: Position) -> TableChange:
-            if now.frozen:
-                raise Frozen(now.frozen)
-            return TableChange(reactions.set_auto_response(now, user, reaction, auto_response))
-
-        return await self._change(step)
 
     async def expire(self, now: float) -> Position:
         """Play the limits and reactions whose time is up, and send the reminders that are due."""
@@ -369,18 +358,6 @@ class Table:
         return await self._change(
             lambda now: TableChange(with_packed_state(load(now.game, moves.forced(now))), (note,))
         )
-
-    def export(self) -> bytes:
-        """Return the record as JSON.
-
-        Raises NotNow until the game, or the day of a daily puzzle, is over: the record has every hidden card.
-        """
-        if self._now.status != "over":
-            raise NotNow("The record shows every hidden card, so it opens when the game is over.")
-        attempt = self._now.head.attempt
-        if attempt and not calendar.is_over(attempt.day):
-            raise NotNow("Others still have to try this puzzle. Its record opens after midnight UTC.")
-        return proofs.record(self._now).to_json()
 
     async def _repeated(self, interaction: int) -> Moved | None:
         """Return the result of an interaction that the log already has, else None."""

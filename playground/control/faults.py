@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Iterable
 
 import msgspec
 from aiohttp import web
@@ -154,9 +155,9 @@ class Faults:
         world.invalid_requests = wish.invalid_requests or world.invalid_requests
         if wish.timeouts is not None:
             people = [world.person(name)["id"] for name in wish.timeouts.people]
-            world.set_timeouts(people, world.clock.timestamp(wish.timeouts.seconds))
+            _set_timeouts(world, people, world.clock.timestamp(wish.timeouts.seconds))
         if wish.commands_only is not None:
-            world.set_commands_only(wish.commands_only)
+            _set_commands_only(world, on=wish.commands_only)
             self._make_strangers(frozenset({world.bot["id"]} if wish.commands_only else ()))
         if wish.absent is not None:
             self._keep_out(wish.absent)
@@ -189,8 +190,8 @@ class Faults:
         self.world.lax = self._lax
         self.world.active_thread_limit = ACTIVE_THREADS
         self.world.requests_a_second, self.world.invalid_requests = REQUESTS, INVALID_REQUESTS
-        self.world.set_timeouts((), "")
-        self.world.set_commands_only(False)
+        _set_timeouts(self.world, (), "")
+        _set_commands_only(self.world, on=False)
         self.world.closed_dms.replace(())
         self.world.install_for_first()
         self._make_strangers(frozenset())
@@ -272,3 +273,18 @@ def _failure(fault: Fault) -> web.Response:
         return too_many(fault.retry_after, is_global=fault.is_global, code=fault.code)
     words = fault.message or f"{fault.status}: a fault asked for"
     return reply({"message": words, "code": fault.code}, fault.status)
+
+
+def _set_timeouts(world: World, users: Iterable[str], until: str) -> None:
+    """Replace the people in a timeout, which lasts until that time."""
+    for user in world.timeouts:
+        world.store.drop("timeout", user)
+    world.timeouts = dict.fromkeys(users, until)
+    for user in world.timeouts:
+        world.store.put("timeout", user, until)
+
+
+def _set_commands_only(world: World, *, on: bool) -> None:
+    """Set whether guilds have the bot's commands without the bot being a member."""
+    world.commands_only = on
+    (world.store.put("commands_only", "on", True) if on else world.store.drop("commands_only", "on"))

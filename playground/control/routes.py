@@ -141,7 +141,8 @@ class Local:
             wish = msgspec.convert(await self._query(request), Advance)
         except msgspec.ValidationError as error:
             return reply({"error": str(error)}, 400)
-        self.world.advance_clock(wish.advance)
+        self.world.clock.ahead += wish.advance
+        self.world.store.put("clock", "ahead", self.world.clock.ahead)
         archiving.archive_idle(self.world)
         return reply({"now": self.world.clock(), "ahead": self.world.clock.ahead})
 

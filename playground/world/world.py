@@ -290,24 +290,6 @@ class World:
         """Reset `installed_by` to its initial value: the owner of each guild."""
         self.installed_by.replace(map(self.owner, self.guilds))
 
-    def advance_clock(self, seconds: float) -> None:
-        """Move the clock ahead permanently."""
-        self.clock.ahead += seconds
-        self.store.put("clock", "ahead", self.clock.ahead)
-
-    def set_timeouts(self, users: Iterable[str], until: str) -> None:
-        """Replace the people in a timeout, which lasts until that time."""
-        for user in self.timeouts:
-            self.store.drop("timeout", user)
-        self.timeouts = dict.fromkeys(users, until)
-        for user in self.timeouts:
-            self.store.put("timeout", user, until)
-
-    def set_commands_only(self, on: bool) -> None:
-        """Set whether guilds have the bot's commands without the bot being a member."""
-        self.commands_only = on
-        (self.store.put("commands_only", "on", True) if on else self.store.drop("commands_only", "on"))
-
     def save_channel(self, channel: Json) -> None:
         """Store the current state of a channel."""
         self.channels[channel["id"]] = channel

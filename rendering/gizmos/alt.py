@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.english import count
 from games.gizmos import nouns
 from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import Busy, PlayerView, View
@@ -26,7 +27,7 @@ def player(each: PlayerView, frame: Frame) -> str:
     """Describe a player's machine in one line."""
     name = clip(name_of(frame, each.seat), 24)
     return (
-        f"{name} {each.points} points, ring {sum(each.ring)} of {each.storage} ({heap(each.ring)}), "
+        f"{name} {count(each.points, 'point')}, ring {sum(each.ring)} of {each.storage} ({heap(each.ring)}), "
         f"archive {len(each.archive)} of {each.files}, {len(each.gizmos)} of {MOST_GIZMOS} gizmos, "
         f"{each.masterworks} of {MOST_MASTERWORKS} level III"
     )

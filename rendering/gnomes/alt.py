@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.english import count
 from games.gnomes import nouns
 from games.gnomes.data import FLIPS_FROM
 from games.gnomes.view import CellView, PlayerView, UnitView, View
@@ -45,7 +46,7 @@ def _player(view: View, player: PlayerView, frame: Frame, defence: str = DEFENCE
     cards = f", {player.secrets} secret" if player.secrets else ""
     cards += f", {player.learned} learned" if player.learned else ""
     cards += f", {len(player.trophies)} defeated" if player.trophies else ""
-    crystals = f", {player.reserve} crystals" if player.reserve else ""
+    crystals = f", {count(player.reserve, 'crystal')}" if player.reserve else ""
     name = clip(player_called(view, player.number, frame), 24)
     figures = f"{player.points}p {player.life}hp{crystals}{cards}"
     out = ", out" if player.out else ""

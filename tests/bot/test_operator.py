@@ -138,7 +138,7 @@ async def test_verify_checks_every_digest_and_the_seal(
 async def test_verify_an_exported_record(deal: Deal, said: list[str], tmp_path: Path) -> None:
     table = await deal(ADA, BO)
     await finish(table)
-    record = Record.from_json(table.export())
+    record = Record.from_json(proofs.exported(table.now))
     assert check(record, proofs.commitment(table.now), said.append, {GAME.key: GAME}) == OK
     assert check(record, "", said.append) == BAD
     assert said[-1] == "BAD: game: I know no 'pebbles'."
@@ -183,7 +183,7 @@ async def test_verify_names_each_field_that_no_record_can_have(
 ) -> None:
     table = await deal(ADA, BO)
     await finish(table)
-    record = json.loads(table.export())
+    record = json.loads(proofs.exported(table.now))
     record["header"] |= header
     record["log"][0] = entry if "type" in entry else record["log"][0] | entry
     (tmp_path / "record.json").write_text(json.dumps(record))
@@ -197,7 +197,7 @@ async def test_verify_names_each_field_that_no_record_can_have(
 async def test_verify_refuses_a_record_that_is_too_long(deal: Deal, said: list[str], tmp_path: Path) -> None:
     table = await deal(ADA, BO)
     await finish(table)
-    record = json.loads(table.export())
+    record = json.loads(proofs.exported(table.now))
     for log, words in ((record["log"][:1] * 20_001, "log: at most 20000 entries, not 20001"),):
         (tmp_path / "record.json").write_text(json.dumps(record | {"log": log}))
         assert verify_file(tmp_path / "record.json", say=said.append, games={GAME.key: GAME}) == BAD

@@ -26,6 +26,7 @@ from bot.storage import Body
 from bot.table import moves
 from bot.table.planned_turns import preview
 from bot.table.reading import narration, prompts, undoing
+from games.english import count
 from games.kernel import Outcome, Seat, Weight
 from games.record import LogEntry, Record, Undo
 from games.rng import Rng
@@ -231,7 +232,7 @@ class Playthrough:
             hand = await private.hand(UNPAINTED, self.position, seat, "")
             self.text.add_page(f"hand of {name} at the end", page_lines(hand))
             rows = [f"{row.points} for {row.label}" for row in outcome.breakdown[seat]]
-            self.text.add_page(f"score sheet of {name}", [f"{outcome.scores[seat]} points", *rows])
+            self.text.add_page(f"score sheet of {name}", [count(outcome.scores[seat] or 0, "point"), *rows])
             for way in self._ways(seat):
                 told = story.tell(self.position, seat, way)
                 scenes = [line for each in told.scenes for line in (each.title, *each.lines)] if told else []

@@ -5,6 +5,8 @@ A deliberate change: `python -m tests.games.listings` writes the listings anew; 
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games import GAMES
@@ -88,3 +90,10 @@ def test_a_transcript_leaves_out_what_was_read_before() -> None:
         "4. Bo lay:1",
         "  panel of Bo: Done.",
     ]
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_one_of_a_kind_is_singular(key: str) -> None:
+    plural = re.compile(r"(?<![\d.,/:−+-])\b1 (points|crystals|gears|cards|tiles|spheres|turns|cats|gizmos|horns)\b")  # noqa: RUF001
+    lines = [line for name in names(key) for line in listing_path(key, name).read_text("utf-8").splitlines()]
+    assert [line.strip() for line in lines if plural.search(line)][:5] == []

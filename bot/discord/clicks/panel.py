@@ -38,6 +38,7 @@ from bot.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
 from bot.table.timing import limits
+from bot.table.timing import reactions as responses
 from bot.table.writer import Foresight, Moved, Table
 from games.kernel import Seat
 
@@ -219,7 +220,8 @@ async def auto_responses(click: Click, command: ShowAutoResponses) -> None:
 
 async def set_auto_response(click: Click, command: SetAutoResponse) -> None:
     """Set the automatic response to one reaction."""
-    position = await (await click.table(command.table)).set_auto_response(click.user, command.reaction, command.choice)
+    table = await click.table(command.table)
+    position = await table.change(responses.set_auto_response, click.user, command.reaction, command.choice)
     await click.reply.put(reactions.auto_responses(position, position.require_seat(click.user)))
 
 

@@ -12,6 +12,7 @@ from bot.discord.clicks.dispatch import Click
 from bot.features.fairness import pages
 from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRecord
 from bot.table.loading import load
+from bot.table.reading import proofs
 
 
 async def fair(click: Click, command: ShowFairness) -> None:
@@ -34,6 +35,6 @@ async def verify(click: Click, command: VerifyRecord) -> None:
 async def record(click: Click, command: ExportRecord) -> None:
     """Send the whole game as a file that `python -m bot verify` checks."""
     await click.reply.hold_beside()
-    table = await click.table(command.table)
-    file = discord.File(io.BytesIO(table.export()), f"{table.now.game.key}-{table.now.id}.json")
+    position = await click.position(command.table)
+    file = discord.File(io.BytesIO(proofs.exported(position)), f"{position.game.key}-{position.id}.json")
     await click.reply.hand_over("Every decision of the game and the seed of its shuffle.", file)

@@ -90,7 +90,7 @@ def _composed(
     is_first: bool,
 ) -> Page:
     """Return the page of a panel; its first page also has the news, how the seat stands, and Undo."""
-    notice, asked = _once(notice, panel.text)
+    notice, asked = _once(notice, _with_reason(position, seat, panel.text) if is_first and state.codes else panel.text)
     clipped = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
     if not is_first or state.group not in ("", FULL):
         return Page("\n".join(filter(None, (clipped, asked))), rows=panel.rows)
@@ -102,6 +102,15 @@ def _composed(
     counted = standing(position, seat) if density is None or density.standing else ()
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
+
+
+def _with_reason(position: Position, seat: Seat, asked: str) -> str:
+    """Put a question on another's turn before the one that's left of it, because its first answer was forced."""
+    view = position.view(seat)
+    if position.decisions[-1:] and position.decisions[-1].seat != seat and position.game.words.is_midway(view):
+        question = position.game.prompt(view, text_names(position))
+        return asked if question in asked else f"{question}\n{asked}"
+    return asked
 
 
 def _undo(position: Position, seat: Seat) -> ui.Button[Any]:

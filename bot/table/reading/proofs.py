@@ -5,7 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
+from bot.refusals import NotNow
 from bot.storage import Stored
+from bot.table.daily import calendar
 from bot.table.position import Position
 from games.record import Header, Record
 
@@ -31,8 +33,21 @@ def seed(position: Position) -> str:
 
 
 def record(position: Position) -> Record:
-    """Return the whole record with the seed, for the table's own use; players get it by `Table.export`."""
+    """Return the whole record with the seed, for the table's own use; players get it by `exported`."""
     return record_of(position.stored)
+
+
+def exported(position: Position) -> bytes:
+    """Return the record as JSON.
+
+    Raises NotNow until the game, or the day of a daily puzzle, is over: the record has every hidden card.
+    """
+    if position.status != "over":
+        raise NotNow("The record shows every hidden card, so it opens when the game is over.")
+    attempt = position.head.attempt
+    if attempt and not calendar.is_over(attempt.day):
+        raise NotNow("Others still have to try this puzzle. Its record opens after midnight UTC.")
+    return record(position).to_json()
 
 
 def record_of(stored: Stored) -> Record:

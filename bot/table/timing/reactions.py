@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.refusals import NotNow
+from bot.refusals import Frozen, NotNow
 from bot.storage import Chair
 from bot.table import moves
 from bot.table.changes import with_chair
@@ -39,8 +39,10 @@ def auto_response(chair: Chair, reaction: Reaction) -> str:
 def set_auto_response(position: Position, user: int, key: str, wanted: str) -> Position:
     """Set the user's automatic response, which also answers what they are asked already.
 
-    Raises NotNow if the table never asks this.
+    Raises NotNow if the table never asks this, and Frozen.
     """
+    if position.frozen:
+        raise Frozen(position.frozen)
     seat = position.require_seat(user)
     reaction = next((possible for possible in reactions(position) if possible.key == key), None)
     if reaction is None or wanted not in allowed_responses(reaction):

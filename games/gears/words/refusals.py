@@ -52,7 +52,9 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
     """Return the label without its verb."""
     text = label(view, action, names)
     verb, _, rest = text.partition(" ")
-    return rest if verb in ("Place", "Move", "Reveal", "Discard", "Redeem", "Restore") else text
+    if action.prefix == "offer" and verb == "To":
+        return f"an offer to {rest}"
+    return rest if verb in ("Place", "Move", "Reveal", "Discard", "Redeem", "Restore", "Keep") else text
 
 
 def blocked(view: View, /) -> Mapping[str, str]:

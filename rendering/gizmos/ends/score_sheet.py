@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import count
 from games.gizmos.nouns import END
 from games.gizmos.view import PlayerView, View
 from games.kernel import Line, Seat
@@ -117,7 +118,7 @@ def described(view: View, frame: Frame) -> str:
         lines = ", ".join(f"{line.label.lower()} {line.points}" for line in counted(view, seat))
         name = clip(name_of(frame, seat), 32)
         told.append(
-            f"{PLACES[place]} {name}, {player.points} points ({lines}), {len(player.gizmos)} gizmos, "
+            f"{PLACES[place]} {name}, {count(player.points, 'point')} ({lines}), {count(len(player.gizmos), 'gizmo')}, "
             f"{player.masterworks} of level III, {sum(player.ring)} energy left."
         )
     return clip(" ".join((f"{headline(view, frame)}.", ending(view), *told, TIES)))

@@ -16,6 +16,7 @@ from bot.table.position import Position
 from games import GAMES
 from games.kernel import Field, IllegalAction, Seat, Verb
 from games.menu import Group, Item
+from tests.bot.doubles import answer_for_doubles
 from tests.games.example import GAME as PEBBLES
 from tools.glance import Kind, kinds, played
 
@@ -73,7 +74,8 @@ FIELD = Field("at", "at", "Where")
 VERB = Verb("place", "Place", "Place it", (FIELD,))
 
 
-def test_names_that_are_clipped_or_alike_are_told_apart() -> None:
+def test_names_that_are_clipped_or_alike_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer_for_doubles(monkeypatch, "menu")
     items = (
         Item("at:a1", f"{LONG} at A1", "2 points"),
         Item("at:a2", f"{LONG} at A2", "2 points"),

@@ -20,6 +20,7 @@ from bot.table.reading import prompts
 from games.kernel import Field, IllegalAction, Step, Suggestion
 from games.menu import Group, Item
 from games.record import Header, start
+from tests.bot.doubles import answer_for_doubles
 from tests.games.example import GAME
 
 
@@ -64,6 +65,11 @@ class Wide:
 
     def peek(self, seat: int, _codes: Any = ()) -> Any:
         return opened().view(seat)
+
+
+@pytest.fixture(autouse=True)
+def doubles(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer_for_doubles(monkeypatch, "menu", "offered", "foregone", "suggestion", "peek")
 
 
 def wide(size: int, state: PanelState, *more: Group) -> Panel:

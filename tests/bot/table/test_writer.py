@@ -192,12 +192,12 @@ async def test_twenty_clicks_at_once_make_one_move(deal: Deal) -> None:
 async def test_a_game_ends_opens_its_seed_and_is_exported(deal: Deal, tables: Tables) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(NotNow, match="hidden card"):
-        table.export()
+        proofs.exported(table.now)
     over = await finish(table)
     assert over.status == "over"
     assert over.outcome is not None
     assert proofs.seed(over)
-    record = Record.from_json(table.export())
+    record = Record.from_json(proofs.exported(table.now))
     assert replay(GAME, record)[-1].state == over.state
     with pytest.raises(NotNow, match="over"):
         await table.act(ADA.id, ("toss",), None, 1)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from games.gears import GAME
 from games.kernel import IllegalAction, peek, play
+from games.record import Record
 from tests.games.gears.build import NAMES, Table, name
+from tests.games.golden import Golden, path
+from tests.games.positions import after, opened
 
 MAZE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
 ROGUE = {"rogue": (0, 0)}
@@ -175,3 +179,18 @@ def test_G44_a_place_where_the_tile_fits_no_path_says_that_it_can_only_lie_face_
         assert (GAME.words.hint(GAME.view(state, 0), action) == "face-down only") == is_down_only
         downs.append(is_down_only)
     assert set(downs) == {True, False}
+
+
+def test_gambits_and_offers_follow_you_can_choose() -> None:
+    position = opened(GAME, golden("both"))
+    told = GAME.refusal(position.view(1), "xyzzy:1", position.legal(1), position.names)
+    assert "You can choose Prime Real Estate and Sticky-Fingered, " in told
+    assert told.endswith(" or all three.")
+    for entry in golden("both").log[:5]:
+        position = after(position, entry)
+    told = GAME.refusal(position.view(2), "offer:2", position.legal(2), position.names)
+    assert told.endswith("You can choose an offer to Ada, an offer to Bo, an offer to Dot or an offer to Eli.")
+
+
+def golden(name: str) -> Record:
+    return msgspec.json.decode(path("gears", name).read_bytes(), type=Golden).record

@@ -123,12 +123,12 @@ async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
     shown = await puzzles.fingerprint(day)
     assert await puzzles.opened(day) == ""
     with pytest.raises(NotNow, match="after midnight UTC"):
-        (await tables.get(mine.id)).export()
+        proofs.exported((await tables.get(mine.id)).now)
     clock.to(day + 1)
     secret = await puzzles.opened(day)
     assert sha256(secret.encode()).hexdigest() == shown == await puzzles.fingerprint(day)
     assert sha256(f"{secret} {KEY} {calendar.iso(day)}".encode()).hexdigest() == mine.head.seed
-    assert mine.head.seed.encode() in (await tables.get(mine.id)).export()
+    assert mine.head.seed.encode() in proofs.exported((await tables.get(mine.id)).now)
     assert (await begun(tables)).now.head.seed != mine.head.seed
     assert deal.seed(secret, "gears", day) != mine.head.seed
     assert await puzzles.fingerprint(day + 2) == "", "no secret is drawn before its day"

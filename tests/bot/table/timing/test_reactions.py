@@ -71,7 +71,7 @@ async def test_an_order_answers_at_once_and_again(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
     before = made.now.length
-    await made.set_auto_response(asked, "coin", "always")
+    await made.change(reactions.set_auto_response, asked, "coin", "always")
     assert (made.now.length, last(made).code) == (before + 1, "toss")
     assert made.now.waiting == (other,)
     await made.act(other, ("toss",), None, 50)
@@ -83,7 +83,7 @@ async def test_an_order_answers_at_once_and_again(store: SqliteStore) -> None:
 async def test_a_click_that_brings_answers_about_is_still_known_by_its_interaction(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
-    await made.set_auto_response(asked, "coin", "always")
+    await made.change(reactions.set_auto_response, asked, "coin", "always")
     await made.act(other, ("toss",), None, 60)
     again = await made.act(other, ("toss",), None, 60)
     assert again.repeated
@@ -93,7 +93,7 @@ async def test_a_click_that_brings_answers_about_is_still_known_by_its_interacti
 async def test_who_has_an_order_is_not_pinged(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
-    await made.set_auto_response(asked, "coin", "always")
+    await made.change(reactions.set_auto_response, asked, "coin", "always")
     for message in await messages(store):
         await store.outbox.settle(message)
     await made.act(other, ("toss",), None, 70)
@@ -104,18 +104,18 @@ async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore
     made = await table(store, TAKES)
     asked, _ = active(made)
     before = made.now.length
-    await made.set_auto_response(asked, "heap", "always")
+    await made.change(reactions.set_auto_response, asked, "heap", "always")
     assert made.now.length == before
-    await made.set_auto_response(asked, "heap", "never")
+    await made.change(reactions.set_auto_response, asked, "heap", "never")
     assert last(made).code == "toss"
 
 
 async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
     made = await table(store, replace(TOSSES, yes="", no="toss"))
     with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
-        await made.set_auto_response(ADA.id, "coin", "always")  # where no alone tells, there is no always
+        await made.change(reactions.set_auto_response, ADA.id, "coin", "always")  # if No tells nothing, always would
     with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
-        await made.set_auto_response(ADA.id, "purse", "never")
+        await made.change(reactions.set_auto_response, ADA.id, "purse", "never")
     with pytest.raises(NotNow, match="locked in when the game started"):
         await made.change(deadlines.set_patience, ADA.id, HOUR)
 
@@ -125,7 +125,7 @@ async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteS
     asked, _ = active(made)
     seat = made.now.require_seat(asked)
     assert reactions.described(made.now, seat) == [(TAKES, "ask")]
-    await made.set_auto_response(asked, "heap", "always")
+    await made.change(reactions.set_auto_response, asked, "heap", "always")
     assert reactions.described(made.now, seat) == [(TAKES, "always")]
     assert reactions.described(made.now, 1 - seat) == [(TAKES, "ask")]
 
@@ -133,7 +133,7 @@ async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteS
 async def test_what_was_answered_by_order_can_be_taken_back_and_is_asked_then(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, _ = active(made)
-    await made.set_auto_response(asked, "coin", "always")
+    await made.change(reactions.set_auto_response, asked, "coin", "always")
     await made.undo(asked, 80)
     request = made.now.head.request
     assert request is not None
@@ -149,7 +149,8 @@ async def test_the_time_runs_from_the_question_and_survives_a_restart(store: Sql
     (deadline,) = made.now.head.deadlines
     assert (deadline.seat, deadline.code) == (seat, "toss")
     assert int(began) <= deadline.due - HOUR <= time.time()
-    await made.set_auto_response(made.now.chairs[1 - seat].user or 0, "heap", "ask")  # a commit that concerns another
+    other = made.now.chairs[1 - seat].user or 0
+    await made.change(reactions.set_auto_response, other, "heap", "ask")  # a commit that doesn't concern the seat
     assert made.now.head.deadlines == (deadline,)
     await store.close()
     again = await SqliteStore.open(path)
