@@ -18,6 +18,7 @@ from rendering.picture import Frame, Picture
 
 LARGER: Final = 1.7  # scale of the "Large board"
 SMALLER: Final = 0.9  # scale of a board in a message: as many pixels as a phone shows, and faster to draw
+TALL: Final = 1.22  # most height of a picture with a player bar, in picture widths
 READ: Final = 0.0375  # font size whose capitals are 9 pixels high if a picture is shown 350 wide, in picture widths
 
 
@@ -29,15 +30,18 @@ def paint(view: View, frame: Frame) -> Picture:
 def glance(view: View, frame: Frame) -> Picture:
     """Draw the board only, or what remains of it after many tiles have flipped."""
     field, size = alone(view)
+    bar = players.bar(view, frame, size[0])
+    if size[1] + bar.height > TALL * size[0]:
+        field, size = alone(view, round(size[1] + bar.height - TALL * size[0]))
     since = frame.since if isinstance(frame.since, View) else None
-    image = scene(view, field, size, since)
-    image = player_bar.above(image, players.bar(view, frame, image.width))
+    image = player_bar.above(scene(view, field, size, since), bar)
     return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
 
 
-def alone(view: View) -> tuple[layout.Field, tuple[int, int]]:
-    """Return the layout of the board in a picture of its own, for phones, and the picture's size."""
+def alone(view: View, less: int = 0) -> tuple[layout.Field, tuple[int, int]]:
+    """Return the layout of the board in a picture of its own, for phones, and its size: `less` pixels lower."""
     area = _scaled(layout.table(view.cells, len(view.players)).area, SMALLER)
+    area = area._replace(bottom=area.bottom - less)
     size = frame_of(area)
     return layout.closer(view.cells, area)._replace(read=READ * size[0]), size
 
