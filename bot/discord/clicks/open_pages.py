@@ -50,6 +50,8 @@ class OpenPages:
 
     def _remember(self, page: _Page) -> None:
         self._forget(page.kind)
+        if (former := self._kinds.get(page.message)) is not None:
+            self._forget(former)  # the same message shows something else now
         self._pages[page.kind], self._kinds[page.message] = page, page.kind
         if len(self._pages) > MOST:
             self._forget(next(iter(self._pages)))

@@ -40,7 +40,7 @@ class Reply:
         self._saved = saved.watch()
         self._is_for_all = False  # whether everybody sees that an answer is coming
         self._is_waiting = False  # whether a request to wait is in the answer's place
-        self.about: tuple[object, ...] = ()  # what a page is about that this opens: a later one about it closes it
+        self.about: tuple[object, ...] = ()  # the subject of the page that this opens; a later page about it closes it
 
     @property
     def is_answered(self) -> bool:
@@ -190,9 +190,9 @@ class Reply:
                 await response.edit_message(view=view, attachments=page.files())
             else:
                 message = (await response.send_message(view=view, files=page.files(), ephemeral=True)).message_id
-        await self._mind_older_pages(message)
+        await self._close_older_page(message)
 
-    async def _mind_older_pages(self, message: int | None) -> None:
+    async def _close_older_page(self, message: int | None) -> None:
         pages: OpenPages = self.interaction.client.open_pages
         if self.in_panel:
             pages.changed(self.interaction)
