@@ -89,6 +89,7 @@ async def switch_on(person: Locator, title: str) -> None:
     await newest(person).get_by_role("button", name="Options").click()
     page = person.locator(".message.ephemeral").last
     option = page.locator("button.select", has_text=title)
+    await expect(page.locator("button.select").first).to_be_visible()  # a page that is not there yet lacks every option
     while not await option.count():
         before = await page.inner_text()
         await page.get_by_role("button", name="More options").click()
