@@ -38,34 +38,36 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         return OK
     except Exception as error:  # `fault` logs it without messages that may quote secrets
-        print(f"Something broke: the log has it under {logs.fault('the program broke', error)}.", file=sys.stderr)
+        print(f"Something broke. Search the log for {logs.fault('the program broke', error)}.", file=sys.stderr)
         return BAD
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Without a command: run the bot.")
-    parser.add_argument("--local", metavar="URL", help="join a local Discord, such as http://127.0.0.1:8710")
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Run the bot, or one of the operator's commands."
+    )
+    parser.add_argument("--local", metavar="URL", help="connect to a local Discord, such as http://127.0.0.1:8710")
     parser.add_argument(
-        "--new", action="store_true", help="start with a new or another database, or accept what was lost"
+        "--new", action="store_true", help="start on a new or different database, or continue without lost moves"
     )
     commands = parser.add_subparsers(dest="command", title="the operator's commands")
     show = commands.add_parser("show", help="show one table, or list all open ones")
     show.add_argument("table", nargs="?")
     commands.add_parser("stalled", help="list stuck tables")
-    commands.add_parser("replay", help="every move of a table, in words").add_argument("table")
-    commands.add_parser("check", help="check open tables against this version before updating")
+    commands.add_parser("replay", help="print every move of a table in words").add_argument("table")
+    commands.add_parser("check", help="before an update, check that this version can continue all open tables")
     verify = commands.add_parser("verify", help="check that a table or an exported record replays correctly")
     verify.add_argument("table", metavar="TABLE|RECORD.json")
     verify.add_argument("--seal", default="", help="the fingerprint posted at the start")
     commands.add_parser("undo", help="undo the last move of a table").add_argument("table")
-    export = commands.add_parser("export", help="the record of a table as JSON")
+    export = commands.add_parser("export", help="print the record of a table as JSON")
     export.add_argument("table")
-    export.add_argument("--secrets", action="store_true", help="also for a running game, including its seed")
-    drop = commands.add_parser("drop", help="delete everything that a feature keeps; stop the bot first")
+    export.add_argument("--secrets", action="store_true", help="even if the game is in progress, with its seed")
+    drop = commands.add_parser("drop", help="delete everything that a feature has stored; stop the bot first")
     drop.add_argument("feature")
     copy = commands.add_parser("backup", help="back up the database while the bot runs")
     copy.add_argument("file", nargs="?", type=Path)
-    move = commands.add_parser("move-store", help="copy all tables into the database named in GUFFAW_DATABASE")
+    move = commands.add_parser("move-store", help="copy all tables from one database to another; stop the bot first")
     move.add_argument("source", metavar="FROM")
     move.add_argument("target", metavar="TO")
     commands.add_parser("health", help="exit with code 0 if the bot is healthy")

@@ -125,7 +125,7 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
     except OSError as error:
         raise WrongSetting(
             f"I can't use {error.filename}: {error.strerror}. The folder of GUFFAW_DATABASE and everything in "
-            "it must belong to the user who runs me, on a writable disk."
+            "it must be on a writable disk and belong to the user who runs me."
         ) from error
 
 
@@ -229,7 +229,7 @@ async def _log_in(client: Guffaw, token: str) -> None:
     except (aiohttp.ClientError, discord.LoginFailure, discord.HTTPException, OSError) as error:
         if isinstance(error, discord.LoginFailure) or getattr(error, "status", 0) == UNAUTHORIZED:
             raise WrongSetting("Discord rejected DISCORD_TOKEN. Copy it again from the developer portal.") from error
-        raise Unreachable(f"Discord can't be reached: {error}") from error
+        raise Unreachable(f"I can't reach Discord: {error}") from error
 
 
 def _is_refusal_of_token(error: Exception) -> bool:

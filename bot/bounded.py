@@ -34,7 +34,7 @@ def bounded() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS, SECONDS)
         yield
     except MemoryError as error:
-        raise TooMuch("it takes more memory than any game does") from error
+        raise TooMuch("it takes more memory than any real game") from error
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0.0)
         signal.signal(signal.SIGVTALRM, handler)
@@ -42,4 +42,4 @@ def bounded() -> Iterator[None]:
 
 
 def _stop(*_: object) -> None:
-    raise TooMuch("it takes longer than any game does")
+    raise TooMuch("it takes longer than any real game")

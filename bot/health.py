@@ -23,7 +23,7 @@ async def heartbeat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
     while True:
         wrong = await _touched(file, is_well)
         if wrong and wrong != told:
-            log.warning("not well: %s", wrong)
+            log.warning("unhealthy: %s", wrong)
         told = "" if wrong is None else wrong or told
         await asyncio.sleep(HEARTBEAT_SECONDS if wrong is None else UNWELL_SECONDS)
 

@@ -39,7 +39,7 @@ MOVES = Counter("guffaw_moves", "Committed moves and other log entries", ["game"
 REFUSALS = Counter("guffaw_refusals", "Requests that were refused, by reason", ["kind"])
 FAULTS = Counter("guffaw_faults", "Unexpected errors; the log has a code for each")
 FALLBACKS = Counter(
-    "guffaw_computer_fallbacks", "Times that a computer player failed and a weaker one moved instead", ["game"]
+    "guffaw_computer_fallbacks", "How often a computer player failed and a weaker one moved instead", ["game"]
 )
 COMMIT = Histogram("guffaw_commit_seconds", "Time to commit a change to the database", buckets=_SHORT)
 DRAW = Histogram("guffaw_draw_seconds", "Time to draw a picture, or a frame of a replay", buckets=_SHORT)

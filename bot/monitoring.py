@@ -39,7 +39,7 @@ class Monitor:
 
         if not metrics.IS_INSTALLED:
             raise WrongSetting(
-                "GUFFAW_HTTP needs another package: run `uv sync --extra metrics`, or leave GUFFAW_HTTP out."
+                "GUFFAW_HTTP needs another package: run `uv sync --extra metrics`, or unset GUFFAW_HTTP."
             )
         app = web.Application()
         for path, answer in (("/healthz", _alive), ("/readyz", self._ready), ("/metrics", self._metrics)):

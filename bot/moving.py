@@ -35,7 +35,7 @@ async def move(
     Raises WrongSetting, StorageTrouble.
     """
     if source == target or (isinstance(source, Path) and _name(source) == _name(target)):
-        raise WrongSetting("move-store copies from one database to another. Name two databases.")
+        raise WrongSetting("move-store copies tables from one database to another. Name two different databases.")
     if isinstance(source, Path) and not (source.exists() and source.stat().st_size):
         raise WrongSetting(f"There's no database at {source}.")
     with ExitStack() as stack:
@@ -82,7 +82,7 @@ class Move:
     async def run(self) -> int:
         """Copy, verify, and mark the source as moved. Return the exit code. Raises WrongSetting, StorageTrouble."""
         if await self._is_done():
-            self._say(f"All tables of {self._here} are already in {self._there}.")
+            self._say(f"All tables from {self._here} are already in {self._there}.")
             return OK
         await self._require_room()
         await self._target.note(copying.ARRIVING, self._here)
@@ -101,7 +101,7 @@ class Move:
         """Tell whether the move is finished already. Raises WrongSetting if the tables are in a third database."""
         moved = await self._source.note(copying.MOVED)
         if moved and moved != self._there:
-            raise WrongSetting(f"The tables of {self._here} were moved to {moved}: move them from there.")
+            raise WrongSetting(f"The tables from {self._here} were moved to {moved}. Move them from there.")
         return bool(moved) and await self._target.note(copying.ARRIVING) is None
 
     async def _require_room(self) -> None:
@@ -113,7 +113,9 @@ class Move:
             if await store.leases.served():
                 raise WrongSetting(f"A bot is running on {name}. Stop it first.")
         if source := await self._source.note(copying.ARRIVING):
-            raise WrongSetting(f"Not all tables of {source} have arrived in {self._here}: move them first.")
+            raise WrongSetting(
+                f"Some tables from {source} haven't arrived in {self._here} yet. Finish that move first."
+            )
         if await self._target.note(copying.ARRIVING) == self._here:
             return
         known, other = await self._source.note(database_identity.KEY), await self._target.note(database_identity.KEY)
@@ -127,7 +129,7 @@ class Move:
         for name in copying.kinds(self._source):
             before, after = [await copying.summary(each, name) for each in (self._source, self._target)]
             if before != after:
-                wrong.append(f"not all of the {before[0]} rows in {name} arrived unchanged ({after[0]})")
+                wrong.append(f"the {before[0]} rows in {name} didn't all arrive unchanged ({after[0]} rows there)")
         return wrong
 
     async def _broken(self) -> list[str]:
@@ -140,7 +142,9 @@ class Move:
                     before += 1
                 else:
                     wrong.append(f"table {name}: {why}")
-        self._say(f"{len(names)} tables copied and replayed" + (f", {before} as broken as before." if before else "."))
+        self._say(
+            f"{len(names)} tables copied and replayed" + (f", {before} of them already damaged." if before else ".")
+        )
         return wrong
 
     async def _why_broken(self, store: SqlStore, name: str) -> str:

@@ -17,7 +17,7 @@ from bot.storage import Head
 from bot.storage.opening import opened
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy
-from bot.table import stalls
+from bot.table import moves, stalls
 from bot.table.loading import Outlook, broken, outlook
 from bot.table.position import Position
 from bot.table.reading import narration, proofs
@@ -75,11 +75,11 @@ class Operator:
 
         feature = next((each for each in FEATURES if each.key == key), None)
         if feature is None:
-            self._say(f"There's no feature {key}. These are: {', '.join(each.key for each in FEATURES)}.")
+            self._say(f"There's no feature {key}. Name one of {', '.join(each.key for each in FEATURES)}.")
             return BAD
         for table in feature.sql:
             await self._tables.store.do(f"DROP TABLE IF EXISTS {table.name}")
-        self._say(f"Deleted everything that {key} kept. Now delete bot/features/{key} and its line in FEATURES.")
+        self._say(f"Deleted everything that {key} had stored. Now delete bot/features/{key} and its line in FEATURES.")
         return OK
 
     async def replay(self, name: str) -> int:
@@ -130,7 +130,7 @@ class Operator:
     async def undo(self, name: str) -> int:
         """Undo the last move, whoever made it. A running bot tells the channel."""
         now = await (await self._tables.get(name)).force_undo()
-        self._say(f"Undone: {now.length} decisions count." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
+        self._say(f"Undone. {now.length} decisions remain." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
 
     async def export(self, name: str, secrets: bool) -> int:
@@ -155,20 +155,20 @@ def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str
 def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GAMES) -> int:
     """Check all digests of a record, and its seal if one is given (the beginning is enough). Return the exit code."""
     game = games.get(record.header.game)
-    wrong = broken(game, record) if game else f"game: I know no {shortened(record.header.game)!r}"
+    wrong = broken(game, record) if game else f"I don't know the game {shortened(record.header.game)!r}"
     sealed = sha256(record.header.seed.encode()).hexdigest()
     if seal and not sealed.startswith(seal.lower()):
         wrong = wrong or f"its seed has the fingerprint {sealed}, not {seal}"
     if wrong:
         say(f"BAD: {wrong}.")
         return BAD
-    say(f"Good: {len(standing(record.log))} decisions count, {len(record.log)} were logged; all digests match.")
+    say(f"Good: all digests match. Log entries: {len(record.log)}; decisions not undone: {len(standing(record.log))}.")
     for part in parts(record.log)[1:]:
         assert part.snapshot is not None
         proof = "their digests lead to the snapshot"
         if part.snapshot.anew:
             proof = "their digests can't be checked, because no state was stored; the game continued under later rules"
-        say(f"Up to decision {part.first} by rules {part.snapshot.rules}: {proof}.")
+        say(f"Decisions up to {part.first}, under rules {part.snapshot.rules}: {proof}.")
     say(f"Seal: {sealed}" + (", as posted." if seal else "  (compare it with the one posted at the start)"))
     return OK
 
@@ -177,7 +177,7 @@ def _export(table: Table) -> bytes:
     try:
         return proofs.exported(table.now)
     except NotNow as refusal:
-        raise NotNow(f"{refusal} `export --secrets` gives it to the operator.") from refusal
+        raise NotNow(f"{refusal} `export --secrets` exports it anyway.") from refusal
 
 
 def describe(position: Position) -> list[str]:
@@ -194,10 +194,11 @@ def describe(position: Position) -> list[str]:
         f"Options: {', '.join(f'{key}={value}' for key, value in head.options.items()) or 'none'}",
         "Seats:",
         *seats,
-        f"Log: {len(position.stored.log)} entries, {len(position.decisions)} decisions count; last {_when(head.since)}",
+        f"Log: {len(position.stored.log)} entries, latest {_when(head.since)}",
+        f"Decisions not undone: {len(position.decisions)}",
         *([f"Seal: {proofs.commitment(position)}"] if head.seed else []),
         *([f"LOST: I can't post in its channel: {head.lost}"] if head.lost else []),
-        *([f"Take-back asked: {head.request.text}"] if head.request else []),
+        *([f"Open request: {moves.wish(head.request)}"] if head.request else []),
         *([f"FROZEN after decision {position.length}: {position.frozen}"] if position.frozen else []),
     ]
 
@@ -205,14 +206,14 @@ def describe(position: Position) -> list[str]:
 def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
     """Make a consistent copy of the database, even while the bot is running. Return the exit code."""
     if not isinstance(settings.database, Path):
-        say("PostgreSQL has its own backups: save with pg_dump -Fc -f FILE, restore with pg_restore. See README.md.")
+        say("Back up PostgreSQL with pg_dump -Fc -f FILE, and restore with pg_restore. See docs/operating.md.")
         return BAD
     to = to or settings.backups / f"guffaw-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
     try:
         with closing(sqlite3.connect(f"file:{settings.database}?mode=ro", uri=True, timeout=5)) as database:
             copy(database, to)
     except (sqlite3.Error, OSError) as error:
-        say(f"No backup: {error}")
+        say(f"The backup failed: {error}")
         return BAD
     say(f"Copied to {to}.")
     return OK

@@ -57,7 +57,7 @@ class Damaged(Frozen):
     """A table with a row that can't be read. Other tables aren't affected."""
 
     def __init__(self) -> None:
-        super().__init__("A page of my notebook is damaged. Ask whoever hosts me to fix it.")
+        super().__init__("Part of my database is damaged. Ask whoever hosts me to fix it.")
 
 
 class StorageTrouble(Refusal):

@@ -146,7 +146,7 @@ def read_env(file: Path) -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
-        raise WrongSetting(f"{file} can't be read: {error}") from error
+        raise WrongSetting(f"I can't read {file}: {error}") from error
     return dict(_assignment(file, number, line) for number, line in enumerate(lines, 1) if _says_something(line))
 
 
@@ -218,11 +218,12 @@ def _shards(value: str, database: Database) -> Shards | None:
     found = Shards(int(match[1]), int(match[2] or match[1]), int(match[3])) if match else None
     if found is None or not found.first <= found.last < found.count:
         raise WrongSetting(
-            f"GUFFAW_SHARDS must be the shards of this process and their total, such as 0-3/16 or 5/16, not {value}."
+            f"GUFFAW_SHARDS must be this process's shards and the total, such as 0-3/16 or 5/16, not {value}."
         )
     if isinstance(database, Path):
         raise WrongSetting(
-            "GUFFAW_SHARDS is for several processes, which can't share a file. Set GUFFAW_DATABASE to a server."
+            "GUFFAW_SHARDS is for several processes, and they can't share a file. Set GUFFAW_DATABASE to a PostgreSQL "
+            "database."
         )
     return found
 

@@ -68,6 +68,6 @@ def _words(served: str, shards: Shards | None) -> str:
         f"GUFFAW_SHARDS={shards.first}-{shards.last}/{shards.count}" if shards else "without GUFFAW_SHARDS I serve all"
     )
     return (
-        f"Another process on this database serves {served}; {mine}. Stop one of us, or give each process shards of its "
-        "own, with the same total."
+        f"Another process on this database serves {served}; {mine}. Stop one of us, or give each process its own "
+        "shards, with the same total."
     )

@@ -27,7 +27,7 @@ def reported(limit: float, clock: Callable[[], float] = time.thread_time) -> Ite
         run(handle)
         took = clock() - before
         if took > limit:
-            log.warning("a callback held the event loop", extra={"fields": _described(handle, took)})
+            log.warning("a callback blocked the event loop", extra={"fields": _described(handle, took)})
 
     if limit:
         Handle._run = timed  # type: ignore[method-assign,assignment]

@@ -51,7 +51,7 @@ def _thought(position: Position, seat: Seat) -> Thought:
     try:
         return think(position, seat, position.game.stand_in, openly=True)
     except Exception as error:
-        fault("the player for absent people fell back to random moves", error, table=position.id, seat=seat)
+        fault("the stand-in for an absent player fell back to random moves", error, table=position.id, seat=seat)
         return think(position, seat, at_random, openly=True)
 
 
@@ -83,7 +83,7 @@ def _notes(before: Position, after: Position, seat: Seat) -> tuple[str, ...]:
     if after.chairs[seat].stand_in:
         notes.append(f"I'll play for {name} until they press I'm back.")
     if after.chairs[seat].missed >= deadlines.AWAY:
-        notes.append(f"Until {name} is back, anyone here can take over that seat.")
+        notes.append(f"Until {name} is back, anyone here can take over the seat.")
     if not deadlines.is_running(after):
         notes.append("Everyone's away, so the clock is paused until someone moves.")
     return tuple(notes)

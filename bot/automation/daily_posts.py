@@ -93,4 +93,8 @@ class DailyPosts:
         except StorageTrouble:
             raise
         except Refusal as refusal:
-            log.info("a channel is not told: %s", type(refusal).__name__, extra={"fields": {"channel": to.channel}})
+            log.info(
+                "couldn't post a puzzle in a channel: %s",
+                type(refusal).__name__,
+                extra={"fields": {"channel": to.channel}},
+            )

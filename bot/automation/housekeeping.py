@@ -67,7 +67,7 @@ class Housekeeper:
                 if await self._is_mine():
                     await self.sweep(time.time())
             except StorageTrouble as trouble:
-                log.warning("cleaning up waits: %s", trouble)
+                log.warning("cleanup waits: %s", trouble)
             await asyncio.sleep(ROUND_SECONDS)
 
     async def _is_mine(self) -> bool:
@@ -101,7 +101,7 @@ class Housekeeper:
         except StorageTrouble:
             raise
         except Refusal as refusal:
-            log.info("a table stays behind: %s", type(refusal).__name__, extra={"fields": {"table": name}})
+            log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def _archive(self, now: float) -> None:
         before = _ago(now, self._keep.gone)
@@ -133,7 +133,7 @@ class Housekeeper:
             except StorageTrouble:
                 raise
             except Refusal as refusal:  # somebody has just changed it, or its game is unknown
-                log.info("a lobby stays: %s", type(refusal).__name__, extra={"fields": {"table": name}})
+                log.info("couldn't close a lobby: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
 
 def _ago(now: float, days: float) -> int:

@@ -124,7 +124,7 @@ class Scheduler:
         try:
             await (await self._tables.get(name)).postpone(slept, limits_alone=slept <= NAP_SECONDS)
         except Refusal as refusal:
-            log.info("a deadline stays: %s", type(refusal).__name__, extra={"fields": {"table": name}})
+            log.info("couldn't postpone a deadline: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def look(self, now: float) -> None:
         """Handle all deadlines that are due at that time."""

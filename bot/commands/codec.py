@@ -20,7 +20,7 @@ from bot.refusals import NotNow
 
 C = TypeVar("C", bound=Command)
 LIMIT = 100
-UNKNOWN = "That button is out of date. `/look` shows the table with current ones."
+UNKNOWN = "That button is out of date. `/look` shows the current table."
 NOTHING_PICKED = "You didn't choose anything. Pick one of the options."
 GREATEST = 2**63 - 1  # the largest integer that the databases store; Discord's ids are never larger
 _FIELD, _CODE, _SHORT = ";", "|", "~"

@@ -102,7 +102,7 @@ class Budget:
         try:
             wait = await self._leases.reserve(NAME, count, self._seconds)
         except StorageTrouble as trouble:  # Discord's 429 responses still limit the bot
-            log.warning("requests are not counted: %s", trouble)
+            log.warning("couldn't count requests: %s", trouble)
             wait = 0.0
         begin = asyncio.get_running_loop().time() + wait
         self._turns.extend(begin + number * self._seconds for number in range(count))

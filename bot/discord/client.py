@@ -115,7 +115,7 @@ class Guffaw(discord.AutoShardedClient):
         try:
             return msgspec.json.encode(command_ids(await self.tree.fetch_commands())).decode()
         except UNANSWERED as error:
-            _log.warning("I can't find out which commands are registered: %s", _said(error))
+            _log.warning("couldn't read the registered commands: %s", _said(error))
             return None
 
     async def _tell_commands_later(self, seconds: float) -> None:
@@ -142,7 +142,7 @@ class Guffaw(discord.AutoShardedClient):
             await self._wait_for_turn(shard_id or 0)
             await logins.count(self.services.tables.store)
         except StorageTrouble as trouble:
-            _log.warning("a login is not counted: %s", trouble)
+            _log.warning("couldn't count a login: %s", trouble)
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _wait_for_turn(self, shard: int) -> None:
@@ -238,7 +238,7 @@ async def _each_alone(head: Head) -> AsyncIterator[None]:
     except StorageTrouble:
         raise
     except Refusal as refusal:
-        _log.info("a table stays unchanged: %s", type(refusal).__name__, extra={"fields": {"table": head.id}})
+        _log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": head.id}})
 
 
 def _said(error: Exception) -> str:

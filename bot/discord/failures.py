@@ -25,9 +25,9 @@ UNKNOWN = "Something broke on my side, and I can't tell whether your move was ma
 CODE = " (code {code})"
 FORBIDDEN = "I can't do that here. An admin can give me View Channel, Send Messages and Attach Files in this channel."
 GONE = "That message or channel is gone. `/tables` lists your tables, `/look` shows this one."
-CHANGED = "That command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again."
+CHANGED = "That command has changed since Discord loaded it. Restart Discord (Ctrl+R on a computer) and try again."
 BUSY = "Discord is responding slowly. Check your table with `/look`, then try again."
-MISTYPED = "Discord sent something that option doesn't accept. Pick a suggestion from the list and send it again."
+MISTYPED = "That option doesn't accept what you typed. Pick a suggestion from the list and try again."
 _SAVED: dict[What, str] = {"move": MADE, "take-back": TAKEN_BACK, "change": SAVED}
 
 

@@ -22,10 +22,10 @@ def point_at(base_url: str, token: str = TOKEN) -> None:
     """
     address = urlsplit(base_url)
     if address.scheme != "http" or address.hostname not in LOOPBACK:
-        raise ValueError(f"--local takes an address of this machine, such as http://127.0.0.1:8710, not {base_url}")
+        raise ValueError(f"--local needs an address on this machine, such as http://127.0.0.1:8710, not {base_url}")
     if any(map(looks_real, (token, os.environ.get("DISCORD_TOKEN", "")))):
         raise ValueError(
-            "This is a real Discord token. The local Discord needs no token: unset DISCORD_TOKEN and try again"
+            "This is a real Discord token. The local Discord doesn't need one: unset DISCORD_TOKEN and try again"
         )
     base = f"http://{address.netloc}"
     Route.BASE = f"{base}/api/v10"

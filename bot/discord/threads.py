@@ -14,7 +14,7 @@ from bot.refusals import NotNow
 Parent: TypeAlias = discord.TextChannel | discord.ForumChannel
 WEEK: Final = 10080  # minutes until an idle thread archives itself: the most that Discord allows
 FULL, NEEDS_TAG, UNKNOWN_KIND = (160006, 160007), 40067, 50024
-NO_THREADS = "A thread can only be opened in a channel of a server. Leave out thread: to play right here."
+NO_THREADS = "I can only open threads in server channels. Leave out `thread:` to play right here."
 
 
 async def open_thread(interaction: AnyInteraction, name: str) -> int:
@@ -64,10 +64,10 @@ def _why(refused: discord.HTTPException, place: Parent) -> str:
     if refused.code == UNKNOWN_KIND:
         return NO_THREADS
     if refused.code == NEEDS_TAG:
-        return "This forum requires a tag on every post. Give this one a tag, or leave out thread: to play right here."
+        return "This forum requires a tag on every post. Give this one a tag, or leave out `thread:` to play here."
     if isinstance(refused, discord.Forbidden):
         return f"I can't open threads here. An admin can give me {_permission(place)}."
-    return "Discord wouldn't open a thread just now. Try again, or leave out thread: to play right here."
+    return "Discord wouldn't open a thread just now. Try again, or leave out `thread:` to play right here."
 
 
 async def require_present(interaction: AnyInteraction) -> None:

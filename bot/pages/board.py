@@ -184,7 +184,7 @@ def _shares(position: Position, names: Names) -> Iterator[str]:
         if len(played) > 1:
             whole = sum(tenure.moves for tenure in played)
             shares = listing([f"{escaped(tenure.name)} {tenure.moves / whole:.0%}" for tenure in played])
-            yield f"-# Who made {names[seat]}'s moves: {shares}."
+            yield f"-# {names[seat]}'s moves, by player: {shares}."
 
 
 def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:

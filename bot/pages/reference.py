@@ -125,7 +125,7 @@ def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> disco
 
 def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs: Sequence[Chair]) -> str:
     name = games[head.game].name if head.game in games else head.game
-    place = f"in {f'<#{head.place.channel}>' if head.place.guild else 'private'}"
+    place = f"in {f'<#{head.place.channel}>' if head.place.guild else 'private messages'}"
     if head.attempt is not None:
         return f"**{name}** daily puzzle{'' if head.attempt.counts else ' (practice)'}: your turn."
     players = [quoted(chair.name) for chair in chairs if chair.user != user]
@@ -136,8 +136,9 @@ def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs:
     if head.lost:
         return f"{table}: {whose_turn(head, user)}. I can't post there: {head.lost}."
     if user in head.waiting:
-        return f"{table}: {whose_turn(head, user)}, {_asked(head, user)}. [Go to table]({url})"
-    asked = [f"<@{other}>, {_asked(head, other)}" for other in head.waiting if other not in head.secretly]
+        verb = "asked" if user in head.answering else "started"
+        return f"{table}: {whose_turn(head, user)} ({verb} {_since(head, user)}). [Go to table]({url})"
+    asked = [f"<@{other}> (asked {_since(head, other)})" for other in head.waiting if other not in head.secretly]
     return f"{table}: waiting for {' and '.join(asked) or 'a computer player'}."
 
 
@@ -161,9 +162,9 @@ def _rules(game: AnyGame | None, head: Head) -> list[str]:
     return [f"({', '.join(chosen)})"] if chosen else []
 
 
-def _asked(head: Head, user: int) -> str:
-    """Return since when the table has been waiting for the user."""
-    return f"asked <t:{head.asked.get(user, head.since)}:R>"
+def _since(head: Head, user: int) -> str:
+    """Return a timestamp for when the table began to wait for the user, which Discord shows as "3 hours ago"."""
+    return f"<t:{head.asked.get(user, head.since)}:R>"
 
 
 def require_begun(position: Position) -> None:

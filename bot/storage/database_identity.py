@@ -65,8 +65,8 @@ def _hold(held: ExitStack, database: Path, file: Path, flags: int) -> None:
     held.callback(os.close, handle)
     if not _locked(handle):
         raise InUse(
-            f"Another process runs on {database}: stop it first. A file takes one at a time; several share a "
-            "PostgreSQL database."
+            f"Another process is using {database}. Stop it first: only one process can use a database file; several "
+            "need PostgreSQL."
         )
 
 
@@ -88,7 +88,7 @@ def require_known(database: Path, folders: Sequence[Path]) -> None:
     """
     for path in (database.parent, database):
         if path.exists() and not os.access(path, os.R_OK | os.W_OK):
-            raise PermissionError(errno.EACCES, "it cannot be written", str(path))
+            raise PermissionError(errno.EACCES, "it can't be written", str(path))
     require_same(str(database), _identity(database), (database.parent, *folders))
 
 
@@ -102,7 +102,7 @@ def require_same(database: str, identity: str, folders: Sequence[Path]) -> None:
         what = "belongs to another bot" if identity else "has no tables"
         raise WrongDatabase(
             f"GUFFAW_DATABASE={database} {what}, but this bot's tables (database {known[0]}) were in {known[1]}. I "
-            "changed nothing. Correct GUFFAW_DATABASE, or put a backup there. To use this one: python -m bot --new"
+            "changed nothing. Correct GUFFAW_DATABASE, or restore a backup there. To use this one: python -m bot --new"
         )
     if not identity:
         log.warning("STARTING A NEW DATABASE: there were no tables in %s. If there should be, stop me now.", database)
@@ -128,8 +128,8 @@ async def watch(database: Path) -> None:
     while _number(database) == opened:
         await asyncio.sleep(WATCH_SECONDS)
     log.error(
-        "THE DATABASE FILE IS GONE: %s is no longer the file I'm writing to, so moves made from now on are lost when I "
-        "stop. Stop me, and put the file or a backup back.",
+        "THE DATABASE FILE IS GONE: %s is no longer the file I'm writing to, so moves made from now on will be lost "
+        "when I stop. Stop me, and put the file or a backup back.",
         database,
     )
     await asyncio.Event().wait()

@@ -24,10 +24,12 @@ async def opened(
     store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, own=own)
     try:
         if elsewhere := await store.note(copying.MOVED):
-            raise StorageTrouble(f"The tables of {database} were moved to {elsewhere}: set GUFFAW_DATABASE to that.")
+            raise StorageTrouble(f"The tables from {database} were moved to {elsewhere}. Set GUFFAW_DATABASE to that.")
         if source := await store.note(copying.ARRIVING):
             again = f"python -m bot move-store {source} {database}"
-            raise StorageTrouble(f"Not all tables of {source} have arrived in {database}. Run this again: {again}")
+            raise StorageTrouble(
+                f"Some tables from {source} haven't arrived in {database} yet. Run this again: {again}"
+            )
     except StorageTrouble:
         await store.close()
         raise

@@ -10,13 +10,13 @@ from bot.refusals import StorageTrouble
 log = logging.getLogger(__name__)
 
 WORK_LENGTH: Final = 120  # characters of a statement that are logged
-IN_USE: Final = "My notebook is busy, so I changed nothing. Try again in a moment."
-FULL: Final = "My notebook is full, so I changed nothing. Ask whoever hosts me to make room."
-READ_ONLY: Final = "My notebook is read-only, so I changed nothing. Ask whoever hosts me to fix it."
-DAMAGED: Final = "A page of my notebook is damaged, so I changed nothing. Ask whoever hosts me to fix it."
-BROKEN: Final = "My notebook is damaged, so I changed nothing. Ask whoever hosts me to fix it."
-SHUT: Final = "I can't open my notebook, so I changed nothing. Ask whoever hosts me to fix it."
-READING: Final = "I couldn't read my notebook, so I changed nothing. Ask whoever hosts me to fix it."
+IN_USE: Final = "My database is busy, so I changed nothing. Try again in a moment."
+FULL: Final = "My database is full, so I changed nothing. Ask whoever hosts me to make room."
+READ_ONLY: Final = "My database is read-only, so I changed nothing. Ask whoever hosts me to fix it."
+DAMAGED: Final = "Part of my database is damaged, so I changed nothing. Ask whoever hosts me to fix it."
+BROKEN: Final = "My database is damaged, so I changed nothing. Ask whoever hosts me to fix it."
+SHUT: Final = "I can't open my database, so I changed nothing. Ask whoever hosts me to fix it."
+READING: Final = "I couldn't read my database, so I changed nothing. Ask whoever hosts me to fix it."
 ELSE: Final = "I couldn't save that, so nothing changed. Ask whoever hosts me to fix it."
 
 

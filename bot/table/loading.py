@@ -32,7 +32,7 @@ def load(game: AnyGame, stored: Stored, *, every: bool = False) -> Position:
     longer leads to the stored state, play continues from that state.
     """
     if why := _unreadable(game, stored):
-        log.error("a table cannot be played", extra={"fields": {"table": stored.head.id, "why": why}})
+        log.error("a table can't be played", extra={"fields": {"table": stored.head.id, "why": why}})
         return Position(game, stored, frozen=why)
     if not stored.head.seed:
         return Position(game, stored)
@@ -132,7 +132,7 @@ def outlook(game: AnyGame, stored: Stored) -> Outlook:
     try:
         position = _going_on(game, stored, every=True) if stored.head.seed else None
     except Exception as error:
-        log.warning("a table could not go on", exc_info=error, extra={"fields": {"table": stored.head.id}})
+        log.warning("a table couldn't continue", exc_info=error, extra={"fields": {"table": stored.head.id}})
         return Outlook(why or "its state is not stored", goes_on=False)
     return Outlook(why or ("it begins otherwise" if position and position.unwritten else ""))
 

@@ -13,7 +13,7 @@ from bot.table.position import Position
 from bot.table.reading import turn_counts
 from games.kernel import Seat
 
-_TAKEN_BACK = "That move is undone. To undo the one before it, press Undo on the newest board."
+_TAKEN_BACK = "That move has been undone. To undo the one before it, press Undo on the newest board."
 _MOVED_ON = "You've moved since then. To undo your latest move, press Undo on the newest board."
 
 

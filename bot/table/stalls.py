@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.storage import Head
+from games.english import count
 
 DAY = 86_400
 COMPUTER_SECONDS = 3600  # computer players answer within seconds
@@ -18,8 +19,8 @@ def why(head: Head, now: float) -> str:
     if head.computer and now - head.since > COMPUTER_SECONDS:
         return "it's a computer player's turn, but it isn't moving"
     if not head.waiting and not head.computer:
-        return "it waits for nobody"
+        return "it isn't waiting for anyone"
     asked = min(head.asked.values(), default=head.since)
     if head.waiting and now - asked > LONG:
-        return f"it has waited for {len(head.waiting)} for {(now - asked) / DAY:.0f} days"
+        return f"it has been waiting for {count(len(head.waiting), 'player')} for {(now - asked) / DAY:.0f} days"
     return ""

@@ -28,7 +28,7 @@ async def test_a_folder_that_is_missing_is_made(tmp_path: Path, caplog: pytest.L
     heartbeat = asyncio.create_task(health.heartbeat(file, is_well))
     await until(lambda: health.is_healthy(file))
     heartbeat.cancel()
-    assert "not well" not in caplog.text
+    assert "unhealthy" not in caplog.text
 
 
 async def test_what_is_wrong_is_said_once_until_something_else_is(
@@ -52,7 +52,7 @@ async def test_what_is_wrong_is_said_once_until_something_else_is(
     await until(lambda: len(looks) > len(wrong) + 5)
     heartbeat.cancel()
     said = [record.getMessage() for record in caplog.records]
-    assert said == ["not well: away", "not well: locked", "not well: locked"]
+    assert said == ["unhealthy: away", "unhealthy: locked", "unhealthy: locked"]
     caplog.clear()
 
     async def well() -> bool:

@@ -141,7 +141,7 @@ async def test_verify_an_exported_record(deal: Deal, said: list[str], tmp_path: 
     record = Record.from_json(proofs.exported(table.now))
     assert check(record, proofs.commitment(table.now), said.append, {GAME.key: GAME}) == OK
     assert check(record, "", said.append) == BAD
-    assert said[-1] == "BAD: game: I know no 'pebbles'."
+    assert said[-1] == "BAD: I don't know the game 'pebbles'."
     (tmp_path / "record.json").write_text("{}")
     assert verify_file(tmp_path / "record.json", say=said.append) == BAD
     assert verify_file(tmp_path / "nowhere.json", say=said.append) == BAD
@@ -154,7 +154,7 @@ WRONG_FIELDS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({"seats": 10**40}, {}, "seats: 1 to 4 with these options, not a number that large"),
     ({"version": -1}, {}, "version: -1 is not a version of rules"),
     ({"version": 2**60}, {}, "version: "),
-    ({"game": "x" * 10**6}, {}, "game: I know no 'xxx"),
+    ({"game": "x" * 10**6}, {}, "I don't know the game 'xxx"),
     ({"game": None}, {}, "header.game: text is expected, not nothing"),
     ({"seed": ""}, {}, "seed: 1 to 200 characters, not 0"),
     ({"seed": "f" * 10**6}, {}, "seed: 1 to 200 characters, not 1000000"),
@@ -241,7 +241,7 @@ async def test_undo_takes_back_the_last_move_and_a_running_bot_follows(
     first = before.chairs[before.to_act[0]].user or 0
     await table.act(first, ("heap:c", "take:1"), None, 1)
     assert await operator.undo(table.now.id) == OK
-    assert said[-1] == "Undone: 4 decisions count."
+    assert said[-1] == "Undone. 4 decisions remain."
     assert (await tables.get(table.now.id)).now.state == before.state
     assert (await table.act(first, ("heap:c", "take:1"), None, 2)).position.length == 6
 
@@ -342,7 +342,7 @@ def test_a_real_token_does_not_go_to_the_local_discord(tmp_path: Path) -> None:
 def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
     result = bot("--local", "http://127.0.0.1:9", folder=tmp_path)
     assert result.returncode == 1
-    assert "Discord can't be reached" in result.stderr
+    assert "I can't reach Discord" in result.stderr
     assert "Traceback" not in result.stderr
 
 
@@ -386,7 +386,7 @@ async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(
     table = await deal(ADA, BO)
     await notes.write(store, table.now.id, ADA.id, "heap B")
     assert await operator.drop("nothing") == BAD
-    assert "There's no feature nothing. These are: " in said[-1]
+    assert "There's no feature nothing. Name one of " in said[-1]
     assert await operator.drop("notes") == OK
     assert "Deleted everything that notes kept" in said[-1]
     with closing(sqlite3.connect(path)) as database:

@@ -66,7 +66,7 @@ def test_a_broken_line_is_named_but_not_quoted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("environment", "words"),
     [
-        ({"GUFFAW_SHARDS": "0-1/2"}, "which can't share a file"),
+        ({"GUFFAW_SHARDS": "0-1/2"}, "they can't share a file"),
         *(
             ({"GUFFAW_SHARDS": wrong, "GUFFAW_DATABASE": "postgresql://h/g"}, f"such as 0-3/16 or 5/16, not {wrong}")
             for wrong in ("0", "2/2", "3-1/4", "0-4/4", "a/b", "1/0", "-1/2")

@@ -47,7 +47,7 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "moves": ("What happened so far", ANY, ShowLog),
     "plan": ("Plan your next turn in secret; I play it when your turn comes", MINE_IN_PLAY, ShowPlans),
     "undo": ("Undo your last move, or ask the others to let you", MINE_IN_PLAY, Undo),
-    "reactions": ("How I answer for you on other players' turns: ask, always or never", MINE, ShowAutoResponses),
+    "reactions": ("How I respond for you on other players' turns: always, never, or ask you", MINE, ShowAutoResponses),
 }
 
 
@@ -86,7 +86,7 @@ def _guide(services: Services, name: str) -> Command:
         else:
             await Reply(interaction).put(guide.nowhere(services.tables.games, services.slots))
 
-    return app_commands.Command(name=name, description="What you can do here, on one screen", callback=callback)
+    return app_commands.Command(name=name, description="What you can do here, at a glance", callback=callback)
 
 
 def _notify(services: Services) -> Command:
@@ -108,7 +108,7 @@ def _notify(services: Services) -> Command:
 def _daily(services: Services) -> Command:
     offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.puzzles.games.items()]
 
-    @app_commands.describe(game="Which game; without it all of today's puzzles")
+    @app_commands.describe(game="Which game; leave it out to see all of today's puzzles")
     @app_commands.choices(game=offered[:25])
     async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
         command = ShowPuzzle(game_key(services.tables.games, game)) if game else ShowPuzzles()

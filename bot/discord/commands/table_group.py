@@ -86,7 +86,7 @@ def _replace(services: Services) -> Command:
 
 
 def _rewind(services: Services) -> Command:
-    @app_commands.describe(why="The reason, for the others", table="Which table, if there are several")
+    @app_commands.describe(why="Your reason, for the others to read", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
         interaction: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None

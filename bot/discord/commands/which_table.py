@@ -122,7 +122,7 @@ async def run(services: Services, interaction: AnyInteraction, at: At, table: st
     choose = ChooseTable(asked.verb, asked.codes)
     if not codec.fits(choose):
         choose = ChooseTable(verb(OpenPanel))  # the command is too long for a custom_id, so the panel asks again
-    rest = f" These are {MOST} of {len(found)}. To pick another, add `table:` to the command."
+    rest = f" Showing {MOST} of {len(found)}. To pick another, add `table:` to the command."
     text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
     await Reply(interaction).put(Page(text, rows=((select(choose, "Which table?", options),),)))
 

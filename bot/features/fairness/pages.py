@@ -30,11 +30,11 @@ def _sealed(position: Position) -> str:
     seal = proofs.commitment(position)
     if not seal:
         return position.frozen or (
-            "I lock in the shuffle when the game starts. You get its fingerprint then and its seed at the end."
+            "I lock in the shuffle when the game starts. You'll get its fingerprint then and its seed at the end."
         )
     how = (
-        "Before the deal I posted the first digits of the fingerprint (SHA-256) of this table's shuffle. "
-        f"All of it:\n`{seal}`\n"
+        "Before the deal, I posted the start of this shuffle's SHA-256 fingerprint. "
+        f"Here's all of it:\n`{seal}`\n"
         "The shuffle can't change without changing the fingerprint. "
     )
     if proofs.seed(position):

@@ -11,7 +11,7 @@ from bot.pages.hooks import PageHooks
 FEATURE = Feature(
     key="notes",
     sql=(store.NOTES,),
-    pages=PageHooks(hand_lines=store.on_hand, help={"waiting": "`/note` keeps a note"}),
+    pages=PageHooks(hand_lines=store.on_hand, help={"waiting": "`/note` saves a private note"}),
     handlers=(Handler(WriteNote, handlers.write), Handler(DeleteNote, handlers.delete)),
     slash=slash.commands,
     exported=store.exported,

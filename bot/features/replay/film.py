@@ -22,7 +22,7 @@ from rendering.picture import Picture
 async def page(gallery: Gallery, position: Position) -> Page:
     """Return the whole game as an animated picture. Raises NotNow until the game is over."""
     if not position.outcome:
-        raise NotNow("You can watch the replay when the game is over.")
+        raise NotNow("You can watch the replay once the game is over.")
     verdict = position.game.words.verdict(position.view(None), text_names(position))
     post = (button(PostReplay(position.id), "Post it here"),)
     return Page(verdict, await _film(gallery, position), (post,))

@@ -71,7 +71,7 @@ def stage(games: Mapping[str, AnyGame], table: str) -> Stage:
     key, _, number = table.removeprefix(_MARK).rpartition(_SPLIT)
     begun = first(games, key)
     if not number.isdigit() or int(number) >= len(begun.script.lessons):
-        raise NotNow("There is no such lesson. `/tutorial` begins anew.")
+        raise NotNow("I can't find that lesson. `/tutorial` starts over.")
     return replace(begun, number=int(number))
 
 
@@ -79,7 +79,7 @@ def first(games: Mapping[str, AnyGame], key: str) -> Stage:
     """Return the first lesson of the game. Raises NotNow if it has no tutorial."""
     game = games.get(key)
     if game is None or game.tutorial is None:
-        raise NotNow("There is no tutorial for that game.")
+        raise NotNow("That game has no tutorial.")
     return Stage(game, game.tutorial, 0)
 
 

@@ -83,7 +83,7 @@ def ahead(standing: Standing, fingerprint: str) -> Page:
         f"**{standing.title}**, {calendar.in_words(standing.day)}. {daily.task if daily else ''}\n"
         f"Your first try counts, {parts.until(standing.day)}. {parts.crowd(standing)}"
     )
-    rows = (_way(standing), parts.of(ShowRanks, standing, "List"), _yesterday(standing))
+    rows = (_way(standing), parts.of(ShowRanks, standing, "Rankings"), _yesterday(standing))
     return Page(text, rows=(rows,), note=_seal(fingerprint))
 
 
@@ -98,12 +98,12 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
     assert daily is not None
     tried = standing.mine
     if position.outcome is None:
-        return Page("You gave up, so there's no result.", rows=((parts.of(ShowRanks, standing, "List"),),))
+        return Page("You gave up, so there's no result.", rows=((parts.of(ShowRanks, standing, "Rankings"),),))
     figures = parts.figures(daily.measure(position.view(0)))
     if not attempt.counts:
-        lines = [f"**Practice: {figures}**", "It doesn't count."]
+        lines = [f"**Practice: {figures}**", "Practice doesn't count."]
     elif tried is None or tried.result is None:
-        lines = [f"**{figures}**", "It ended after midnight UTC, so it doesn't count."]
+        lines = [f"**{figures}**", "You finished after midnight UTC, so it doesn't count."]
     else:
         lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
     return Page("\n".join(lines), await gallery.final(position), _rows(position, standing, gallery.slots))
@@ -113,5 +113,5 @@ def _rows(position: Position, standing: Standing, slots: Slots) -> tuple[Row, ..
     tried = standing.mine
     share = [parts.of(ShareResult, standing, "Share", Style.success)] if tried and tried.result else []
     practise = [] if standing.is_open else [parts.of(PracticePuzzle, standing, "Practice")]
-    first = (*share, parts.of(ShowRanks, standing, "List"), *practise, _yesterday(standing))
+    first = (*share, parts.of(ShowRanks, standing, "Rankings"), *practise, _yesterday(standing))
     return tuple(filter(None, (first, slots.buttons("final_row", position))))

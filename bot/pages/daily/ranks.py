@@ -50,7 +50,11 @@ def _back(standing: Standing) -> Row:
 
 def post(standing: Standing, guild: int, shows: str) -> Page:
     """Return a channel's message about the puzzle of a day."""
-    way = "It's over. `/daily` has today's." if standing.is_open else f"One try each, {parts.until(standing.day)}."
+    way = (
+        "This puzzle is over. `/daily` has today's."
+        if standing.is_open
+        else f"One try each, {parts.until(standing.day)}."
+    )
     begin = () if standing.is_open else (parts.of(BeginPuzzle, standing, "Begin", Style.success),)
     return Page("\n".join([*_description(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
 
@@ -91,25 +95,25 @@ async def boards(gallery: Gallery, positions: Sequence[Position], standing: Stan
     ]
     heading = f"**{standing.title}**, {calendar.in_words(standing.day)}, is over."
     text = "\n".join([heading, *(lines or ["Nobody played it."])])
-    return Page(text, await gallery.side_by_side(finished), ((parts.of(ShowRanks, standing, "List"),),))
+    return Page(text, await gallery.side_by_side(finished), ((parts.of(ShowRanks, standing, "Rankings"),),))
 
 
 def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     """Return how anybody can check that the deal was the same for all, and fixed in advance."""
-    ranking = button(ShowRanks(game, day), "List")
+    ranking = button(ShowRanks(game, day), "Rankings")
     if not fingerprint:
         return Page(f"There was no puzzle on {calendar.in_words(day)}.", rows=((ranking,),))
     how = (
-        f"Every deal of {calendar.in_words(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
+        f"Every deal on {calendar.in_words(day)} comes from one secret. Its SHA-256 fingerprint, posted all day:\n"
         f"`{fingerprint}`\n"
     )
     rows = ((ranking, parts.before(ProvePuzzle, game, day)),)
     if not secret:
-        return Page(f"{how}After midnight UTC I'll show the secret and how the deal comes from it.", rows=rows)
+        return Page(f"{how}After midnight UTC, I'll reveal the secret, so you can check this deal.", rows=rows)
     return Page(
         f"{how}The day is over, so here's the secret:\n`{secret}`\n"
         f"The seed of this deal is the SHA-256 of the line\n`{deal.recipe(secret, game, day)}`\n"
-        f"which is `{deal.seed(secret, game, day)}`. `/table export` gives your own attempt with that seed, and "
+        f"which is `{deal.seed(secret, game, day)}`. `/table export` downloads your own try with that seed, and "
         "`python -m bot verify` replays it.",
         rows=rows,
     )
@@ -124,11 +128,8 @@ def server(games: Mapping[str, str], posted: str, shows: str) -> Page:
         for key, title in names.items()
     ]
     text = (
-        "**Daily puzzles on this server**\nThe list has everyone who starts their try here. Choose what it shows."
+        "**Daily puzzles on this server**\nThe rankings list everyone who starts a puzzle here. Choose what they show."
         "\nI can post a puzzle in this channel: one message a day, updated as results come in."
     )
-    rows = (
-        (select(SetRanksShown(), "The list shows", lists),),
-        (select(SubscribeChannel(), "This channel", channels),),
-    )
+    rows = ((select(SetRanksShown(), "Rankings show", lists),), (select(SubscribeChannel(), "This channel", channels),))
     return Page(text, rows=rows)

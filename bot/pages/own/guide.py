@@ -25,7 +25,7 @@ def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
         "You're not at a table here.",
         "`/table new` opens one, `/tutorial` teaches a game, `/daily` has today's puzzles.",
     )
-    return Page("\n".join((*lines, f"I play {offered}.")), note=_anywhere(slots))
+    return Page("\n".join((*lines, f"Games: {offered}.")), note=_anywhere(slots))
 
 
 def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
@@ -47,7 +47,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
     if seat in position.to_act:
         asked = "It's your turn" if pending_players.is_turn(position, seat) else "I have a question for you"
         undo = ["`/undo` takes back your last move"] if position.game.has_undo else []
-        ways = " · ".join(["`/hand` shows what you hold", *undo, *slots.turn_help(position)])
+        ways = " · ".join(["`/hand` shows your hand", *undo, *slots.turn_help(position)])
         lines = (f"{asked}. Play shows what you can do, step by step.",
                  ways)  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)

@@ -39,7 +39,7 @@ from games.english import listing
 from games.kernel import AnyGame
 
 ROUTES = {"channel": "in the table's channel", "dm": "by private message", "none": "never"}
-REMINDERS = {"all": "as often as the table allows", "first": "once", "none": "never"}
+REMINDERS = {"all": "as set at each table", "first": "once", "none": "never"}
 QUIET = ((20, 8), (21, 7), (22, 7), (22, 8), (23, 7), (23, 8), (0, 8), (0, 9))
 DIGESTS = (7, 8, 12, 17, 18, 19, 20, 21)
 ANY = "any"
@@ -203,6 +203,6 @@ def _buttons(wishes: Wishes, scope: str) -> Row:
     return (
         *snoozes,
         button(
-            SetNextPing(scope, _OFF if wishes.is_next else _ON), f"You're next: {'on' if wishes.is_next else 'off'}"
+            SetNextPing(scope, _OFF if wishes.is_next else _ON), f"Up-next pings: {'on' if wishes.is_next else 'off'}"
         ),
     )

@@ -10,7 +10,7 @@ from games.english import count
 
 ABOUT = """**What I store about you**
 Your Discord ID and name at your tables, past and present; your moves and notes there; your daily puzzle results;
-your ping settings and holidays; the servers where you're on the bench; and where my messages to you are.
+your ping settings and holidays; the servers where you're on the bench; and where to find my messages to you.
 I don't read other messages or share anything. Ask whoever hosts me how long finished tables are kept.
 **My data** gives you everything as a file.
 **Delete** removes you everywhere: you leave lobbies, a computer takes your seat in running games, and in saved games

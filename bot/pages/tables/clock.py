@@ -87,4 +87,4 @@ def holiday(wishes: Wishes, now: float) -> Page:
     )
     days = [(days_off, label) for days_off, label in holidays.LENGTHS.items() if days_off <= left]
     row = tuple(button(TakeHoliday(days_off), label) for days_off, label in days)
-    return Page(text, rows=(row,) if row else (), note="Back early? You get whole unused days back.")
+    return Page(text, rows=(row,) if row else (), note="Back early? You get unused whole days back.")

@@ -60,14 +60,14 @@ CLOCK = Setting(
 REMINDERS = Setting(
     SetReminders,
     "Reminder",
-    "An extra ping halfway through the turn clock (after a day without one), then more as time runs out.",
+    "An extra ping halfway through the turn clock (after a day if there's no clock), then more as time runs out.",
     _keyed(deadlines.REMINDERS),
     lambda head: str(int(head.reminders)),
 )
 HANDS = Setting(
     SetHands,
     "Hands",
-    "With the button, no private messages: press My hand under the board. Private questions don't ping.",
+    "By button, I send no private messages: press My hand under the board. Private questions don't ping.",
     {"0": "by private message", "1": "My hand button only"},
     lambda head: str(int(head.by_button)),
     lambda head: "hands by button only" if head.by_button else "",

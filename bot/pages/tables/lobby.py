@@ -202,7 +202,7 @@ def settings(position: Position, user: int, slots: Slots) -> Page:
         for setting in deadlines.settings(position, slots)
     ]
     seats = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
-    lines = ["How this table plays:", *house, *others, f"**Seats** {' · '.join(seats)}"]
+    lines = ["Table options", *house, *others, f"**Seats** {' · '.join(seats)}"]
     buttons = (button(ReplacePlayer(position.id), "Take over a seat"),) if open_to(position, user) else ()
     return Page("\n".join(lines), rows=(buttons,) if buttons else (), note="Locked in when the game started.")
 

@@ -29,7 +29,7 @@ def lost(position: Position, user: int) -> Page:
     """Return the message that tells a player that the channel is lost; once that's settled, how."""
     head, name = position.head, position.game.name
     if not head.lost:
-        return Page(f"**{name}**\nIt continues in <#{head.place.channel}>.")
+        return Page(f"**{name}**\nThe game continues in <#{head.place.channel}>.")
     trouble = f"I can't post in <#{head.place.channel}> anymore: {head.lost}."
     if position.status == "cancelled":
         how = "This game has ended." if position.steps else "So I closed the table."
@@ -63,12 +63,12 @@ def is_timed(position: Position) -> bool:
 def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
     """Return a list of the channels, by id, where the table can continue. Raises NotNow if there are none."""
     if not channels:
-        raise NotNow("That server has no channel where we can both post. Ask its admin, or end the game.")
+        raise NotNow("That server has no channel where we can both post. Ask an admin for one, or end the game.")
     options = [
         discord.SelectOption(label=clip(f"#{name}", CHOICE), value=str(key))
         for key, name in list(channels.items())[:MOST]
     ]
-    rest = f" These are {MOST} of {len(channels)} channels." if len(channels) > MOST else ""
+    rest = f" Showing {MOST} of {len(channels)} channels." if len(channels) > MOST else ""
     return Page(
         f"Where do you want to play?{rest} You can also type `/table move` in a channel.",
         rows=((select(MoveTable(position.id), "Which channel?", options),),),

@@ -37,7 +37,7 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None, o
     current = await version(connection)
     if current > len(steps):
         raise StorageTrouble(
-            f"The database {place} has version {current}, but I know versions only up to {len(steps)}. "
+            f"The database {place} has version {current}, but I only know versions up to {len(steps)}. "
             "Update me, or use an older backup."
         )
     if await connection.fetchval("SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'"):

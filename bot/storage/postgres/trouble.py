@@ -24,8 +24,10 @@ LOST: Final = (
 UNDONE: Final = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 """Errors that mean that the server has rolled back the transaction in favor of another one."""
 
-AWAY: Final = "I can't reach my notebook, so I changed nothing. Try again in a moment."
-UNSURE: Final = "I lost my notebook while saving, so I can't tell whether that worked. Check before you try again."
+AWAY: Final = "I can't reach my database, so I changed nothing. Try again in a moment."
+UNSURE: Final = (
+    "I lost my database connection while saving, so I can't tell whether that worked. Check before you try again."
+)
 
 _WORDS: Final = (
     ((*UNDONE, asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError), IN_USE),
@@ -75,7 +77,7 @@ def at_start(place: str) -> Iterator[None]:
         yield
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError) as error:
         words = next(
-            (words for kinds, words in _AT_START if isinstance(error, kinds)), f"cannot be used: {kind_of(error)}"
+            (words for kinds, words in _AT_START if isinstance(error, kinds)), f"can't be used: {kind_of(error)}"
         )
         raise trouble(f"The database {place} {words}", kind_of(error)) from error
 

@@ -65,7 +65,7 @@ def _check(part: Path, database: sqlite3.Connection) -> None:
         report = [row[0] for row in copied.execute("PRAGMA quick_check(1)")]
         versions = [file.execute("PRAGMA user_version").fetchone() for file in (copied, database)]
     if report != ["ok"] or versions[0] != versions[1]:
-        raise sqlite3.DatabaseError(f"the copy {part} is not what was copied: {report[0]}")
+        raise sqlite3.DatabaseError(f"the copy {part} doesn't match the original: {report[0]}")
 
 
 def _sync(path: Path) -> None:

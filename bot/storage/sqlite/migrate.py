@@ -36,7 +36,7 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
         version = _version(database)
         if version > len(steps):
             raise StorageTrouble(
-                f"{path} has version {version}, but I know versions only up to {len(steps)}. "
+                f"{path} has version {version}, but I only know versions up to {len(steps)}. "
                 "Update me, or use an older backup."
             )
         database.execute("PRAGMA journal_mode = WAL")

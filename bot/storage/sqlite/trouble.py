@@ -43,10 +43,10 @@ def at_start(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         kind = sqlite_words(error)
-        words = next((words for sign, words in _AT_START if sign in str(error)), f"cannot be used: {kind}.")
+        words = next((words for sign, words in _AT_START if sign in str(error)), f"can't be used: {kind}.")
         raise trouble(f"The database {path} {words}", kind) from error
     except OSError as error:
-        raise StorageTrouble(f"The database {path} cannot be opened: {error.strerror}.") from error
+        raise StorageTrouble(f"The database {path} can't be opened: {error.strerror}.") from error
 
 
 @contextmanager

@@ -42,6 +42,6 @@ def iso(day: int) -> str:
 
 
 def in_words(day: int) -> str:
-    """Return the day in words, such as "22 November"."""
+    """Return the day in words, such as "November 22"."""
     date = _EPOCH + timedelta(days=day)
-    return f"{date.day} {date:%B}"
+    return f"{date:%B} {date.day}"

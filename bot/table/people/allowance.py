@@ -35,11 +35,7 @@ async def require_room(
         ("lobby", allowance.lobbies, "waiting to start", "Start or cancel one first."),
         ("playing", allowance.playing, "in play", "Finish one first."),
     ):
-        for who, whose in (
-            ("person", "You have opened"),
-            ("channel", "This channel has"),
-            ("server", "This server has"),
-        ):
+        for who, whose in (("person", "You've opened"), ("channel", "This channel has"), ("server", "This server has")):
             limit = getattr(quota, who)
             if who != "person" and (place.is_nowhere or (in_new_channel and who == "channel")):
                 continue

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.storage.sql.people import Wishes
+from games.english import count
 
 DAY = 86_400
 YEARLY = 30
@@ -30,7 +31,7 @@ def taken(wishes: Wishes, days: int, now: float) -> Wishes:
     if any(running(wishes, now)):
         raise NotNow("You're already on holiday. Press I'm back to end it.")
     if days not in LENGTHS or days > left(wishes, now):
-        raise NotNow(f"You have {left(wishes, now)} days of holiday left this year.")
+        raise NotNow(f"You have {count(left(wishes, now), 'holiday day')} left this year.")
     year = _year(now)
     used = {**wishes.days, year: wishes.days.get(year, 0) + days}
     return replace(wishes, holiday=(int(now), int(now) + days * DAY), days=used)

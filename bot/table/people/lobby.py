@@ -12,6 +12,7 @@ from bot.storage import Chair, Person
 from bot.table.changes import chair_of, changed, with_chair, with_packed_state
 from bot.table.position import Position
 from bot.table.reading import prompts, proofs
+from games.english import count
 from games.kernel import IllegalAction, Seat, Step
 from games.record import options_or_default, start
 
@@ -143,12 +144,12 @@ def unready(position: Position) -> str:
     seats, taken = position.seats, len(position.chairs)
     if taken < seats[0]:
         more = seats[0] - taken
-        return f"{position.game.name} needs {more} more: wait for friends or add a computer player."
+        return f"{position.game.name} needs {more} more: wait for friends or add computer players."
     if taken > seats[-1]:
-        most = "it's a solo game" if seats[-1] == 1 else f"{seats[-1]} can play"
+        most = "it's a solo game" if seats[-1] == 1 else f"only {seats[-1]} can play"
         many = taken - seats[-1]
-        way = f"remove {many} under Computers" if len(prompts.computers(position)) >= many else f"{many} must leave"
-        return f"With these options {most}: {way} or change the Options."
+        way = f"remove {count(many, 'computer')}" if len(prompts.computers(position)) >= many else f"{many} must leave"
+        return f"With these options, {most}: {way}, or change the options."
     return ""
 
 
@@ -161,7 +162,7 @@ def new_seed(chairs: tuple[Chair, ...]) -> str:
 def _free(position: Position, chair: Chair) -> Chair:
     seats = position.seats[-1]
     if len(position.chairs) >= seats:
-        only = f"All {seats} seats are taken." if seats > 1 else "With these options it's a solo game."
+        only = f"All {seats} seats are taken." if seats > 1 else "With these options, it's a solo game."
         raise NotNow(only)
     return chair
 

@@ -83,7 +83,7 @@ def obstacle(position: Position, seat: Seat, plan: PlannedTurn) -> str:
     if plan.condition == CALM and (concerns := _happened(position, seat, plan)):
         return f"Something happened to you: {concerns[0]}"
     if plan.basis != basis(imagined, seat, plan.condition):
-        return {CALM: "What you have has changed.", SAME: "Your choices have changed."}[plan.condition]
+        return {CALM: "Your hand or your score has changed.", SAME: "Your choices have changed."}[plan.condition]
     return ""
 
 

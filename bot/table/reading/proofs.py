@@ -43,10 +43,10 @@ def exported(position: Position) -> bytes:
     Raises NotNow until the game, or the day of a daily puzzle, is over: the record has every hidden card.
     """
     if position.status != "over":
-        raise NotNow("The record shows every hidden card, so it opens when the game is over.")
+        raise NotNow("The record shows every hidden card, so you'll get it when the game is over.")
     attempt = position.head.attempt
     if attempt and not calendar.is_over(attempt.day):
-        raise NotNow("Others still have to try this puzzle. Its record opens after midnight UTC.")
+        raise NotNow("Others can still try this puzzle, so you'll get its record after midnight UTC.")
     return record(position).to_json()
 
 

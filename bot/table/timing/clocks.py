@@ -60,7 +60,9 @@ def with_kind(position: Position, key: str, zone: str = "") -> Position:
     """
     kind = KINDS.get(key)
     if kind is None:
-        raise NotNow("The clock can be no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the day.")
+        raise NotNow(
+            "Pick a clock from the list: no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the day."
+        )
     work = replace(position.head.clockwork, bank=kind.bank, hour=kind.hour, zone=position.head.clockwork.zone or zone)
     return changed(position, clock=kind.clock, clockwork=work)
 
@@ -74,7 +76,7 @@ def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position
 def with_zone(position: Position, zone: str) -> Position:
     """Return the table with that time zone for hours and weekends. Raises NotNow for an unknown one."""
     if zone not in zones.known():
-        raise NotNow("I don't know that time zone.")
+        raise NotNow("I don't know that time zone. Pick one from the list.")
     return changed(position, clockwork=replace(position.head.clockwork, zone=zone))
 
 
@@ -84,7 +86,9 @@ def with_end(position: Position, at_zero: str) -> Position:
     Raises NotNow for an unknown choice.
     """
     if at_zero not in get_args(AtZero):
-        raise NotNow("It can be a move, a computer player, or the seat.")
+        raise NotNow(
+            "When time runs out, I can move, play until they're back, or open the seat. Pick one from the list."
+        )
     return changed(position, clockwork=replace(position.head.clockwork, at_zero=at_zero))
 
 

@@ -25,6 +25,7 @@ from bot.table.daily import attempts
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.timing import clocks, limits, reactions, working_time
+from games.english import listing
 from games.kernel import Seat
 
 HOUR = 3600
@@ -69,7 +70,7 @@ def set_clock(position: Position, user: int, clock: int | str, zone: str = "") -
 def set_reminders(position: Position, user: int, most: int) -> Position:
     """Set how many reminders a late player gets at most."""
     if most not in REMINDERS:
-        raise NotNow(f"It can be {', '.join(REMINDERS.values())}.")
+        raise NotNow(f"Reminders can be {listing(tuple(REMINDERS.values()), 'or')}.")
     return changed(open_to(position, user), reminders=most)
 
 
@@ -88,7 +89,7 @@ def open_to(position: Position, user: int) -> Position:
 
 def _known(seconds: int) -> int:
     if seconds not in TIMES:
-        raise NotNow(f"It can be {', '.join(TIMES.values())}.")
+        raise NotNow(f"The time to respond can be {listing(tuple(TIMES.values()), 'or')}.")
     return seconds
 
 

@@ -69,10 +69,10 @@ def more_time(position: Position, user: int, now: float) -> TableChange:
     seconds = max(clocks.HOUR, position.head.clock or clocks.DAY)
     after = clocks.extended(position, others, seconds)
     if any(deadline.due > now + LONGEST for deadline in after.head.deadlines if deadline.seat in others):
-        raise NotNow("They already have four weeks.")
+        raise NotNow("They already have the maximum of four weeks.")
     names = listing([position.names[other] for other in sorted(others)])
-    what = "a day" if position.head.clockwork.hour is not None else deadlines.spoken(seconds)
-    return TableChange(after, (f"{position.names[seat]} gave {names} {what} more.",))
+    what = "1 day" if position.head.clockwork.hour is not None else deadlines.spoken(seconds)
+    return TableChange(after, (f"{position.names[seat]} gave {names} extra time: {what}.",))
 
 
 def holiday(position: Position, user: int, first: int, last: int, now: float) -> TableChange:

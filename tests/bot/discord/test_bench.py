@@ -21,7 +21,7 @@ async def test_S4_a_seat_is_filled_from_the_bench_and_asked_back(discord: LocalD
     assert "What happened recently" in text(hand)
     assert "You sealed 1 from heap A" in text(hand)
     gone = await bo.wait_for(lambda message: "Ask for it back" in buttons(message))
-    assert "I've asked." in await said(bo, await bo.click(gone, "Ask for it back"))
+    assert "I've asked them." in await said(bo, await bo.click(gone, "Ask for it back"))
     asked = await cy.wait_for(lambda message: "Give it back" in buttons(message))
     assert "Bo had this seat before you" in text(asked)
     assert "That request is closed." in await said(ada, await ada.click(asked, "Give it back"))

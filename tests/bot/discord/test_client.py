@@ -63,7 +63,7 @@ async def test_an_event_waits_for_the_database(
     async def failing(*args: Any) -> Any:
         if failures:
             failures.pop()
-            raise StorageTrouble("My notebook is out of reach.")
+            raise StorageTrouble("My database is out of reach.")
         return await read(*args)
 
     monkeypatch.setattr(book, asked, failing)

@@ -94,7 +94,7 @@ async def test_options_of_other_types_get_words(own_discord: LocalDiscord) -> No
                 if kind == option["type"] and isinstance(value, str) == (kind == STRING):
                     continue
                 told = await _sent(ada, board, command, names, {"name": option["name"], "type": kind, "value": value})
-                assert "something that option doesn't accept" in told, (names, option, value, told)
+                assert "That option doesn't accept what you typed" in told, (names, option, value, told)
 
 
 STRING = 3

@@ -58,7 +58,7 @@ class Solver:
 
     async def finish(self) -> Json:
         """Press what is first until there is a result."""
-        while "List" not in buttons(shown := await self.sees("")):
+        while "Rankings" not in buttons(shown := await self.sees("")):
             live = [b for label, b in buttons(shown).items() if label != "Back" and not b.get("disabled")]
             answer = await self.person.click(shown, live[0]["custom_id"])
             assert "error" not in answer, answer
@@ -130,7 +130,7 @@ async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: Loca
     assert "Server…" not in buttons(await sees(bo, await bo.command("daily"), "Daily puzzles")), "he is no admin"
     await ada.click(overview, "Server…")
     page = await ada.wait_for(lambda m: m["id"] == overview["id"] and "one message a day" in text(m))
-    assert {each["placeholder"] for each in selects(page)} == {"The list shows", "This channel"}
+    assert {each["placeholder"] for each in selects(page)} == {"Rankings show", "This channel"}
     await ada.choose(page, "pebbles", select="This channel")
     told = await bo.wait_for(lambda m: "No results yet." in text(m) and "Begin" in buttons(m) and not m.get("_only"))
     answer = await bo.click(told, "Begin")
@@ -143,7 +143,7 @@ async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: Loca
     at(own_discord, day + 1, 0.1)
     await own_discord.kill_bot()
     await own_discord.restart_bot()
-    closed = await bo.wait_for(lambda m: m["id"] == told["id"] and "It's over" in text(m))
+    closed = await bo.wait_for(lambda m: m["id"] == told["id"] and "This puzzle is over" in text(m))
     fresh = await bo.wait_for(lambda m: "Begin" in buttons(m) and not m.get("_only") and m["id"] != told["id"])
     assert text(fresh) != text(closed)
     shown = await sees(ada, await ada.click(closed, "Boards"), "is over")

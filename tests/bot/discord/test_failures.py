@@ -102,8 +102,8 @@ def test_every_foreseen_trouble_has_its_sentence(cause: BaseException, sentence:
     assert explain(cause) == sentence
 
 
-def test_a_command_that_changed_asks_to_reload() -> None:
-    assert "Reload" in explain(app_commands.CommandNotFound("gone", []))
+def test_a_command_that_changed_asks_to_restart_discord() -> None:
+    assert "Restart Discord" in explain(app_commands.CommandNotFound("gone", []))
 
 
 async def test_a_refusal_is_counted_by_its_kind_and_a_fault_is_none() -> None:

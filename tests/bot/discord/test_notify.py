@@ -27,7 +27,7 @@ async def test_S1_all_of_it_is_shown_and_changed_on_one_screen(discord: LocalDis
     page = await chosen(ada, page, "none", "Where")
     assert "Where: never; Pebbles by private message." in text(page)
     page = await chosen(ada, page, "first", "Reminders")
-    page = await answer(ada, await ada.click(page, "You're next: off"))
+    page = await answer(ada, await ada.click(page, "Up-next pings: off"))
     page = await answer(ada, await ada.click(page, "Snooze 3 h"))
     assert "Reminders: once.\nI'll tell you when you're up next.\nSnoozed: nothing until <t:" in text(page)
     page = await answer(ada, await ada.click(page, "End snooze"))

@@ -57,7 +57,7 @@ async def test_a_deleted_channel_is_told_once_and_the_table_goes_on_elsewhere(di
     board = await ada.wait_for(lambda message: "Large board" in buttons(message), channel="games-two")
     assert "The game continues here." in text(board)
     assert "<@" in text(board)
-    assert "Move table" not in buttons(await is_told(ada, "It continues in"))
+    assert "Move table" not in buttons(await is_told(ada, "The game continues in"))
 
 
 async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discord: LocalDiscord) -> None:
@@ -77,7 +77,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
         await person.command("pebbles take", heap="Heap B", pebbles="1")
     board = await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
     assert board["channel_id"] == games
-    await is_told(bo, "It continues in")
+    await is_told(bo, "The game continues in")
 
 
 async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: LocalDiscord) -> None:
@@ -141,7 +141,7 @@ async def test_a_table_may_write_nobody_in_private_and_show_hands_by_button(disc
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     await bo.click(card, "Join")
     page = await answer(ada, await ada.click(card, "Options"))
-    assert "With the button, no private messages" in text(page)
+    assert "By button, I send no private messages" in text(page)
     await ada.choose(page, "1", select="Hands")
     await ada.wait_for(lambda m: m["id"] == card["id"] and "hands by button only" in text(m) and "Start" in buttons(m))
     await ada.click(card, "Start")

@@ -85,6 +85,6 @@ async def test_of_many_tables_some_are_shown_and_the_rest_is_counted(own_discord
     for _ in range(27):
         await ada.command("table new", game="pebbles")
     page = await answer(ada, await ada.command("table settings"))
-    assert "These are 25 of 27" in text(page)
+    assert "Showing 25 of 27" in text(page)
     assert len(selects(page)[0]["options"]) == 25
     assert "3 more" in (await ada.autocomplete("table settings", "table"))[-1]["name"]

@@ -109,5 +109,5 @@ async def test_a_table_that_is_refused_opens_no_thread(discord: LocalDiscord) ->
         await ada.command("table new", game="pebbles")
     before = await threads()
     refused = await said(ada, await ada.command("table new", game="pebbles", thread=True))
-    assert refused.startswith("You have opened 10 tables"), refused
+    assert refused.startswith("You've opened 10 tables"), refused
     assert await threads() == before

@@ -50,7 +50,7 @@ def test_a_shared_result_shows_its_signs_and_invites_as_long_as_the_day_lasts() 
 
 async def test_boards_and_the_proof_of_fairness_lead_back_to_the_list() -> None:
     day = calendar.today() - 1
-    assert labels(await ranks.boards(UNPAINTED, (), standing(DONE, 1))) == ["List"]
+    assert labels(await ranks.boards(UNPAINTED, (), standing(DONE, 1))) == ["Rankings"]
     for secret in ("", "abc"):
-        assert "List" in labels(ranks.proof(day, "briar", "f1", secret))
-    assert labels(ranks.proof(day, "briar", "", "")) == ["List"]
+        assert "Rankings" in labels(ranks.proof(day, "briar", "f1", secret))
+    assert labels(ranks.proof(day, "briar", "", "")) == ["Rankings"]

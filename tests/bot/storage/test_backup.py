@@ -58,7 +58,7 @@ def test_a_backup_that_fails_leaves_nothing(path: Path, tmp_path: Path) -> None:
     said: list[str] = []
     found = load(environment={"GUFFAW_DATABASE": str(path)})
     assert backup(found, tmp_path / "to" / "copy.sqlite3", said.append) == BAD
-    assert said[0].startswith("No backup: "), said[0]
+    assert said[0].startswith("The backup failed: "), said[0]
     assert list((tmp_path / "to").iterdir()) == []
 
 

@@ -58,7 +58,7 @@ if os.environ["SOMEBODY"]:
     os.setuid(int(os.environ["SOMEBODY"]))
 sys.exit(main(sys.argv[1:]))
 """
-BEGAN = "Discord can't be reached"
+BEGAN = "I can't reach Discord"
 
 
 async def test_a_mistyped_path_is_refused_and_makes_nothing(path: Path, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ async def test_a_second_process_on_the_file_is_refused(path: Path, tmp_path: Pat
     with database_identity.alone(path):
         ended = started(path, tmp_path)
         assert ended.returncode == WRONG
-        assert f"Another process runs on {path}: stop it first." in ended.stderr
+        assert f"Another process is using {path}. Stop it first: " in ended.stderr
         assert await asyncio.to_thread(main, ["move-store", str(path), str(tmp_path / "other.sqlite3")]) == WRONG
     assert BEGAN in started(path, tmp_path).stderr
 
@@ -153,7 +153,7 @@ async def test_a_second_process_by_another_name_is_refused(
     with database_identity.alone(path):
         ended = started(link, tmp_path)
     assert ended.returncode == WRONG
-    assert f"Another process runs on {link}: stop it first." in ended.stderr
+    assert f"Another process is using {link}. Stop it first: " in ended.stderr
     with database_identity.alone(link):
         assert started(path, tmp_path).returncode == WRONG
     assert BEGAN in started(link, tmp_path).stderr
@@ -164,7 +164,7 @@ def in_one_line(ended: subprocess.CompletedProcess[str], *words: str) -> None:
     assert ended.returncode in (1, WRONG), ended.stderr
     assert "Traceback" not in ended.stderr
     assert "Something broke" not in ended.stderr
-    assert "notebook" not in ended.stderr  # is for players
+    assert "so I changed nothing" not in ended.stderr  # is for players
     for each in words:
         assert each in ended.stderr
 
@@ -188,7 +188,7 @@ async def test_a_folder_that_may_not_be_written_or_looked_into_is_told(open_fold
     path.chmod(0o444)
     for mode in (0o555, 0o000):
         open_folder.chmod(mode)
-        in_one_line(started(path, Path("/"), somebody=NOBODY), str(open_folder), "it cannot be written")
+        in_one_line(started(path, Path("/"), somebody=NOBODY), str(open_folder), "it can't be written")
         in_one_line(started(path, Path("/"), "show", somebody=NOBODY), str(path))
 
 

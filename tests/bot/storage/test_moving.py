@@ -102,10 +102,10 @@ async def test_the_bot_runs_only_where_the_tables_are(
     assert await move(str(lived_in), database.address) == OK
     ended = started(lived_in, tmp_path)
     assert ended.returncode == BAD
-    assert f"The tables of {lived_in} {MOVED}" in ended.stderr
+    assert f"The tables from {lived_in} {MOVED}" in ended.stderr
     assert "Traceback" not in ended.stderr
     said = started(lived_in, tmp_path, address=database.address).stderr
-    assert "Discord can't be reached" in said
+    assert "I can't reach Discord" in said
     other = at(str(tmp_path / "third.sqlite3"))
     assert await move(str(lived_in), other.address) == WRONG
     assert f"{MOVED} postgresql:///fresh_" in capsys.readouterr().err
@@ -130,7 +130,7 @@ async def test_a_damaged_table_keeps_no_other_from_moving(
     at(str(lived_in)).rows("UPDATE decisions SET entry = '{}' WHERE table_id = (SELECT min(table_id) FROM decisions)")
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK
-    assert "1 as broken as before." in capsys.readouterr().out
+    assert "1 of them already damaged." in capsys.readouterr().out
     assert await contents(await database.open()) == before
 
 
@@ -142,7 +142,7 @@ async def test_what_arrived_otherwise_is_told_and_the_source_stays_in_use(
     )
     database.rows("CREATE TRIGGER spoil BEFORE INSERT ON decisions FOR EACH ROW EXECUTE FUNCTION spoil()")
     assert await move(str(lived_in), database.address) == BAD
-    assert re.search(r"BAD: not all of the \d+ rows in decisions arrived unchanged", capsys.readouterr().out)
+    assert re.search(r"BAD: the \d+ rows in decisions didn't all arrive unchanged", capsys.readouterr().out)
     store = await SqliteStore.open(lived_in, own=OWN)
     assert await store.note(copying.MOVED) is None
     await store.close()

@@ -101,7 +101,7 @@ async def test_a_database_that_is_not_there(postgres_server: Server) -> None:
 
 async def test_a_newer_version(database: Database) -> None:
     database.rows("UPDATE meta SET value = '99' WHERE key = 'schema'")
-    await shut(database.address, f"has version 99, but I know versions only up to {len(migrations())}")
+    await shut(database.address, f"has version 99, but I only know versions up to {len(migrations())}")
 
 
 async def test_no_rights(postgres_server: Server) -> None:
@@ -214,7 +214,7 @@ async def test_locked_by_another_process(deal: Deal, database: Database, store: 
     async with other._connections.one() as connection, connection.transaction():
         await connection.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
         await store.write(setting, "lock_timeout = '50ms'")
-        await refused(table, "notebook is busy")
+        await refused(table, "database is busy")
     await other.close()
     await accepted(table)
 
@@ -263,8 +263,8 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
         await table.act(user, ("heap:a", "take:1"), None, 10 + user)
     server.stop(signal.SIGQUIT)
     monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.2)
-    await refused(table, "can't reach my notebook")
-    with pytest.raises(StorageTrouble, match="can't reach my notebook"):
+    await refused(table, "can't reach my database")
+    with pytest.raises(StorageTrouble, match="can't reach my database"):
         await store.live()
     monkeypatch.undo()
     moving = asyncio.create_task(accepted(table))

@@ -31,7 +31,7 @@ async def test_locked_by_another_process(deal: Deal, path: Path, store: SqliteSt
     await store.rows("PRAGMA busy_timeout = 50")
     with direct(path) as other:
         other.execute("BEGIN IMMEDIATE")
-        await refused(table, "notebook is busy")
+        await refused(table, "database is busy")
         other.execute("ROLLBACK")
     await accepted(table)
 
@@ -63,7 +63,7 @@ async def test_read_only(deal: Deal, store: SqliteStore) -> None:
 
 async def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StorageTrouble, match="cannot be opened: File exists"):
+    with pytest.raises(StorageTrouble, match="can't be opened: File exists"):
         await SqliteStore.open(tmp_path / "file" / "guffaw.sqlite3")
 
 
@@ -77,7 +77,7 @@ async def test_a_newer_version(path: Path) -> None:
     await (await SqliteStore.open(path)).close()
     with direct(path) as database:
         database.execute("PRAGMA user_version = 99")
-    with pytest.raises(StorageTrouble, match=f"has version 99, but I know versions only up to {len(migrations())}"):
+    with pytest.raises(StorageTrouble, match=f"has version 99, but I only know versions up to {len(migrations())}"):
         await SqliteStore.open(path)
 
 

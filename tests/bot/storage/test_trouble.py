@@ -162,7 +162,7 @@ async def test_the_log_says_why_a_table_did_not_replay(
     caplog.clear()
     await store.do("DELETE FROM states")
     assert await Operator(Tables(store, {GAME.key: crash}), lambda _line: None).check() == BAD
-    assert "a table could not go on" in [record.getMessage() for record in caplog.records]
+    assert "a table couldn't continue" in [record.getMessage() for record in caplog.records]
 
 
 async def test_a_game_that_is_no_longer_known_rests(deal: Deal, store: SqlStore) -> None:

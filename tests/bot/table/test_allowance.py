@@ -30,7 +30,7 @@ async def opened(tables: Tables, person: Person, channel: int = 700) -> str:
 async def test_lobbies_of_a_person_a_channel_and_a_server(limited: Tables) -> None:
     await opened(limited, ADA)
     await opened(limited, ADA, 701)
-    with pytest.raises(NotNow, match=r"You have opened 2 tables waiting to start.*Start or cancel one"):
+    with pytest.raises(NotNow, match=r"You've opened 2 tables waiting to start.*Start or cancel one"):
         await opened(limited, ADA, 702)
     await opened(limited, BO)
     await opened(limited, CY)
@@ -46,7 +46,7 @@ async def test_who_cancels_or_starts_may_open_another(limited: Tables) -> None:
     for _ in range(3):
         table = await limited.get(await opened(limited, ADA))
         await table.start(ADA.id)
-    with pytest.raises(NotNow, match=r"You have opened 3 tables in play"):
+    with pytest.raises(NotNow, match=r"You've opened 3 tables in play"):
         await opened(limited, ADA)
 
 

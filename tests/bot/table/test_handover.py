@@ -271,7 +271,7 @@ async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None
     assert tenures(table.now, 1) == (Tenure(BO.id, "Bo", 1), Tenure(CY.id, "Cy", others))
     (line,) = _shares(table.now, ("Ada", "Cy"))
     shares = f"Bo {1 / (1 + others):.0%} and Cy {others / (1 + others):.0%}"
-    assert line == f"-# Who made Cy's moves: {shares}."
+    assert line == f"-# Cy's moves, by player: {shares}."
     await table.change(privacy.erased, BO.id)
     assert table.now.chairs[1].tenures == (Tenure(None, "Player 2", 1),)
 

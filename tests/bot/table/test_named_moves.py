@@ -69,7 +69,7 @@ async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public:
     first, second = await asyncio.gather(*clicks, return_exceptions=True)
     assert first is True
     assert isinstance(second, NotNow)
-    assert "That move is undone" in str(second)
+    assert "That move has been undone" in str(second)
     assert table.now.head.request is None
 
 
@@ -154,7 +154,7 @@ def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
 def test_what_a_switch_of_pings_does_is_said_by_its_button() -> None:
     for was_on in (False, True):
         row = [item for row in pings.settings(Wishes(is_next=was_on), {}, "").rows for item in row]
-        (switch,) = [item for item in row if getattr(item, "label", "").startswith("You're next")]
+        (switch,) = [item for item in row if getattr(item, "label", "").startswith("Up-next pings")]
         command = decoded(str(getattr(switch, "custom_id", "")))
         assert isinstance(command, SetNextPing)
         wanted = pings.wants_next(command.wanted, was_on)

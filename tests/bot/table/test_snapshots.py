@@ -128,7 +128,7 @@ async def test_the_record_proves_both_parts(deal: Deal, store: SqliteStore) -> N
     said: list[str] = []
     operator = Operator(by(store), said.append)
     assert await operator.verify(table.now.id, proofs.commitment(table.now)) == OK
-    assert said[1] == "Up to decision 4 by rules 1: their digests lead to the snapshot."
+    assert said[1] == "Decisions up to 4, under rules 1: their digests lead to the snapshot."
     with closing(sqlite3.connect(store._path)) as database:
         sql = "UPDATE decisions SET entry = json_set(entry, '$.digest', 'ffffffffffffffff') WHERE n = ?"
         database.execute(sql, (3,))

@@ -116,7 +116,7 @@ async def _show(click: Click, table: Table, notice: str = "", state: PanelState 
         raise Stale(planning.OLD)
     position = await _change(table, lambda now: planning.repaired(now, click.user, kept.id))
     repaired = planning.require(position, seat, kept.id)
-    lost = f"Others have moved, so {count(len(kept.moves) - len(repaired.moves), 'step')} had to go."
+    lost = f"Others have moved, so I removed {count(len(kept.moves) - len(repaired.moves), 'step')} from your plan."
     told = lost if len(repaired.moves) < len(kept.moves) else notice
     begin = pages.state_of(position.id, repaired)
     await click.reply.show(_page(click, position, seat, begin if state is None or told else state, told))

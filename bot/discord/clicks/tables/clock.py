@@ -80,7 +80,7 @@ async def more_time(click: Click, command: GiveMoreTime) -> None:
 async def back(click: Click, command: ComeBack) -> None:
     """Let a returning player move again, instead of the bot."""
     await (await click.table(command.table)).change(rests.back, click.user)
-    await click.reply.done("Welcome back! You're moving again.")
+    await click.reply.done("Welcome back! I'll stop moving for you.")
 
 
 async def holiday(click: Click, _command: ShowHoliday) -> None:

@@ -69,7 +69,7 @@ async def accept(click: Click, command: AcceptSeat) -> None:
 async def decline(click: Click, command: DeclineSeat) -> None:
     """Decline the offer of a seat, or withdraw it."""
     await (await click.table(command.table)).change(steps.decline, click.user, command.offer)
-    await click.reply.done("OK, the seat stays as it is.")
+    await click.reply.done("OK, the seat doesn't change hands.")
 
 
 async def ask_back(click: Click, command: AskBack) -> None:
@@ -80,7 +80,7 @@ async def ask_back(click: Click, command: AskBack) -> None:
         await take(click, TakeSeat(command.table, table.now.chairs.index(before)))
         return
     await table.change(steps.ask_back, click.person)
-    await click.reply.done("I've asked. If they agree, I'll message you.")
+    await click.reply.done("I've asked them. If they agree, I'll message you.")
 
 
 async def hand_back(click: Click, command: HandBack) -> None:
@@ -103,7 +103,7 @@ async def hand_back(click: Click, command: HandBack) -> None:
 async def keep_seat(click: Click, command: KeepSeat) -> None:
     """Refuse to give the seat back."""
     await (await click.table(command.table)).change(steps.keep, click.user, command.request)
-    await click.reply.done("OK, the seat stays as it is.")
+    await click.reply.done("OK, you keep your seat.")
 
 
 async def bench(click: Click, _command: ShowBench) -> None:
@@ -130,7 +130,7 @@ async def bench_leave(click: Click, _command: LeaveBench) -> None:
 def _here(click: Click) -> int:
     """Return the server's id. Raises NotNow in private messages."""
     if click.interaction.guild_id is None:
-        raise NotNow("Which server do you mean? Type `/bench` there.")
+        raise NotNow("Which server do you mean? Type `/bench` in one of its channels.")
     return click.interaction.guild_id
 
 

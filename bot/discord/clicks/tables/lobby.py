@@ -207,7 +207,7 @@ async def cancel(click: Click, command: AskToCancel) -> None:
     position = await click.position(command.table)
     position.require_seat(click.user)
     if position.status != "lobby":
-        raise NotNow("The game has started: `/table resign` gives your seat to a computer player.")
+        raise NotNow("The game has started. `/table resign` gives your seat to a computer player.")
     await click.reply.put(lobby.confirm("Cancel this table for everyone?", Cancel(command.table), "Cancel table"))
 
 

@@ -18,7 +18,7 @@ async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
     if lacking:
         raise NotNow(f"I can't post here. An admin can give me {' and '.join(lacking)} in this channel.")
     if interaction.channel_id is None:
-        raise NotNow("I can't tell which channel this is.")
+        raise NotNow("I can't tell which channel this is. Try again in another one.")
     if game not in tables.games:
         raise NotNow("I don't know that game. Pick one from the list.")
     channel = interaction.channel_id

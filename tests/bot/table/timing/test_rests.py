@@ -78,14 +78,14 @@ def test_who_gets_more_time_is_told_how_much(clock: int, work: Clockwork, second
     position, mover, other = asked(clock, work)
     change = rests.more_time(position, other, NOW)
     names = {ADA.id: "Ada", BO.id: "Bo"}
-    assert change.notes == (f"{names[other]} gave {names[mover]} {time} more.",)
+    assert change.notes == (f"{names[other]} gave {names[mover]} extra time: {time}.",)
     assert change.after.head.deadlines[0].due == NOW + HOUR + seconds
 
 
 def test_by_the_hour_of_the_day_more_time_is_a_day() -> None:
     position, mover, other = asked(0, Clockwork(hour=20))
     names = {ADA.id: "Ada", BO.id: "Bo"}
-    assert rests.more_time(position, other, NOW).notes == (f"{names[other]} gave {names[mover]} a day more.",)
+    assert rests.more_time(position, other, NOW).notes == (f"{names[other]} gave {names[mover]} extra time: 1 day.",)
 
 
 @pytest.mark.parametrize("deadline", [{"due": 0}, {"code": "pass"}, {"limit": "bell"}])
@@ -102,7 +102,7 @@ def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
     if is_given:
         assert rests.more_time(position, other, NOW).after.head.deadlines[0].due == NOW + left + DAY
     else:
-        assert refused(rests.more_time, position, other, NOW) == "They already have four weeks."
+        assert refused(rests.more_time, position, other, NOW) == "They already have the maximum of four weeks."
 
 
 @pytest.mark.parametrize(

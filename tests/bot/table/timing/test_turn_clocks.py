@@ -86,10 +86,13 @@ def test_the_time_zone_can_be_chosen_anew() -> None:
     [
         (
             lambda now: clocks.with_kind(now, "17"),
-            "The clock can be no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the day.",
+            "Pick a clock from the list: no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the day.",
         ),
-        (lambda now: clocks.with_zone(now, "Mars/Olympus"), "I don't know that time zone."),
-        (lambda now: clocks.with_end(now, "nothing"), "It can be a move, a computer player, or the seat."),
+        (lambda now: clocks.with_zone(now, "Mars/Olympus"), "I don't know that time zone. Pick one from the list."),
+        (
+            lambda now: clocks.with_end(now, "nothing"),
+            "When time runs out, I can move, play until they're back, or open the seat. Pick one from the list.",
+        ),
     ],
 )
 def test_a_choice_that_there_is_not_is_refused_in_words(choose: Callable[[Position], Position], words: str) -> None:
