@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--local", metavar="URL", help="connect to a local Discord, such as http://127.0.0.1:8710")
     parser.add_argument(
-        "--new", action="store_true", help="start on a new or different database, or continue without lost moves"
+        "--new", action="store_true", help="start on a new or different database, or accept that moves were lost"
     )
     commands = parser.add_subparsers(dest="command", title="the operator's commands")
     show = commands.add_parser("show", help="show one table, or list all open ones")
@@ -62,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("undo", help="undo the last move of a table").add_argument("table")
     export = commands.add_parser("export", help="print the record of a table as JSON")
     export.add_argument("table")
-    export.add_argument("--secrets", action="store_true", help="even if the game is in progress, with its seed")
+    export.add_argument("--secrets", action="store_true", help="also export a game in progress, including its seed")
     drop = commands.add_parser("drop", help="delete everything that a feature has stored; stop the bot first")
     drop.add_argument("feature")
     copy = commands.add_parser("backup", help="back up the database while the bot runs")

@@ -129,7 +129,7 @@ class Move:
         for name in copying.kinds(self._source):
             before, after = [await copying.summary(each, name) for each in (self._source, self._target)]
             if before != after:
-                wrong.append(f"the {before[0]} rows in {name} didn't all arrive unchanged ({after[0]} rows there)")
+                wrong.append(f"the rows in {name} don't match after copying ({before[0]} here, {after[0]} there)")
         return wrong
 
     async def _broken(self) -> list[str]:

@@ -75,7 +75,7 @@ class Operator:
 
         feature = next((each for each in FEATURES if each.key == key), None)
         if feature is None:
-            self._say(f"There's no feature {key}. Name one of {', '.join(each.key for each in FEATURES)}.")
+            self._say(f"There's no feature {key}. Name one of these: {', '.join(each.key for each in FEATURES)}.")
             return BAD
         for table in feature.sql:
             await self._tables.store.do(f"DROP TABLE IF EXISTS {table.name}")

@@ -74,7 +74,7 @@ def _decision(made: Decision) -> Iterator[str]:
 
 def _undo(undo: Undo, stand: int) -> Iterator[str]:
     if not 0 <= undo.keep <= stand:
-        yield f"keep: 0 to {stand}, the decisions that stand there, not {_written(undo.keep)}"
+        yield f"keep: 0 to {stand}, the decisions not undone by then, not {_written(undo.keep)}"
 
 
 def _snapshot(snapshot: Snapshot) -> Iterator[str]:

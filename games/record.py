@@ -129,7 +129,7 @@ class Part(msgspec.Struct, frozen=True):
         if isinstance(entry, Decision):
             return Part(self.snapshot, self.first, (*self.made, entry))
         if entry.keep < self.first:
-            raise BrokenRecord(f"a take-back reaches behind decision {self.first}, after which other rules began")
+            raise BrokenRecord(f"an undo goes back past decision {self.first}, where the rules changed")
         return Part(self.snapshot, self.first, self.made[: entry.keep - self.first])
 
 
@@ -169,7 +169,9 @@ def start(game: AnyGame, header: Header) -> Any:
 
 def _require_rules(game: AnyGame, header: Header) -> None:
     if (header.game, header.version) != (game.key, game.version):
-        raise BrokenRecord(f"played by {header.game} rules {header.version}; these are {game.key} rules {game.version}")
+        raise BrokenRecord(
+            f"played under {header.game} rules {header.version}, but these are {game.key} rules {game.version}"
+        )
 
 
 def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[Any]]:
@@ -220,9 +222,13 @@ def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
             game.view(state, viewer)
         can_go_on = bool(to_act(game, state, header.seats)) or game.outcome(state) is not None
     except Exception as error:
-        raise BrokenRecord(f"rules {game.version} cannot read where rules {part.snapshot.rules} had led") from error
+        raise BrokenRecord(
+            f"rules {game.version} can't read the state that rules {part.snapshot.rules} led to"
+        ) from error
     if not can_go_on:
-        raise BrokenRecord(f"by rules {game.version} nobody could go on from where rules {part.snapshot.rules} had led")
+        raise BrokenRecord(
+            f"under rules {game.version} nobody could continue from the state that rules {part.snapshot.rules} led to"
+        )
     return state
 
 

@@ -24,30 +24,41 @@ STEADY_SECONDS = 60.0
 STOP_SECONDS = 10.0
 PR_SET_PDEATHSIG = 1
 HELP = """\
-At first a table waits there, half set up: press Start, then Play. Your name, below the list of channels, makes you
-somebody else. What you play is kept in {data}: delete that folder to begin anew. The bot's log follows.
+A table is waiting there, half set up: press Start, then Play. Click your name, below the list of channels, to become
+somebody else. Your games are kept in {data}; delete that folder to start over. The bot's log follows.
 """
 
 
 def arguments() -> argparse.Namespace:
     """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m playground", description="A local Discord with Guffaw in it.")
-    parser.add_argument("--port", type=int, default=8710, help="0 takes any free port (default: %(default)s)")
-    parser.add_argument("--data", type=Path, default=Path("data/playground"), help="folder (default: %(default)s)")
-    parser.add_argument("--players", type=_names, default=PLAYERS, help="names, by commas (default: ada,bo,cy)")
-    parser.add_argument("--lax", type=_lax, default=frozenset(), help=f"what not to insist on: {', '.join(RESTRAINTS)}")
+    parser.add_argument("--port", type=int, default=8710, help="0 picks any free port (default: %(default)s)")
     parser.add_argument(
-        "--servers", type=int, default=1, help="how many, for a bot of several processes; 2 has games-2"
+        "--data", type=Path, default=Path("data/playground"), help="folder for the games (default: %(default)s)"
     )
-    parser.add_argument("--no-browser", action="store_true", help="do not open the page")
-    parser.add_argument("--no-bot", action="store_true", help="do not start the bot")
+    parser.add_argument(
+        "--players", type=_names, default=PLAYERS, help="names, separated by commas (default: ada,bo,cy)"
+    )
+    parser.add_argument(
+        "--lax", type=_lax, default=frozenset(), help=f"Discord's restrictions to switch off: {', '.join(RESTRAINTS)}"
+    )
+    parser.add_argument(
+        "--servers",
+        type=int,
+        default=1,
+        help="how many, for a bot of several processes; the second has the channel games-2",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="don't open the page")
+    parser.add_argument("--no-bot", action="store_true", help="don't start the bot")
     return parser.parse_args()
 
 
 def _names(text: str) -> tuple[str, ...]:
     names = tuple(name.strip().lower() for name in text.split(",") if name.strip())
     if not names or len(set(names)) < len(names) or not all(name.isalnum() and len(name) <= 32 for name in names):
-        raise argparse.ArgumentTypeError("give different names of letters and digits, by commas: ada,bo,cy")
+        raise argparse.ArgumentTypeError(
+            "give different names made of letters and digits, separated by commas: ada,bo,cy"
+        )
     return names
 
 
@@ -106,7 +117,7 @@ async def _keep_bot(base: str, data: Path) -> None:
             await _stop_bot(process)
             raise
         pause = 0.5 if time.monotonic() - started > STEADY_SECONDS else min(pause * 2, LONGEST_PAUSE)
-        print(f"The bot ended (exit code {code}); it starts again in {pause:g} s.", file=sys.stderr, flush=True)
+        print(f"The bot stopped (exit code {code}). It restarts in {pause:g} s.", file=sys.stderr, flush=True)
         await asyncio.sleep(pause)
 
 

@@ -197,7 +197,9 @@ class Computers:
                 return await self._by(chosen, position, seat)
             except Exception as error:  # log any error and try the next strength
                 metrics.FALLBACKS.labels(position.game.key).inc()
-                fault("a computer player fell back", error, table=position.id, seat=seat, strength=chosen)
+                fault(
+                    "a computer player fell back to a weaker one", error, table=position.id, seat=seat, strength=chosen
+                )
         return await asyncio.to_thread(think, position, seat, at_random)
 
     async def _by(self, strength: str, position: Position, seat: Seat) -> Thought:

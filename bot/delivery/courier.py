@@ -293,7 +293,7 @@ class DiscordCourier:
         except MessageGone:
             return Shown(message)
         except (Undeliverable, Refused) as refusal:
-            log.warning("a message keeps no buttons: %s", str(refusal).partition("\n")[0])
+            log.warning("couldn't give a message its buttons: %s", str(refusal).partition("\n")[0])
             return Shown(message, whole=False)
 
     async def _accepted(self, channel: int, steps: Sequence[Step]) -> Shown:

@@ -104,7 +104,7 @@ class Guffaw(discord.AutoShardedClient):
         store = self.services.tables.store
         known = await store.note(COMMAND_IDS, msgspec.json.encode(ids).decode())
         await store.note("commands", self._told_commands)
-        _log.info("told Discord %d commands", len(self.tree.get_commands()))
+        _log.info("registered %d commands with Discord", len(self.tree.get_commands()))
         return known
 
     async def _registered_commands(self) -> str | None:

@@ -86,7 +86,7 @@ def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
     present = _present(game, stored)
     position = Position(game, present, tuple(replay(game, record_of(present), every=every or is_other)))
     if is_other and stored.state and not parts(stored.log)[-1].made and stored.state != pack(position.state):
-        raise BrokenRecord("nothing was played yet, and these rules begin otherwise")
+        raise BrokenRecord("nothing was played yet, and these rules start the game differently")
     return position
 
 
@@ -133,8 +133,8 @@ def outlook(game: AnyGame, stored: Stored) -> Outlook:
         position = _going_on(game, stored, every=True) if stored.head.seed else None
     except Exception as error:
         log.warning("a table couldn't continue", exc_info=error, extra={"fields": {"table": stored.head.id}})
-        return Outlook(why or "its state is not stored", goes_on=False)
-    return Outlook(why or ("it begins otherwise" if position and position.unwritten else ""))
+        return Outlook(why or "its state isn't stored", goes_on=False)
+    return Outlook(why or ("it would start differently" if position and position.unwritten else ""))
 
 
 def _readable(game: AnyGame, stored: Stored) -> list[Step[Any]]:

@@ -123,7 +123,7 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
     if undone is None and undoing.latest_move(position, seat):
-        raise NotNow("The rules were corrected after your last move, so you can't undo past that.")
+        raise NotNow("The rules were corrected after your last move, so you can't undo it.")
     if undone is None:
         raise NotNow("You have nothing to undo.")
     return undone

@@ -16,7 +16,7 @@ from bot.table.table_change import TableChange
 from games.record import beginning
 
 MOST = 24  # points to choose from
-NOTHING = "Nothing was undone since the last move, so there's nothing to redo."
+NOTHING = "Nothing has been undone since the last move, so there's nothing to redo."
 
 
 class Point(msgspec.Struct, frozen=True):

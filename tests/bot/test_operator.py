@@ -168,7 +168,11 @@ WRONG_FIELDS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"move": -1}, "log entry 1, move: 0 to "),
     ({}, {"digest": "x" * 10**6}, "log entry 1, digest: 16 hex digits, not 'xxx"),
     ({}, {"away": "yes"}, "log[0].away: true or false is expected, not text"),
-    ({}, {"type": "undo", "seat": 0, "keep": -1}, "log entry 1, keep: 0 to 0, the decisions that stand there, not -1"),
+    (
+        {},
+        {"type": "undo", "seat": 0, "keep": -1},
+        "log entry 1, keep: 0 to 0, the decisions not undone by then, not -1",
+    ),
     ({}, {"type": "undo", "seat": 0, "keep": 10**9}, "log entry 1, keep: 0 to 0"),
     ({}, {"type": "carried", "rules": -1, "state": "AAAA"}, "log entry 1, rules: -1 is not a version of rules"),
     ({}, {"type": "carried", "rules": 1, "state": ""}, "log entry 1, state: 1 to "),
@@ -386,9 +390,9 @@ async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(
     table = await deal(ADA, BO)
     await notes.write(store, table.now.id, ADA.id, "heap B")
     assert await operator.drop("nothing") == BAD
-    assert "There's no feature nothing. Name one of " in said[-1]
+    assert "There's no feature nothing. Name one of these: " in said[-1]
     assert await operator.drop("notes") == OK
-    assert "Deleted everything that notes kept" in said[-1]
+    assert "Deleted everything that notes had stored" in said[-1]
     with closing(sqlite3.connect(path)) as database:
         assert not [line for line in database.iterdump() if "heap B" in line or "notes" in line]
     again = await SqliteStore.open(path, own=OWN)

@@ -293,7 +293,7 @@ def test_where_no_state_was_stored_the_same_decisions_lead_on_and_the_record_say
 
 def test_no_take_back_reaches_behind_a_snapshot() -> None:
     continued = with_snapshot(record(SEALING))
-    with pytest.raises(BrokenRecord, match="a take-back reaches behind decision 4"):
+    with pytest.raises(BrokenRecord, match="an undo goes back past decision 4, where the rules changed"):
         replay(newer(), Record(continued.header, (*continued.log, Undo(1, 2))))
     steps = replay(newer(), continued)
     assert can_undo(newer(), standing(continued.log), steps, 1) is not None
@@ -306,9 +306,9 @@ def test_rules_that_cannot_read_or_play_a_snapshot_say_so() -> None:
         novel: int
 
     continued = with_snapshot(record(SEALING))
-    with pytest.raises(BrokenRecord, match="rules 2 cannot read where rules 1 had led"):
+    with pytest.raises(BrokenRecord, match="rules 2 can't read the state that rules 1 led to"):
         replay(newer(state=Other), continued)
-    with pytest.raises(BrokenRecord, match="by rules 2 nobody could go on from where rules 1 had led"):
+    with pytest.raises(BrokenRecord, match="under rules 2 nobody could continue from the state that rules 1 led to"):
         replay(newer(legal_actions=lambda _state, _seat: ()), continued)
     with pytest.raises(BrokenRecord, match="these are pebbles rules 3"):
         replay(newer(3), continued)

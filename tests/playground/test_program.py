@@ -33,7 +33,7 @@ def test_its_help_says_what_it_is_and_what_can_be_left_out(
         arguments()
     words = " ".join(capsys.readouterr().out.split())
     assert "A local Discord with Guffaw in it." in words
-    assert f"what not to insist on: {', '.join(RESTRAINTS)}" in words
+    assert f"Discord's restrictions to switch off: {', '.join(RESTRAINTS)}" in words
 
 
 async def start(*options: str) -> Process:
@@ -117,7 +117,7 @@ async def test_the_first_click_plays_and_the_bot_is_kept_alive(tmp_path: Path) -
         second, known = program.bot(), len((await program.state())["messages"])
         program.process.send_signal(signal.SIGTERM)
         _, errors = await program.process.communicate()
-        assert "The bot ended (exit code -9); it starts again in" in errors.decode()
+        assert "The bot stopped (exit code -9). It restarts in" in errors.decode()
         assert not Path(f"/proc/{second}").exists()
 
         program = await Program.open(tmp_path, http)

@@ -92,7 +92,7 @@ async def test_what_is_lax_is_named_and_cleared_again(discord: LocalDiscord, api
         await api.post(await api.channel())
     assert (await discord.faults(clear=True))["lax"] == []
     status, words = await api.bare("/local/faults", method="POST", json={"lax": ["gravity"]})
-    assert (status, "There is no restraint gravity" in words) == (400, True)
+    assert (status, "There is no restriction gravity" in words) == (400, True)
     with pytest.raises(Refused, match="archiving"):
         lax(["gravity"])
     assert lax(RESTRAINTS) == RESTRAINTS.keys()

@@ -44,10 +44,14 @@ MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
 _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "turn": ("What you can do now, step by step", PLAYING, OpenPanel),
     "hand": ("Your hand and other secrets", PLAYING, ShowHand),
-    "moves": ("What happened so far", ANY, ShowLog),
+    "moves": ("What has happened so far", ANY, ShowLog),
     "plan": ("Plan your next turn in secret; I play it when your turn comes", MINE_IN_PLAY, ShowPlans),
     "undo": ("Undo your last move, or ask the others to let you", MINE_IN_PLAY, Undo),
-    "reactions": ("How I respond for you on other players' turns: always, never, or ask you", MINE, ShowAutoResponses),
+    "reactions": (
+        "Your answers on other players' turns: I can ask you, always say yes, or always say no",
+        MINE,
+        ShowAutoResponses,
+    ),
 }
 
 

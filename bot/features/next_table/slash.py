@@ -11,4 +11,4 @@ from bot.services import Services
 
 def commands(services: Services) -> Iterable[Command]:
     """Yield `/next`."""
-    yield everywhere(services, "next", OpenNextTable(), "Play the table that has waited longest for you")
+    yield everywhere(services, "next", OpenNextTable(), "Play at the table that has been waiting for you the longest")

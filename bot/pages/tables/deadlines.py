@@ -67,7 +67,7 @@ REMINDERS = Setting(
 HANDS = Setting(
     SetHands,
     "Hands",
-    "By button, I send no private messages: press My hand under the board. Private questions don't ping.",
+    "With the button, I don't message you: press My hand under the board. Private questions don't ping.",
     {"0": "by private message", "1": "My hand button only"},
     lambda head: str(int(head.by_button)),
     lambda head: "hands by button only" if head.by_button else "",

@@ -30,7 +30,7 @@ def points(position: Position, seat: int, why: str) -> Page:
     others = [position.written_names[other] for other in moves.askable(position, seat)]
     asked = f"I'll ask {listing(others)} first." if others else "It happens right away."
     reason = "" if why or not others else " To give a reason, use `/table rewind` with `why:`."
-    latest = f" The list has the last {rewinding.MOST} moves." if len(known) == rewinding.MOST else ""
+    latest = f" The list shows the last {rewinding.MOST} moves." if len(known) == rewinding.MOST else ""
     return Page(
         f"How far back?{latest} {asked}{reason}",
         rows=((select(Rewind(position.id, why[:60]), "Before which move?", options),),),

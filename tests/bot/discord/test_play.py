@@ -507,7 +507,7 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(own_disco
     assert "You sealed" in await said(ada, {"message": panel["id"]})
     opened = re.compile(r"took \d from heap A")  # as much as the computer has left there
     await ada.wait_for(lambda message: "Large board" in buttons(message) and opened.search(text(message)))
-    assert own_discord.bot_log().count("told Discord") == 1
+    assert own_discord.bot_log().count("commands with Discord") == 1
 
 
 async def test_a_name_cannot_ping_or_format(own_discord: LocalDiscord) -> None:

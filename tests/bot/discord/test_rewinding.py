@@ -13,7 +13,7 @@ async def test_S8_back_to_a_chosen_move_with_a_reason_and_forth_again(discord: L
     for person in (ada, bo, ada):
         await person.command("pebbles take", heap="Heap C", pebbles="1")
     page = await answer(ada, await ada.command("table rewind", why="my hand | slipped"))
-    assert "I'll ask Bo once" in text(page)
+    assert "I'll ask Bo first" in text(page)
     (points,) = selects(page)
     assert points["options"][1]["description"] == "undoes 2 moves"
     assert points["options"][0]["label"].startswith("Before: "), points["options"][0]["label"]

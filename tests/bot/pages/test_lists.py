@@ -64,7 +64,7 @@ async def test_lists_of_channels_and_moves_say_that_there_are_more(deal: Deal, m
     channels = {number: f"channel {number}" for number in range(30)}
     assert "Showing 25 of 30 channels." in place.elsewhere(table.now, channels).text
     assert "Showing" not in place.elsewhere(table.now, {1: "games"}).text
-    assert "The list has" not in pages.points(table.now, 0, "").text
+    assert "The list shows" not in pages.points(table.now, 0, "").text
     count = len(rewinding.points(table.now))
     monkeypatch.setattr(rewinding, "MOST", count - 1)
     assert f"last {count - 1} moves" in pages.points(table.now, 0, "").text

@@ -41,7 +41,7 @@ async def test_S8_points_tell_what_going_back_there_would_undo(deal: Deal) -> No
     made = table.now.decisions
     assert all(made[each.keep].move != made[each.keep - 1].move for each in found if each.keep)
     page = pages.points(table.now, 0, "")
-    assert "I'll ask Bo once" in page.text
+    assert "I'll ask Bo first" in page.text
 
 
 def test_S8_what_only_some_know_of_is_no_point() -> None:
@@ -77,7 +77,7 @@ async def _notes(table: Table) -> list[str]:
 async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     table = await played(deal)
     before, length = table.now.state, table.now.length
-    with pytest.raises(NotNow, match="Nothing was undone"):
+    with pytest.raises(NotNow, match="Nothing has been undone"):
         await table.change(rewinding.ask_again, ADA.id, 950)
     number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
     await table.agree(BO.id, number, 901)
@@ -95,7 +95,7 @@ async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
     number = await ask(table, ADA.id, rewinding.points(table.now)[0].keep)
     await table.agree(BO.id, number, 901)
     await table.act(mover(table).id, ("toss",), None, 902)
-    with pytest.raises(NotNow, match="Nothing was undone"):
+    with pytest.raises(NotNow, match="Nothing has been undone"):
         await table.change(rewinding.ask_again, ADA.id, 950)
 
 
