@@ -1,4 +1,4 @@
-# The bot alone: no tests, no local Discord, no build tools. The database lies in the volume /data; for one in PostgreSQL
+# The bot alone: no tests, no local Discord, no build tools. The database is in the volume /data; for one in PostgreSQL
 # build with --build-arg EXTRAS="--extra postgres". Dependabot proposes new digests of the base image every week.
 ARG PYTHON_IMAGE=python:3.12.15-slim-trixie@sha256:05cda9777409a9c3ffddd94a4c476b79f0769a0b4857f0c7ed9226b6800b0d6f
 FROM ${PYTHON_IMAGE} AS build

@@ -144,7 +144,7 @@ def unready(position: Position) -> str:
     seats, taken = position.seats, len(position.chairs)
     if taken < seats[0]:
         more = seats[0] - taken
-        return f"{position.game.name} needs {more} more: wait for friends or add computer players."
+        return f"{position.game.name} needs {count(more, 'more player')}: wait for friends or add computer players."
     if taken > seats[-1]:
         most = "it's a solo game" if seats[-1] == 1 else f"only {seats[-1]} can play"
         many = taken - seats[-1]
