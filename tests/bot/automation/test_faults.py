@@ -203,7 +203,7 @@ PLAYING = Head("t", PLACE, 1, "pebbles", 1, {}, "playing", "s", since=1000)
         (PLAYING, 2000, "isn't waiting for anyone"),
         (replace(PLAYING, computer=True), 1060, ""),
         (replace(PLAYING, computer=True), 1000 + 2 * HOUR, "a computer player"),
-        (replace(PLAYING, waiting=(1,), asked={1: 1000}), 1000 + 61 * DAY, "waited for 1 for 61 days"),
+        (replace(PLAYING, waiting=(1,), asked={1: 1000}), 1000 + 61 * DAY, "waiting for 1 player for 61 days"),
         (replace(PLAYING, status="over"), 10**9, ""),
     ],
 )
