@@ -11,7 +11,8 @@ from bot.commands.board import AgreeToUndo, RefuseUndo, Rematch, ShowBoard, Show
 from bot.commands.handover import ReplacePlayer
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.reminders import ComeBack
-from bot.commands.rewind import Redo
+from bot.features.rewind.commands import Redo
+from bot.features.rewind.steps import is_open
 from bot.markdown import escaped, newest, word_count
 from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button, in_rows
@@ -26,7 +27,6 @@ from bot.table import moves, named_moves
 from bot.table.people.handover import deserted, tenures
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, proofs, undoing
-from bot.table.rewinding import is_open
 from games.english import capital, listing
 from games.kernel import Names, Seat
 

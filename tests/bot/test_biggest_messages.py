@@ -19,13 +19,14 @@ from bot.features.fairness import pages as fairness
 from bot.features.recap import pages as recap
 from bot.features.replay import film as reel
 from bot.features.replay import story
+from bot.features.rewind import pages as rewinding
 from bot.features.teaching import pages as teaching
 from bot.pages import board, reactions, reference
 from bot.pages.own import guide, private
 from bot.pages.parts.buttons import button
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.pages.tables import handover, lobby, place, rewinding
+from bot.pages.tables import handover, lobby, place
 from bot.refusals import NotNow
 from bot.storage import NOWHERE, Body, Chair, Head, Offer, Request, Status, Stored, Tenure
 from bot.table.changes import NAME_LENGTH

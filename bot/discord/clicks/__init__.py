@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.clicks import board, daily, panel, rewinding
+from bot.discord.clicks import board, daily, panel
 from bot.discord.clicks.dispatch import Handler, OtherPanel
 from bot.discord.clicks.own import notify, plan, privacy
 from bot.discord.clicks.tables import clock, handover, lobby, place
+from bot.features.rewind import handlers as rewinding
 
 HANDLERS: tuple[Handler[Any], ...] = (
     *board.HANDLERS,

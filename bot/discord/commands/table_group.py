@@ -13,7 +13,6 @@ from bot.commands.handover import ReplacePlayer
 from bot.commands.lobby import AddComputer, AskToCancel, AskToResign, Join, Leave, ShowOptions, ShowSettings, Start
 from bot.commands.pauses import GiveMoreTime, Pause
 from bot.commands.place import MoveTable
-from bot.commands.rewind import Redo, ShowRewindPoints
 from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
 from bot.discord.clicks.tables.handover import BOTS
@@ -21,6 +20,7 @@ from bot.discord.clicks.tables.opening import opened
 from bot.discord.commands.suggestions import game_key
 from bot.discord.commands.which_table import ANY, LOBBY, At, Command, Wanted, completing_table, listed, plain, run
 from bot.discord.feature import Feature
+from bot.features.rewind.commands import Redo, ShowRewindPoints
 from bot.refusals import NotNow
 from bot.services import Services
 

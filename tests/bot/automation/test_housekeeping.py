@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery.courier_protocol import NoPlace, Undeliverable
+from bot.features.rewind import steps as rewinding
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby as lobby_page
@@ -16,7 +17,7 @@ from bot.refusals import NotAtTable, NotNow
 from bot.storage import Body, OutboxMessage
 from bot.storage.sql.outbox import read
 from bot.storage.sql.store import SqlStore
-from bot.table import place, rewinding
+from bot.table import place
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open

@@ -11,10 +11,11 @@ from functools import partial
 import pytest
 
 from bot.automation.scheduler import Scheduler
+from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
-from bot.table import place, rewinding
+from bot.table import place
 from bot.table.people import handover, holidays
 from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position

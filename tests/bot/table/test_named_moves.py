@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.commands.board import Undo
 from bot.commands.notifications import SetNextPing
-from bot.commands.rewind import Redo
+from bot.features.rewind.commands import Redo
 from bot.pages import board
 from bot.pages.own import pings, private
 from bot.pages.pictures import Gallery

@@ -9,11 +9,11 @@ from functools import partial
 import pytest
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
+from bot.features.rewind import steps as rewinding
 from bot.pages.own import plan as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, PlannedTurn
 from bot.storage.sqlite import SqliteStore
-from bot.table import rewinding
 from bot.table.outgoing import outgoing_messages
 from bot.table.planned_turns import conditions, execution, planning, preview
 from bot.table.position import Position

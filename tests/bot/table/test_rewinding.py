@@ -6,11 +6,12 @@ import asyncio
 
 import pytest
 
+from bot.features.rewind import pages
+from bot.features.rewind import steps as rewinding
 from bot.pages import board
-from bot.pages.tables import rewinding as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Body
-from bot.table import moves, rewinding
+from bot.table import moves
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from bot.table.writer import Table

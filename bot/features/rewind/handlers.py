@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.commands.rewind import Redo, Rewind, ShowRewindPoints
 from bot.discord.clicks.dispatch import Click, Handler
+from bot.features.rewind import pages
+from bot.features.rewind import steps as rewinding
+from bot.features.rewind.commands import Redo, Rewind, ShowRewindPoints
 from bot.pages.parts.names import escape_names
-from bot.pages.tables import rewinding as pages
-from bot.table import moves, rewinding
+from bot.table import moves
 from bot.table.position import Position
 from bot.table.reading import undoing
 from games.english import listing

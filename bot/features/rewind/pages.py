@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import discord
 
-from bot.commands.rewind import Rewind
+from bot.features.rewind import steps as rewinding
+from bot.features.rewind.commands import Rewind
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import select
 from bot.pages.parts.message import Page
 from bot.refusals import NotNow
-from bot.table import moves, rewinding
+from bot.table import moves
 from bot.table.position import Position
 from games.english import listing
 
