@@ -137,6 +137,10 @@ async def _daily(services: Services, position: Position, message: OutboxMessage)
     return ranks.post(standing, subscription.guild, await services.puzzles.shows(subscription.guild) or ranks.NAMES)
 
 
+async def _consent(services: Services, position: Position, message: OutboxMessage) -> Page:
+    return board.consent(services.slots, position, message.body)
+
+
 def _written(write: Callable[[Position, Body], Page | None]) -> Composer:
     """Return a composer for a page that needs only the position and the message's body."""
 
@@ -151,7 +155,7 @@ PAGES: Mapping[Kind, Composer] = {
     "board": _board,
     "hand": _hand,
     COLLAPSE: _collapsed,
-    "consent": _written(board.consent),
+    "consent": _consent,
     "offer": _written(handover.question),
     "notice": _written(board.notice),
     "stale": _written(lobby.stale),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.feature import Feature
-from bot.features import fairness, next_table, notes, recap, replay, rulebook, teaching, tutorial
+from bot.features import fairness, next_table, notes, recap, replay, rewind, rulebook, teaching, tutorial
 from bot.storage.hooks import SqlTable
 
 FEATURES: Sequence[Feature] = (
@@ -17,6 +17,7 @@ FEATURES: Sequence[Feature] = (
     recap.FEATURE,
     fairness.FEATURE,
     teaching.FEATURE,
+    rewind.FEATURE,
     replay.FEATURE,
     notes.FEATURE,
     tutorial.FEATURE,

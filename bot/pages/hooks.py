@@ -16,7 +16,14 @@ from games.kernel import AnyGame
 
 Situation: TypeAlias = Literal["anywhere", "waiting"]
 Slot: TypeAlias = Literal[
-    "board_looks", "board_buttons", "final_looks", "final_buttons", "final_row", "panel_row", "hand_buttons"
+    "board_looks",
+    "board_buttons",
+    "final_looks",
+    "final_buttons",
+    "final_row",
+    "undone_buttons",
+    "panel_row",
+    "hand_buttons",
 ]
 Buttons: TypeAlias = tuple[ui.Item[Any], ...]
 ButtonsOf: TypeAlias = Callable[[Position], Buttons]
@@ -58,6 +65,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
     final_row: ButtonsOf = none  # under the final board, in a row of their own
     final_buttons: ButtonsOf = none  # under the final board, after `final_looks`
+    undone_buttons: ButtonsOf = none  # under the news of the last undo
     panel_row: ButtonsOf = none  # on the Play panel's first page, in a row of their own
     hand_buttons: ButtonsOf = none  # on the hand message
     digest_buttons: Callable[[], Buttons] | None = None  # on a digest of the tables that wait for a user

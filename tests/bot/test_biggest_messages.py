@@ -135,7 +135,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
     far = 999
     yield "board", partial(board.board, gallery, position, whole)
     yield "collapsed board", partial(board.collapsed, position, whole)
-    yield "consent", partial(board.consent, position, replace(whole, request=7))
+    yield "consent", partial(board.consent, SLOTS, position, replace(whole, request=7))
     yield "large board", partial(reference.board, gallery, position)
     yield "offer", partial(handover.question, position, whole)
     yield "somebody else", partial(handover.page, position, 77)

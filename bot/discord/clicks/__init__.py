@@ -8,7 +8,6 @@ from bot.discord.clicks import board, daily, panel
 from bot.discord.clicks.dispatch import Handler, OtherPanel
 from bot.discord.clicks.own import notify, plan, privacy
 from bot.discord.clicks.tables import clock, handover, lobby, place
-from bot.features.rewind import handlers as rewinding
 
 HANDLERS: tuple[Handler[Any], ...] = (
     *board.HANDLERS,
@@ -20,7 +19,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *notify.HANDLERS,
     *plan.HANDLERS,
     *privacy.HANDLERS,
-    *rewinding.HANDLERS,
     *daily.HANDLERS,
 )
 
