@@ -15,13 +15,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.commands.panel import OpenPanel, ShowHand
+from bot.features.auto_responses import pages as reactions
 from bot.features.fairness import pages as fairness
 from bot.features.recap import pages as recap
 from bot.features.replay import film as reel
 from bot.features.replay import story
 from bot.features.rewind import pages as rewinding
 from bot.features.teaching import pages as teaching
-from bot.pages import board, reactions, reference
+from bot.pages import board, reference
 from bot.pages.own import guide, private
 from bot.pages.parts.buttons import button
 from bot.pages.parts.message import Page

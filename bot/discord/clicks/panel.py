@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from bot.commands.auto_responses import SetAutoResponse, ShowAutoResponses
 from bot.commands.panel import (
     FollowSuggestion,
     GoTo,
@@ -28,7 +27,9 @@ from bot.discord.clicks.own import own_side
 from bot.discord.clicks.tables.permissions import warning
 from bot.discord.clicks.tables.place import look_at_place
 from bot.discord.typed_choices import resolve
-from bot.pages import controls, reactions
+from bot.features.auto_responses import pages as reactions
+from bot.features.auto_responses.commands import SetAutoResponse, ShowAutoResponses
+from bot.pages import controls
 from bot.pages.own import private
 from bot.pages.parts.chains import whole
 from bot.pages.parts.names import is_last_move

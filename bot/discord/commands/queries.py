@@ -8,7 +8,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.auto_responses import ShowAutoResponses
 from bot.commands.board import ShowBoard, ShowBoardInWords, ShowGuide, ShowLog, Undo
 from bot.commands.daily_puzzle import ShowPuzzle, ShowPuzzles
 from bot.commands.handover import ShowBench
@@ -35,6 +34,7 @@ from bot.discord.commands.which_table import (
     run,
 )
 from bot.discord.interactions import AnyInteraction
+from bot.features.auto_responses.commands import ShowAutoResponses
 from bot.pages.own import guide
 from bot.services import Services
 from bot.table.timing import zones

@@ -1,0 +1,1 @@
+"""`/reactions`: how the bot answers for a player on other players' turns."""
