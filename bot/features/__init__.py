@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.feature import Feature
-from bot.features import fairness, next_table, notes, recap, replay, rewind, rulebook, teaching, tutorial
+from bot.features import (
+    auto_responses,
+    fairness,
+    next_table,
+    notes,
+    recap,
+    replay,
+    rewind,
+    rulebook,
+    teaching,
+    tutorial,
+)
 from bot.storage.hooks import SqlTable
 
 FEATURES: Sequence[Feature] = (
@@ -22,6 +33,7 @@ FEATURES: Sequence[Feature] = (
     notes.FEATURE,
     tutorial.FEATURE,
     next_table.FEATURE,
+    auto_responses.FEATURE,
 )
 
 
