@@ -11,7 +11,6 @@ from discord import app_commands
 
 from bot.commands.handover import ReplacePlayer
 from bot.commands.lobby import AddComputer, AskToCancel, AskToResign, Join, Leave, ShowOptions, ShowSettings, Start
-from bot.commands.pauses import GiveMoreTime, Pause
 from bot.commands.place import MoveTable
 from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
@@ -45,8 +44,6 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "cancel": ("Close a table that hasn't started", LOBBY, AskToCancel),
     "resign": ("Give your seat to a computer player", SEATED, AskToResign),
     "move": ("Move your table to this channel", SEATED, MoveTable),
-    "pause": ("Pause the game if everyone agrees, or resume it", SEATED, Pause),
-    "more": ("Give the current player more time", SEATED, GiveMoreTime),
     "settings": ("How this table plays: options, house rules, clock", ANY, ShowSettings),
 }
 PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
