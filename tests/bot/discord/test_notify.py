@@ -15,7 +15,9 @@ async def test_S1_all_of_it_is_shown_and_changed_on_one_screen(discord: LocalDis
     ada = discord.person("ada")
     page = await answer(ada, await ada.command("notify"))
     assert page["_only"]
-    assert "Where: in the table's channel.\nWhen: right away, day and night.\nReminders: as set at each table." in text(page)
+    assert "Where: in the table's channel.\nWhen: right away, day and night.\nReminders: as set at each table." in text(
+        page
+    )
     assert [each["placeholder"] for each in selects(page)] == ["Which games", "Where", "When", "Reminders"]
     page = await chosen(ada, page, "not-22-8", "When")
     page = await chosen(ada, page, "Europe/Berlin", "Your time zone")
