@@ -27,7 +27,7 @@ from bot.pages import board, controls
 from bot.pages.own import private
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
-from bot.pages.parts.phone import high, size
+from bot.pages.parts.screens import high, size
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored

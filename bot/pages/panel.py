@@ -30,7 +30,7 @@ from bot.pages.parts.offered import (
     menu,
     stand_out,
 )
-from bot.pages.parts.phone import first_that, is_glanced
+from bot.pages.parts.screens import first_that, is_glanced
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from bot.table.reading import prompts

@@ -17,8 +17,8 @@ from bot.pages.own import plan as drafts
 from bot.pages.own import private
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
-from bot.pages.parts.phone import SCREEN, high
-from bot.pages.parts.phone import WORDS as WORDS_OF_PANEL
+from bot.pages.parts.screens import SCREEN, high
+from bot.pages.parts.screens import WORDS as WORDS_OF_PANEL
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Body, Chair
