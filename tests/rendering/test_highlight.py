@@ -13,7 +13,7 @@ from tests.rendering.test_seen import every, look
 # By game: the names of highlights, and of the places on the board, some of which they lie on.
 HIGHLIGHTS: Final = {
     "gears": (r"part tile/ghost ", r"part tile/ghost |front |part tile/(?!ghost)"),
-    "gizmos": (r"frame gizmos/glow ", r"bare "),
+    "gizmos": (r"frame gizmos/glow ", r"(?:bare|chip) "),
     "gnomes": (r"tile (?:lit|harm)/", r"tile (?:tile|mine|blank)/"),
 }
 
