@@ -27,7 +27,7 @@ from bot.pages import board, controls
 from bot.pages.own import private
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
-from bot.pages.parts.phone import high, size
+from bot.pages.parts.screens import DESKTOP, high, size
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
@@ -178,6 +178,10 @@ async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
         ("turn message on a phone, pixels high (aim: 700)", str(max(high(page) for page in told[1:] or told))),
         ("panel, words: median / most (aim: 70)", _spread([read(page) for page in panels])),
         ("panel on a phone, pixels high: median / most (aim: 700)", _spread([high(page) for page in panels])),
+        (
+            "panel on a desktop, pixels high: median / most (aim: 660)",
+            _spread([high(page, DESKTOP) for page in panels]),
+        ),
         ("panel, choices as coloured buttons, most (aim: 1)", str(max(map(_coloured, panels)))),
         ("my hand, words: median / most (aim: 40)", _spread([read(page) for page in hands])),
         ("my hand, pixels high at 350", str(max(sum(PHONE * h // w for w, h in map(size, p.pictures)) for p in hands))),

@@ -16,7 +16,7 @@ from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button, in_rows
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import escape_names, text_names
-from bot.pages.parts.phone import first_that, fits
+from bot.pages.parts.screens import first_that, fits
 from bot.pages.parts.turns import MANY, Headline, blocks, brief, headline
 from bot.pages.pictures import Gallery, Pictures
 from bot.pages.tables import deadlines

@@ -11,7 +11,7 @@ from bot.commands.types import Command
 from bot.pages.panel import beside
 from bot.pages.parts.buttons import Row, button
 from bot.pages.parts.message import Page
-from bot.pages.parts.phone import fits
+from bot.pages.parts.screens import fits
 from rendering.picture import Picture
 
 PageCommand: TypeAlias = Callable[[int], Command]

@@ -30,7 +30,7 @@ from bot.pages.parts.offered import (
     menu,
     stand_out,
 )
-from bot.pages.parts.phone import first_that, is_glanced
+from bot.pages.parts.screens import first_that, is_glanced
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from bot.table.reading import prompts
@@ -69,9 +69,12 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
     groups = _without(groups, suggestion)
     group = _opened(groups, state)
     heading = _heading(view, state, question, group or first)
+    joins = bool(first and density and not density.labels)  # the first group's choices are in the list of the others
     if group is None:
         others = groups[1:] if first else groups
         inline_groups = inline(others, position.game.idle, is_midway=is_midway)
+        if first and joins:
+            others, inline_groups = groups, inline_groups | {first.prefix}
         lines, rows = (
             compact_menu(others, inline_groups, suggestion, state, position.game.idle, density)
             if density
@@ -79,7 +82,9 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
         )
     else:
         lines, rows = suggested(suggestion), in_rows(green(suggestion, state))
-    if lead := first if group is None else group:
+    if first and joins and group is None:
+        marked = letters(first, state.page)
+    elif lead := first if group is None else group:
         marked = letters(lead, state.page)
         lead_lines, buttons = (
             compact_choices(lead, state.page, state, density) if density else choices(lead, state.page, state)

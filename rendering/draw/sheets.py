@@ -17,6 +17,7 @@ PHONE: Final = 350  # width in pixels of a picture in a phone's chat
 PAGE: Final = 1100  # width of hands, choices and results: few things side by side, legible on a phone
 TEXT: Final = 41  # smallest font size on pages: capitals are 9 pixels high on a phone
 TALL: Final = 1760  # maximum height of a page if it could be split: it then fills a phone's screen
+SQUARE: Final = PAGE  # maximum height of a page that a desktop, where pictures are 350 high, shows as wide as a phone
 BADGE: Final = (36, 24)  # pixels on a phone that the chat's ALT badge covers at the lower left
 
 

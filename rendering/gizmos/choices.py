@@ -16,6 +16,7 @@ from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
+from rendering.draw.highlight import few
 from rendering.draw.sheets import MARGIN, PAGE
 from rendering.draw.wording import clip, readable
 from rendering.gizmos import alt, layout, parts
@@ -63,15 +64,20 @@ def buildable(offered: Sequence[MarkedChoice]) -> list[str]:
 
 def legend(view: View, offered: Sequence[MarkedChoice]) -> tuple[str, ...]:
     """Explain the marks, and list what can't be marked on the board."""
-    found = buildable(offered)
-    shown = [card for row in view.display for card in row if card in found]
-    stored = [FACTS[card].title for card in found if card not in shown]
-    lit = ("Lit cards can be built now.",) if shown else ()
-    return (*lit, f"From the archive: {', '.join(stored)}.") if stored else lit
+    found, displayed = buildable(offered), [card for row in view.display for card in row]
+    stored = [FACTS[card].title for card in found if card not in displayed]
+    words = ("Lit cards can be built now.",) if lit(view, offered) else ()
+    return (*words, f"From the archive: {', '.join(stored)}.") if stored else words
+
+
+def lit(view: View, offered: Sequence[MarkedChoice]) -> Sequence[str]:
+    """Return the cards on display that glow, because they can be built."""
+    displayed = [card for row in view.display for card in row]
+    return few([card for card in buildable(offered) if card in displayed], len(displayed))
 
 
 def _marks(image: Image.Image, view: View, offered: Sequence[MarkedChoice]) -> None:
-    found = buildable(offered)
+    found = lit(view, offered)
     for level, row in enumerate(view.display, 1):
         for place, card in enumerate(row):
             if card in found:

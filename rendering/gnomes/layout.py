@@ -43,6 +43,11 @@ class Field(NamedTuple):
         return high if high <= HIGH else 0.0
 
     @property
+    def least(self) -> float:
+        """Return the smallest diameter, in half edges, of a token whose icon is legible; 0 if everything is."""
+        return TOKEN * self.read / self.half
+
+    @property
     def tall(self) -> float:
         return self.half * ROOT3
 
@@ -93,6 +98,11 @@ BELOW: Final = 0.80  # and below it, to the end of its life bar
 NAMED: Final = 0.76  # height of a cell's name in its corner
 NAME: Final = 0.5  # font size of a cell's name: its capitals are 9 pixels high if a whole board is shown 350 wide
 LARGEST: Final = 0.80
+CLOSE: Final = 1.04  # the same three for tokens with nothing but a life bar, which covers their lower edge
+CLOSE_ABOVE: Final = 0.50
+CLOSE_BELOW: Final = 0.58
+TOKEN: Final = 1.0  # smallest diameter of a token, in legible font sizes: its icon is as high as their capitals
+CROWD: Final = 3  # from this number on, units can take the place of the cell's name
 
 
 PLATE: Final = 1.03  # height of a bar, in font sizes of its number
@@ -105,19 +115,56 @@ LEAST: Final = 0.38  # diameter below which tokens have no number
 class Cluster(NamedTuple):
     """The arrangement of a cell's units: token diameter, and positions relative to the center of its bounding box.
 
-    `plate` is the height of the life bars if it's determined by their numbers, else 0.
+    `plate` is the height of the life bars if it's determined by their numbers, else 0. `is_named` tells whether the
+    cell's name has room in its corner.
     """
 
     size: float
     points: tuple[Point, ...]
     plate: float = 0.0
+    is_named: bool = True
 
 
 @lru_cache(maxsize=64)
-def cluster(count: int, *, up: bool, plate: float = 0.0) -> Cluster:
-    """Return the largest arrangement of so many tokens in a triangle, in one to four rows, with numbers if they fit."""
-    found = max((_packed(rows, up=up, plate=plate) for rows in _rows(count)), key=lambda found: found.size)
-    return found if found.size >= LEAST or not plate else cluster(count, up=up)
+def cluster(count: int, *, up: bool, plate: float = 0.0, least: float = 0.0) -> Cluster:
+    """Return the largest arrangement of so many tokens in a triangle, in one to four rows.
+
+    Life bars have numbers if those fit. A crowd whose tokens would be smaller than `least` takes the place of the
+    cell's name. If `least` is 0, there's room for what's drawn around a token in large pictures.
+    """
+    enough = max(LEAST, least) if count >= CROWD else LEAST
+    if plate and (found := _largest(count, Gauge(up, plate, bool(least), count <= CROWD))).size >= enough:
+        return found
+    named = _largest(count, Gauge(up, 0.0, bool(least), count <= CROWD))
+    is_legible = named.size >= least or count < CROWD
+    return named if is_legible else _largest(count, Gauge(up, 0.0, is_close=True, is_named=False))
+
+
+class Gauge(NamedTuple):
+    """What an arrangement has to leave room for."""
+
+    up: bool
+    plate: float
+    is_close: bool
+    is_named: bool
+
+    def pitch(self, size: float) -> Point:
+        """Return the horizontal and vertical distance of tokens of that size."""
+        if self.plate:
+            return max(size, BAR * self.plate), (ABOVE + OVER) * size + self.plate
+        return (
+            (CLOSE * size, (CLOSE_ABOVE + CLOSE_BELOW) * size)
+            if self.is_close
+            else (WIDTH * size, (ABOVE + BELOW) * size)
+        )
+
+    def above(self, size: float) -> float:
+        """Return the height above the center of a token."""
+        return (CLOSE_ABOVE if self.is_close and not self.plate else ABOVE) * size
+
+
+def _largest(count: int, gauge: Gauge) -> Cluster:
+    return max((_packed(rows, gauge) for rows in _rows(count)), key=lambda found: found.size)
 
 
 def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
@@ -127,82 +174,52 @@ def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
     return tuple((first, *rest) for first in range(1, count + 1) for rest in _rows(count - first, most - 1))
 
 
-def _packed(rows: Sequence[int], *, up: bool, plate: float) -> Cluster:
+def _packed(rows: Sequence[int], gauge: Gauge) -> Cluster:
     shares = (share / 100 for share in range(round(100 * LARGEST), 8, -1))
-    size = next((share for share in shares if _fits(rows, share, up=up, plate=plate)), 0.08)
-    return Cluster(size, _points(rows, size, up=up, plate=plate), plate)
+    size = next((share for share in shares if _fits(rows, share, gauge)), 0.08)
+    return Cluster(size, _points(rows, size, gauge), gauge.plate, gauge.is_named)
 
 
-def pitch(size: float, plate: float) -> Point:
-    """Return the horizontal and vertical distance of tokens of that size."""
-    return (max(size, BAR * plate), (ABOVE + OVER) * size + plate) if plate else (WIDTH * size, (ABOVE + BELOW) * size)
-
-
-def _top(rows: Sequence[int], size: float, *, up: bool, plate: float) -> float:
+def _top(rows: Sequence[int], size: float, gauge: Gauge) -> float:
     """Return where the first row begins, from the upper edge of the bounding box."""
-    high = len(rows) * pitch(size, plate)[1]
-    return ROOT3 - 0.09 - high if up else 0.09
+    high, rim = len(rows) * gauge.pitch(size)[1], 0.05 if gauge.is_close else 0.09
+    return ROOT3 - rim - high if gauge.up else rim
 
 
-def _fits(rows: Sequence[int], size: float, *, up: bool, plate: float) -> bool:
+def _fits(rows: Sequence[int], size: float, gauge: Gauge) -> bool:
     """Tell whether the rows fit inside the edges and don't cover the cell's name."""
-    top, (wide, high) = _top(rows, size, up=up, plate=plate), pitch(size, plate)
-    free = NAMED if sum(rows) <= 3 else 0.1
+    top, (wide, high) = _top(rows, size, gauge), gauge.pitch(size)
+    free = NAMED if gauge.is_named else 0.1
     bottom = top + len(rows) * high
-    if (up and top < free) or (not up and bottom > ROOT3 - free):
+    if (gauge.up and top < free) or (not gauge.up and bottom > ROOT3 - free):
         return False
+    rim, feet = (0.04, 0.86 * size - wide) if gauge.is_close and not gauge.plate else (0.12, -0.12 * size)
     for number, count in enumerate(rows):
         y = top + number * high
         shoulders, foot = y + 0.22 * size, y + high
         across = (count - 1) * wide
-        widths = ((shoulders, across + 0.86 * size), (foot, across + wide - 0.12 * size))
-        if any(wide > _width(at, up=up) for at, wide in widths):
+        widths = ((shoulders, across + 0.86 * size), (foot, across + wide + feet))
+        if any(wide > _width(at, up=gauge.up) - rim for at, wide in widths):
             return False
     return True
 
 
 def _width(y: float, *, up: bool) -> float:
-    """Return the inner width of the triangle at a height."""
-    return (y if up else ROOT3 - y) * 2 / ROOT3 - 0.12
+    """Return the width of the triangle at a height."""
+    return (y if up else ROOT3 - y) * 2 / ROOT3
 
 
-def _points(rows: Sequence[int], size: float, *, up: bool, plate: float) -> tuple[Point, ...]:
-    top, (wide, high), found = _top(rows, size, up=up, plate=plate), pitch(size, plate), list[Point]()
+def _points(rows: Sequence[int], size: float, gauge: Gauge) -> tuple[Point, ...]:
+    top, (wide, high), found = _top(rows, size, gauge), gauge.pitch(size), list[Point]()
     for number, count in enumerate(rows):
-        y = top + number * high + ABOVE * size - ROOT3 / 2
+        y = top + number * high + gauge.above(size) - ROOT3 / 2
         found += [((place - (count - 1) / 2) * wide, y) for place in range(count)]
     return tuple(found)
 
 
-CROWD: Final = 3  # from this number on, units can extend beyond the edges of their cell
-SPILT: Final = {2: 0.54, 3: 0.48, 4: 0.4}  # token diameter by number of tokens side by side
-
-
-def spilt(cells: Iterable[CellView]) -> frozenset[str]:
-    """Return crowded cells with empty neighbors, whose units can be drawn larger than the cell."""
-    taken = {(cell.row, cell.col): cell for cell in cells if cell.units}
-    return frozenset(
-        cell.label
-        for (row, col), cell in taken.items()
-        if len(cell.units) >= CROWD
-        and not {(row, col - 1), (row, col + 1), (row + (1 if cell.up else -1), col)} & taken.keys()
-    )
-
-
-def standing(cell: CellView, *, spill: bool, plate: float = 0.0) -> Cluster:
-    """Arrange the units of a cell: packed into the triangle, or in rows around its center if they can `spill` over."""
-    count = len(cell.units)
-    if not spill:
-        return cluster(count, up=cell.up, plate=plate)
-    across = math.ceil(math.sqrt(count))
-    lines, size = -(-count // across), SPILT[min(across, 4)]
-    (wide, high), down = pitch(size, plate), (1 if cell.up else -1) * ROOT3 / 6
-    points = []
-    for number in range(count):
-        line, place = divmod(number, across)
-        filled = min(across, count - line * across)
-        points.append(((place - (filled - 1) / 2) * wide, down + (line - (lines - 1) / 2) * high))
-    return Cluster(size, tuple(points), plate)
+def standing(cell: CellView, field: Field) -> Cluster:
+    """Arrange the units of a cell in its triangle."""
+    return cluster(len(cell.units), up=cell.up, plate=field.plate, least=field.least)
 
 
 # The table: the board, with the panel on its right or below

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from games.gnomes.view import CounterView, UnitView
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.atlas import art
-from rendering.draw.canvas import Point, put, text_mask
+from rendering.draw.canvas import Point, put, text_mask, write
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon, stamp
 from rendering.draw.pixels import Pixels, centred, kept, kept_firm, masked, scaled
@@ -17,7 +17,9 @@ from rendering.gnomes.colours import DIE, INK, TRIBE, life
 from rendering.gnomes.layout import BAR, OVER
 
 MASTER: Final = 160  # diameter of every round piece at master size, without its shadow
+ICON: Final = 29  # height of a unit's icon that's 9 pixels if a board of a message is shown 350 wide
 WRITTEN: Final = 0.98  # font size of a bar's number, in heights of the bar
+_GEM_WIDE: Final = 0.66  # width of a crystal, in its heights
 FACE_ICON: Final = {"h": "horn", "c": "crystal", "d": "shield"}
 
 
@@ -46,10 +48,15 @@ def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill:
 @kept_firm
 def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
     """Draw a unit's token: its tribe's shape and color, its own icon. If `gone`, it's gray."""
-    tribe = code[:3]
-    share = 0.66 if TRIBE[tribe].shape == "diamond" else 0.72
+    tribe, share = code[:3], icon_share(code, diameter)
     fill = "#8d857e" if gone else TRIBE[tribe].ink
     return _signed(f"{'gone' if gone else 'token'}/{tribe}", ((code, share, 0, 0),), fill, diameter)
+
+
+def icon_share(code: str, diameter: float) -> float:
+    """Return the size of a unit's icon as a share of its token: small tokens have little else."""
+    usual, most = (0.66, 0.76) if TRIBE[code[:3]].shape == "diamond" else (0.72, 0.8)
+    return min(most, max(usual, ICON / diameter))
 
 
 @kept
@@ -116,7 +123,7 @@ def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> N
         middle, _ = number_of(at, size, high)
         put(image, plate(it.hp, it.hp_max, max(round(BAR * high), size), high), middle)
     else:
-        put(image, bar(it.hp, it.hp_max, round(0.92 * size), round(0.26 * size)), (x, y + 0.56 * size))
+        put(image, bar(it.hp, it.hp_max, round(0.92 * size), round(0.22 * size)), (x, y + 0.46 * size))
     if it.horns:
         put(image, _horn(round(0.44 * size)), (x - 0.44 * size, y - 0.24 * size))
     counters(image, (x + 0.46 * size, y - 0.32 * size), it.counters, round(0.4 * size))
@@ -174,12 +181,20 @@ def sign(image: Image.Image, at: Point, name: str, size: int, fill: str = palett
     stamp(image, at, f"gnomes/{name}", size, fill)
 
 
-def gems(image: Image.Image, at: Point, crystals: int, cost: int, size: int) -> float:
-    """Draw an ability's crystals and empty sockets, from a point to the right; return the right end."""
-    step = 0.66 * size
-    for number in range(cost):
-        put(image, part("gem" if number < crystals else "socket", size), (at[0] + (number + 0.5) * step, at[1]))
-    return at[0] + cost * step
+def gems(image: Image.Image, at: Point, crystals: int | None, cost: int, size: int, fill: str = palette.CREAM) -> None:
+    """Draw a crystal, and how many are on an ability of those that it costs: "2/3"; only its cost if that's None."""
+    wide = _GEM_WIDE * size
+    put(image, part("socket" if crystals == 0 else "gem", size), (at[0] + wide / 2, at[1]))
+    write(image, (at[0] + wide + 4, at[1]), _charge(crystals, cost), size, face=fonts.STRONG, fill=fill)
+
+
+def gems_wide(crystals: int | None, cost: int, size: int) -> float:
+    """Return the width of what `gems` draws."""
+    return _GEM_WIDE * size + 4 + fonts.width(_charge(crystals, cost), fonts.STRONG, size)
+
+
+def _charge(crystals: int | None, cost: int) -> str:
+    return str(cost) if crystals is None else f"{crystals}/{cost}"
 
 
 def shield(image: Image.Image, at: Point, text: str, diameter: int) -> None:

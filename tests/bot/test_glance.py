@@ -17,8 +17,8 @@ from bot.pages.own import plan as drafts
 from bot.pages.own import private
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
-from bot.pages.parts.phone import SCREEN, high
-from bot.pages.parts.phone import WORDS as WORDS_OF_PANEL
+from bot.pages.parts.screens import DESKTOP, PHONE, high
+from bot.pages.parts.screens import WORDS as WORDS_OF_PANEL
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Body, Chair
@@ -44,6 +44,13 @@ def test_a_picture_is_as_high_as_a_phone_shows_it() -> None:
     size = (1650).to_bytes(4, "big") + (1050).to_bytes(4, "big")
     with_picture = high(Page("Short.", (Picture(b"." * 16 + size, "alt"),)))
     assert with_picture - high(Page("Short.")) == 193 + 8
+
+
+def test_a_picture_is_at_most_as_high_as_a_desktop_shows_it() -> None:
+    tall, wide = ((1100).to_bytes(4, "big") + tall.to_bytes(4, "big") for tall in (1310, 400))
+    without = high(Page("Short."), DESKTOP)
+    assert high(Page("Short.", (Picture(b"." * 16 + tall, "alt"),)), DESKTOP) - without == 350 + 8
+    assert high(Page("Short.", (Picture(b"." * 16 + wide, "alt"),)), DESKTOP) - without == 200 + 8
 
 
 def test_the_first_seat_is_asked_in_every_turn_of_its_own() -> None:
@@ -111,8 +118,9 @@ async def test_panels_and_messages_fit_on_a_phone_in_few_words(key: str, options
     told = [await message(gallery, each) for each in asked]
     gallery.close()
     assert max(map(read, pages)) <= WORDS_OF_PANEL
-    assert max(map(high, pages)) <= SCREEN
-    assert max(map(high, told)) <= SCREEN
+    assert max(map(high, pages)) <= PHONE.room
+    assert max(high(page, DESKTOP) for page in pages) <= DESKTOP.room
+    assert max(map(high, told)) <= PHONE.room
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), [SEATED[1], SEATED[4], SEATED[6], SEATED[8], SEATED[10]])
@@ -129,7 +137,7 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
         assert page.text.startswith(f"-# **{game.name}** in <#"), page.text
         heights.append(high(page))
     gallery.close()
-    assert max(heights) <= SCREEN + MORE
+    assert max(heights) <= PHONE.room + MORE
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), SEATED)
@@ -148,7 +156,7 @@ async def test_each_page_of_my_hand_fits_on_a_phone_and_together_they_show_all(
             labels = [item.label or "" for row in hand_pages[-1].rows for item in row if isinstance(item, ui.Button)]
         pictures = [picture for page in hand_pages for picture in page.pictures]
         assert pictures == list(await gallery.hand(position, 0))
-        assert max(map(high, hand_pages)) <= SCREEN
+        assert max(map(high, hand_pages)) <= PHONE.room
         assert any(game.words.secret(position.view(0), text_names(position)) in page.text for page in hand_pages)
         assert len(hand_pages) == 1 or labels[-1] == f"Back (1/{len(hand_pages)})"
     gallery.close()
@@ -159,7 +167,7 @@ async def test_every_page_of_a_tutorial_fits_on_a_phone(key: str) -> None:
     gallery = Gallery(RENDERERS, SLOTS)
     pages = [page async for _, page in taught(GAMES[key], gallery)]
     gallery.close()
-    assert max(map(high, pages)) <= SCREEN
+    assert max(map(high, pages)) <= PHONE.room
     assert all(page.pictures for page in pages)
 
 
@@ -178,7 +186,7 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
         page = await drafts.draft(gallery, begun, seat, plan, drafts.state_of(begun.id, plan))
         assert page.pictures
         heights.append(high(page))
-        assert heights[-1] <= SCREEN, page.text
+        assert heights[-1] <= PHONE.room, page.text
     gallery.close()
     assert len(heights) >= PLANS
 
@@ -201,6 +209,20 @@ async def test_at_the_end_nobody_is_told_that_the_game_is_over_and_who_won() -> 
     assert last.text.startswith("### ")
     assert "The game is over" not in last.text
     assert (await recap(Gallery({}, SLOTS), end, 1)).text == verdict
+
+
+async def test_winner_and_loser_see_in_private_how_it_ended_for_them() -> None:
+    kind = Kind(GAMES["geargrid"], GAMES["geargrid"].defaults() | {"mode": "post", "victories": "1"}, 2, "geargrid")
+    _, end = turns(kind)
+    assert end.outcome
+    winners = end.outcome.winners
+    gallery = Gallery(RENDERERS, SLOTS)
+    firsts = [(await private.hand(gallery, end, seat, "")).pictures[0] for seat in range(2)]
+    gallery.close()
+    assert [picture.name for picture in firsts] == ["result.png"] * 2
+    told = [picture.alt.partition(" ")[2].partition(" ")[0] for picture in firsts]
+    assert [word.rstrip("!.") for word in told] == ["won", "won"]
+    assert [picture.alt.startswith("You") for picture in firsts] == [seat in winners for seat in range(2)]
 
 
 async def test_a_recap_of_who_plays_alone_tells_the_turn_before() -> None:

@@ -8,9 +8,10 @@ import shutil
 from contextlib import suppress
 
 import pytest
-from playwright.async_api import Error, Locator, Page, async_playwright, expect
+from playwright.async_api import Error, Locator, Page, ViewportSize, async_playwright, expect
 
 from bot.pages.parts.descriptions import GREEN
+from bot.pages.parts.screens import DESKTOP
 from games import GAMES
 from games.kernel import AnyGame
 from tests.e2e.endings import the_end_is_whole
@@ -24,6 +25,8 @@ TAPS = 15  # of each game that is not played to its end
 MOST_TAPS = 20_000
 MISSES = 5  # taps one after the other that change nothing
 MISSED_MS = 15_000
+PANELS = 6  # that are opened one after the other by the green button, as most players would
+WINDOW = ViewportSize(width=1280, height=800)
 TYPED = 5  # times at most, until games are suggested
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="the page is tested in Chromium, and none is installed")
 
@@ -42,6 +45,30 @@ async def test_two_people_finish_a_game_on_the_page(discord: LocalDiscord, game:
 async def test_two_people_make_their_first_taps_on_the_page(discord: LocalDiscord, game: AnyGame) -> None:
     await play_on_the_page(discord, game, taps=TAPS)
     assert (await the_table(discord)).decisions
+
+
+@each_game(quick={"gnomes"})
+async def test_the_usual_panels_fit_a_desktop_window(discord: LocalDiscord, game: AnyGame) -> None:
+    async with async_playwright() as engine:
+        browser = await engine.chromium.launch(executable_path=PROGRAM, args=FLAGS)
+        page = await Visitor(browser, discord.base).open("?view=ada&channel=games", WINDOW)
+        ada = pane(page, "ada")
+        await new_table(page, ada, game)
+        await ada.get_by_role("button", name="Add computer").click()
+        await ada.get_by_role("button", name="Start", exact=True).click()
+        await ada.get_by_role("button", name="Play", exact=True).click()
+        panel = ada.locator(".message.ephemeral").last
+        await expect(panel).to_be_visible()
+        for _ in range(PANELS):
+            await expect(panel.locator(".busy")).to_have_count(0)
+            assert await panel.evaluate("message => message.offsetHeight") <= DESKTOP.room, await panel.inner_text()
+            usual = panel.locator("button.button.green:enabled")
+            if not await usual.count():
+                break
+            before = await panel.inner_text()
+            await usual.first.click()
+            await expect(panel).not_to_have_text(before, use_inner_text=True)
+        await browser.close()
 
 
 async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOST_TAPS) -> None:
@@ -68,6 +95,16 @@ async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOS
 async def sit_down(page: Page, game: AnyGame) -> None:
     """Ada opens a table by a command, chooses the shorter game where there is one, Bo joins by a click, Ada starts."""
     ada, bo = pane(page, "ada"), pane(page, "bo")
+    await new_table(page, ada, game)
+    if shorter := next((option.title for option in game.options if option.key == "shorter"), ""):
+        await switch_on(ada, shorter)
+    await bo.get_by_role("button", name="Join").click()
+    await ada.get_by_role("button", name="Start", exact=True).click()
+    await expect(ada.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+async def new_table(page: Page, ada: Locator, game: AnyGame) -> None:
+    """Ada opens a table by a command."""
     offered = page.get_by_role("option", name=game.name)
     for _ in range(TYPED):
         await ada.locator(".composer-text").fill("")
@@ -77,11 +114,6 @@ async def sit_down(page: Page, game: AnyGame) -> None:
             break
     await offered.click()
     await page.keyboard.press("Enter")
-    if shorter := next((option.title for option in game.options if option.key == "shorter"), ""):
-        await switch_on(ada, shorter)
-    await bo.get_by_role("button", name="Join").click()
-    await ada.get_by_role("button", name="Start", exact=True).click()
-    await expect(ada.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 async def switch_on(person: Locator, title: str) -> None:

@@ -164,7 +164,7 @@ def test_a_maze_has_one_way_through_all_its_cells(players: int) -> None:
         assert all(abs(x0 - x1) + abs(y0 - y1) == 1 for (x0, y0), (x1, y1) in pairwise(cells))
         for cell, way in zip(cells, walk.ways(place.columns, place.rows, place.cells), strict=True):
             x, y = walk.spot(place, cell, way)
-            half = plot.MARK * size / 2
+            half = plot.mark_size(size) / 2
             assert area.left <= x - half < x + half <= area.right
             assert area.top <= y - half < y + half <= area.bottom
 
@@ -217,7 +217,9 @@ def test_what_there_is_no_room_for_is_counted() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_marks_on_the_board_are_large_enough_for_a_phone(players: int) -> None:
-    assert min(layout.CELLS[players]) * plot.MARK >= 40
+    for size in layout.CELLS[players]:
+        icons = min(marks.SHARE.values()) * plot.mark_size(size), plot.SIGN_ICON * plot.SIGN
+        assert min(icons) * 350 / layout.BAR >= 9
 
 
 def test_darkness_changes_the_light() -> None:

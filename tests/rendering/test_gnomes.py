@@ -147,7 +147,7 @@ def test_the_life_bar_turns_as_life_goes() -> None:
 @pytest.mark.parametrize("up", [True, False])
 @pytest.mark.parametrize("count", range(1, 15))
 def test_units_stand_within_their_cell_and_beside_each_other(count: int, *, up: bool) -> None:
-    size, points, _ = layout.cluster(count, up=up)
+    size, points, *_ = layout.cluster(count, up=up)
     assert len(points) == count
     assert size >= {1: 0.64, 2: 0.42, 3: 0.34, 4: 0.32}.get(count, 0.18)
     for x, y in points:
@@ -204,18 +204,46 @@ def test_the_board_comes_closer_when_most_of_it_has_fallen() -> None:
     assert layout.closer(fallen, area).half > 1.18 * layout.fit(fallen, area).half
 
 
-def test_a_crowd_beside_which_nobody_stands_spills_over() -> None:
-    table = Table().put("tur1", "b4").put("tur2", "b4").put("bet1", "b4")
-    view = table.view()
-    assert layout.spilt(view.cells) == {"b4"}
-    cell = units.by_label(view)["b4"]
-    assert layout.standing(cell, spill=True).size > layout.standing(cell, spill=False).size
-    assert layout.spilt(table.put("bet2", "b3").view().cells) == frozenset()
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("up", [True, False])
+@pytest.mark.parametrize("count", range(1, 7))
+def test_the_icons_of_units_in_a_crowd_are_seen_on_a_phone(count: int, seats: int, *, up: bool) -> None:
+    view = GAME.view(GAME.setup(seats, GAME.defaults(), Rng("crowd")), None)
+    field, (wide, _) = paint.alone(view)
+    size, points, plate, _ = layout.cluster(count, up=up, plate=field.plate, least=field.least)
+    token = size * field.half
+    icon = token * parts.icon_share("ach1", token)  # a diamond has the least room for its icon
+    assert 350 / wide * icon >= (9 if plate == 0 and (seats < 4 or count < 4) else 7.8)
+    low = layout.OVER * size + plate if plate else layout.CLOSE_BELOW * size
+    for x, y in points:
+        from_tip = y + layout.ROOT3 / 2 if up else layout.ROOT3 / 2 - y
+        assert abs(x) + 0.36 * size <= from_tip / layout.ROOT3 + 0.05
+        assert y - 0.5 * size >= -layout.ROOT3 / 2
+        assert y + low <= layout.ROOT3 / 2
+
+
+def test_a_crowd_leaves_its_neighbors_as_they_are() -> None:
+    """Of whatever lies beside a cell, nothing is covered by three units on it."""
+    alone, field = on_a_phone(Table().view())
+    crowded, _ = on_a_phone(Table().put("tur1", "b4").put("tur2", "b4").put("bet1", "b4").view())
+    left, top, right, bottom = changed(alone, crowded)
+    cell = units.by_label(Table().view())["b4"]
+    x, y = field.middle(cell.row, cell.col)
+    assert x - field.half <= left
+    assert right <= x + field.half
+    assert y - field.tall / 2 <= top
+    assert bottom <= y + field.tall / 2
+
+
+def on_a_phone(view: View) -> tuple[Image.Image, layout.Field]:
+    """The board as a message shows it, without the player bar, and where its cells lie."""
+    field, size = paint.alone(view)
+    return paint.scene(view, field, size), field
 
 
 @pytest.mark.parametrize("crowd", [7, 14, 21, 28])
 def test_however_many_stand_on_a_cell_they_are_drawn(crowd: int) -> None:
-    """A bar of life that is three pixels high still is one; neighbours keep the crowd from spilling over."""
+    """A bar of life that is three pixels high still is one."""
     table = Table(("tur", "bet", "imb", "ach"))
     codes = [f"{tribe}{slot}" for tribe in ("tur", "bet", "imb", "ach") for slot in range(7)]
     for place, code in enumerate(codes):

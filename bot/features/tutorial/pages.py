@@ -23,7 +23,7 @@ from bot.pages.parts.chains import whole
 from bot.pages.parts.descriptions import label_with_letter, pressed
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import FULL, Density
-from bot.pages.parts.phone import first_that, fits
+from bot.pages.parts.screens import first_that, fits
 from bot.pages.parts.turns import brief
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow

@@ -98,7 +98,7 @@ def _composed(
     rows = beside(panel.rows, undo) if undo else panel.rows
     if state.group == FULL:
         return Page(panel.text, rows=rows)
-    before = (clipped,) if notice else _news(position, seat, asked, density.concerns if density else CONCERNS)
+    before = (clipped,) if notice else _news(position, seat, asked, density)
     counted = standing(position, seat) if density is None or density.standing else ()
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
@@ -130,10 +130,11 @@ def _once(notice: str, text: str) -> tuple[str, str]:
     return notice, f"{' '.join(new)}{line}{rest}"
 
 
-def _news(position: Position, seat: Seat, asked: str, concerns: int) -> list[str]:
+def _news(position: Position, seat: Seat, asked: str, density: Density | None) -> list[str]:
     plans = (*plan.pending(position, seat), *plan.failure_reasons(position, seat))
-    others = happened(position, seat, concerns)
-    return [*biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG), *plans, *others]
+    others = happened(position, seat, density.concerns if density else CONCERNS)
+    top = biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG)
+    return [*top, *plans, *(others if density is None or density.updates else ())]
 
 
 def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.BIG) -> list[str]:

@@ -47,14 +47,22 @@ class Density(msgspec.Struct, frozen=True):
     words: int  # most words of these lines
     lines: int  # most lines of a suggestion
     concerns: int  # most lines on what happened
-    line: int  # most characters in a line on what a move did
+    line: int  # most characters in a line on what a move did, and in a suggestion on one line
+    updates: bool = True  # whether a line says how much happened, if there's no room for what
     standing: bool = True  # whether the line on how the seat stands is shown; what choices are worth is worth more
 
 
 SPACIOUS = Density(3, 4, 4, 50, 4, 3, 400)
 UNCOUNTED = msgspec.structs.replace(SPACIOUS, standing=False)
 # from the most spacious to the most compact
-DENSITIES = (SPACIOUS, UNCOUNTED, Density(1, 0, 4, 0, 1, 0, 110), Density(0, 0, 0, 0, 1, 0, 110, standing=False))
+_TIGHT = Density(0, 0, 0, 0, 1, 0, 110, standing=False)
+DENSITIES = (
+    SPACIOUS,
+    UNCOUNTED,
+    Density(1, 0, 4, 0, 1, 0, 110),
+    _TIGHT,
+    msgspec.structs.replace(_TIGHT, line=40, updates=False),
+)
 
 
 def menu(
@@ -97,9 +105,10 @@ def compact_menu(
 
 
 def _on_one_line(doing: Sequence[str], density: Density) -> list[str]:
-    """Return the suggestion, with its heading on the line of its first step."""
-    first, *rest = few(doing[1:], density.lines) or [""]
-    return [f"**{GREEN}:** {first.removeprefix('> ')}", *rest] if first else []
+    """Return the suggestion's first step on the line of its heading, and how many more there are."""
+    first, *others = [line.removeprefix("> ") for line in doing[1:]] or [""]
+    more = f" … and {len(others)} more" if others else ""
+    return [f"**{GREEN}:** {clip(first, density.line)}{more}"] if first else []
 
 
 def _one_list(

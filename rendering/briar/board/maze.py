@@ -20,6 +20,10 @@ from rendering.memory import remembered
 FRESH: Final = 5  # number of steps before the last that are in full lamplight
 FADED: Final = 14  # number of steps after which the path is as dark as it gets
 MARK: Final = 0.6  # size of a mark, relative to a cell
+CRAMPED: Final = 0.74  # the same in a small cell, up to the size `SEEN`
+SEEN: Final = 50  # diameter of a mark whose icon is 9 pixels high if all mazes are shown 350 wide
+SIGN: Final = 38  # diameter of a sign for which the same holds
+SIGN_ICON: Final = 0.78  # size of its icon, relative to the sign
 MET: Final = 0.92
 CLUMP: Final = 96  # distance between clumps of leaves in the hedge
 LEFT_OUT: Final = 12  # number of steps left out at a time if a walk doesn't fit
@@ -117,7 +121,7 @@ def draw(image: Image.Image, player: PlayerView, place: Grid, top: int, known: i
         put(image, sprites.haloed(f"+{hidden}", round(0.42 * place.size)), spots[0])
     for number, spot in enumerate(spots[first:], hidden):
         if known is not None and number >= known:
-            put(image, sprites.halo(round(1.2 * MARK * place.size)), spot)
+            put(image, sprites.halo(round(1.2 * mark_size(place.size))), spot)
     for spot, step in zip(spots[first:-1], steps, strict=False):
         _step(image, spot, player, step, place.size)
     if steps:
@@ -156,9 +160,14 @@ def _lamplight(image: Image.Image, at: Point, size: int, highest: int) -> None:
     image.paste(palette.rgb(colours.LAMP), (left, top + cut), mask)
 
 
+def mark_size(size: int) -> int:
+    """Return the diameter of a mark in a cell of that size."""
+    return max(round(MARK * size), min(SEEN, round(CRAMPED * size)))
+
+
 def _step(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
     """Draw a card that was met before."""
-    diameter = round(MARK * size)
+    diameter = mark_size(size)
     if step.card is None:
         put(image, marks.nightfall(diameter), at)
         return
@@ -177,8 +186,11 @@ def _sign(image: Image.Image, at: Point, step: StepView, diameter: int) -> None:
 
 def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
     """Draw a sign on the lower right of a mark."""
-    sign = sprites.emblem(("disc/known",), name, max(24, round(0.5 * diameter)))
-    put(image, sign, (at[0] + 0.42 * diameter, at[1] + 0.4 * diameter))
+    sign = max(SIGN, round(0.5 * diameter))
+    beside = 0.25 * diameter + 0.4 * sign
+    x, y = at[0] + beside, at[1] + beside
+    put(image, sprites.emblem(("disc/known",), "", sign), (x, y))
+    stamp(image, (x, y), name, round(SIGN_ICON * sign), palette.CREAM)
 
 
 def way_back(player: PlayerView, step: StepView) -> int | None:
@@ -197,7 +209,7 @@ def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView,
     if left is None:
         return
     if size < SMALL:
-        _disc(image, at, "briar/back", round(MARK * size))
+        _disc(image, at, "briar/back", mark_size(size))
         return
     text = max(42, round(0.2 * size))
     wide = round(fonts.width(str(left), fonts.STRONG, text) + 1.9 * text)

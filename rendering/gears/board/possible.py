@@ -9,14 +9,18 @@ from PIL import Image
 from games.english import capital, listing
 from games.gears.nouns import the
 from games.gears.view import View
+from rendering.draw.highlight import few
+from rendering.draw.sheets import SQUARE
 from rendering.gears.board import glance
 from rendering.gears.facts import GIZMOS
 from rendering.picture import Frame, MarkedChoice
 
 
 def on_maze(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the maze with free cells for tiles and a ring around each token that can move."""
-    return glance.compose(view, frame, values(offered, "at"), values(offered, "move"))
+    """Draw the maze with a ring around each token that can move, and with free cells for tiles if they're few."""
+    cells = values(offered, "at")
+    free = few(cells, len(view.tiles) + len(cells))
+    return glance.compose(view, frame, free, values(offered, "move"), highest=SQUARE)
 
 
 def values(offered: Sequence[MarkedChoice], *kinds: str) -> list[str]:

@@ -13,7 +13,7 @@ from games.gears.words import labels
 from games.gears.words.prompts import asked
 from rendering.draw import blocks
 from rendering.draw.geometry import Box
-from rendering.draw.sheets import BODY_TOP, MARGIN, PAGE, badge, grid
+from rendering.draw.sheets import BODY_TOP, MARGIN, PAGE, SQUARE, badge, grid
 from rendering.draw.wording import clip, readable
 from rendering.gears import alt, parts
 from rendering.gears.board import paint as table
@@ -28,7 +28,7 @@ from rendering.picture import Frame, MarkedChoice, Picture
 KEPT: Final = 124  # height of a plate with gambits that can be kept together
 MOST: Final = 6  # small cards per picture
 WITHIN: Final = PAGE - 2 * MARGIN
-AREA: Final = Box(MARGIN, BODY_TOP, PAGE - MARGIN, 1310 - badge(PAGE)[1])  # for choices side by side
+AREA: Final = Box(MARGIN, BODY_TOP, PAGE - MARGIN, SQUARE - badge(PAGE)[1])  # for choices side by side
 CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
 TITLES: Final = {
     "move": "Tokens you can move",

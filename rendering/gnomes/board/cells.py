@@ -16,7 +16,7 @@ from rendering.draw.indexed import indexed
 from rendering.draw.palette import CREAM
 from rendering.draw.pixels import Pixels, kept, kept_firm, masked, scaled, sprite
 from rendering.gnomes.colours import CLAN_INK, HOLE_TEXT, INK, LOOK
-from rendering.gnomes.layout import NAME, Field, spilt
+from rendering.gnomes.layout import NAME, Field, standing
 from rendering.gnomes.parts import part, sign
 from rendering.memory import remembered
 
@@ -93,11 +93,11 @@ def is_crumbling(view: View) -> bool:
 
 def dress(image: Image.Image, view: View, field: Field, covered: Collection[str] = ()) -> None:
     """Draw cracks, clan icons, cell names and blockades. Cells in `covered` get neither icon nor name."""
-    crumbling, spills = is_crumbling(view), spilt(view.cells)
+    crumbling = is_crumbling(view)
     for cell in view.cells:
         if cell.may_fall and crumbling:
             put(image, tile(f"crack/{'up' if cell.up else 'down'}", field.half), field.middle(cell.row, cell.col))
-        if cell.label not in spills and cell.label not in covered:
+        if cell.label not in covered:
             (_occupied if cell.units else _empty)(image, cell, field)
         if cell.blockade is not None:
             _blockade(image, cell, field)
@@ -109,7 +109,7 @@ def _ink(cell: CellView) -> str:
 
 def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
     """Draw the cell's name in the corner, and for a single unit the clan's icon."""
-    if len(cell.units) > 3:
+    if not standing(cell, field).is_named:
         return
     write(image, field.tip(cell), cell.label, name_size(field, NAME), face=fonts.STRONG, fill=_ink(cell), anchor="m")
     if len(cell.units) == 1 and cell.clan and not (cell.flipped or cell.mine):

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageDraw
 
 from games.gnomes.view import CellView, Trace, UnitView, View
-from rendering.draw import fonts, record, sprites
-from rendering.draw.canvas import Point, paint, put, write
+from rendering.draw import record, sprites
+from rendering.draw.canvas import Point, paint, put
 from rendering.draw.record import Mark
 from rendering.gnomes.board import cells
 from rendering.gnomes.colours import CRACK, INK
-from rendering.gnomes.layout import ABOVE, BELOW, OVER, Field, spilt, standing
+from rendering.gnomes.layout import Field, standing
 from rendering.gnomes.parts import WRITTEN, figure, lean, marked, number_of
 
 FINE: Final = 2
@@ -41,10 +41,10 @@ class Place(NamedTuple):
 
 def places(view: View, field: Field) -> dict[str, Place]:
     """Return the place of each unit on the board, by code."""
-    found, spills = {}, spilt(view.cells)
+    found = {}
     for cell in view.cells:
         x, y = field.middle(cell.row, cell.col)
-        size, points, plate = standing(cell, spill=cell.label in spills, plate=field.plate)
+        size, points, plate, _ = standing(cell, field)
         for code, (dx, dy) in zip(cell.units, points, strict=True):
             at = x + dx * field.half, y + dy * field.half
             found[code] = Place(at, round(size * field.half), round(plate * field.half))
@@ -54,27 +54,11 @@ def places(view: View, field: Field) -> dict[str, Place]:
 def draw(image: Image.Image, view: View, field: Field) -> None:
     """Draw all units on the board."""
     known, where = by_code(view), places(view, field)
-    spills = spilt(view.cells)
-    for cell in view.cells:
-        if cell.label in spills:
-            _cartouche(image, [where[code] for code in cell.units], cell.label, max(field.read, field.named))
     for code, (at, size, plate) in where.items():
         if field.read:
             lean(image, at, known[code], size, plate)
         else:
             figure(image, at, known[code], size)
-
-
-def _cartouche(image: Image.Image, tokens: list[Place], label: str, read: float) -> None:
-    """Draw a dark sign, with the cell's name, behind units that are larger than their cell."""
-    size, plate = tokens[0].size, tokens[0].plate
-    across, down = [each.at[0] for each in tokens], [each.at[1] for each in tokens]
-    name = round(max(46, 0.42 * size, read))
-    wide, low = (max(0.6 * size, 0.75 * plate), OVER * size + plate) if plate else (0.72 * size, BELOW * size)
-    left, right = round(min(across) - wide), round(max(across) + wide)
-    top, bottom = round(min(down) - (ABOVE + 0.12) * size - name), round(max(down) + low + 0.06 * size)
-    put(image, sprites.frame("gnomes/cartouche", right - left, bottom - top), (left, top))
-    write(image, ((left + right) / 2, top + 0.66 * name), label, name, face=fonts.STRONG, anchor="m")
 
 
 def arrow(image: Image.Image, start: Point, end: Point, colour: str, width: float) -> None:

@@ -24,7 +24,7 @@ READ: Final = 44  # font size on a card of a hand
 
 @kept
 def face(code: str, wide: int, high: int, crystals: int | None = None) -> Pixels:
-    """Draw a card by the id of its ability, with all its crystals, or only `crystals` of them; anchored top left."""
+    """Draw a card by the id of its ability, with its cost in crystals or how many are on it; anchored top left."""
     card = nouns.ability(code)
     base = sprites.frame(f"gnomes/card_{card.kind}", wide, high)
     image = base.rgb
@@ -52,14 +52,14 @@ def _name(image: Image.Image, at: Point, name: str, size: int, limit: int) -> No
 
 
 def _cost(image: Image.Image, box: Box, code: str, k: float, crystals: int | None) -> None:
-    """Draw the icon of the card's kind and its crystals; missing ones are empty sockets."""
+    """Draw the icon of the card's kind and its crystals."""
     card, y = nouns.ability(code), box.top + 94 * k
     if card.kind == "innate":
         put(image, unit(code, round(62 * k)), (box.left + 34 * k, y))
     else:
         sign(image, (box.left + 34 * k, y), card.kind, round(56 * k), palette.GOLD)
     if card.cost:
-        gems(image, (box.left + 76 * k, y), card.cost if crystals is None else crystals, card.cost, round(44 * k))
+        gems(image, (box.left + 76 * k, y), crystals, card.cost, round(50 * k))
     else:
         write(image, (box.left + 80 * k, y), "free, used once", round(40 * k), fill=palette.MUTED)
 

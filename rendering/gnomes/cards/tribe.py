@@ -19,7 +19,7 @@ from rendering.draw.wording import clip
 from rendering.gnomes import alt
 from rendering.gnomes.board import panel
 from rendering.gnomes.colours import INK, LOOK, STEEL
-from rendering.gnomes.parts import absent, counters, gems, horns, part, plate, shield, sign, unit
+from rendering.gnomes.parts import absent, counters, gems, gems_wide, horns, part, plate, shield, sign, unit
 from rendering.picture import Frame, Picture
 
 BANNER: Final = Box(MARGIN, 16, PAGE - MARGIN, 232)
@@ -28,7 +28,7 @@ HIGH: Final = {"active": 208, "waiting": 120, "defeated": 84, "lost": 84}
 LEADER: Final = 174  # height of a leader on the board, who has no innate ability
 NAME: Final = 156  # left edge of a row's text
 FACTS: Final = 690  # left edge of its stats
-GEM: Final = 40
+GEM: Final = 44
 WORDS: Final = 42  # font size of effects
 
 
@@ -126,10 +126,10 @@ def _ability(image: Image.Image, box: Box, charge: Charge | None) -> None:
     put(image, sprites.frame("gnomes/page", box.width, box.height), (box.left, box.top))
     if charge.crystals >= charge.cost:
         put(image, sprites.frame("gnomes/glow", box.width, box.height), (box.left, box.top))
-    wide = round(0.66 * GEM * card.cost)
+    wide = round(gems_wide(charge.crystals, card.cost, GEM))
     limit = box.width - 50 - wide
     write(image, (box.left + 18, y), card.name, 44, face=fonts.STRONG, fill=INK, limit=limit, least=TEXT)
-    gems(image, (box.right - 20 - wide, y), charge.crystals, charge.cost, GEM)
+    gems(image, (box.right - 20 - wide, y), charge.crystals, charge.cost, GEM, INK)
 
 
 def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
@@ -148,7 +148,7 @@ def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
     if it.innate is not None:
         card = nouns.ability(it.innate.ability)
         write(image, (box.left + FACTS, y - 26), card.name, 42, fill=palette.MUTED, limit=box.width - FACTS - 20)
-        gems(image, (box.left + FACTS, y + 28), 0, card.cost, 36)
+        gems(image, (box.left + FACTS, y + 28), None, card.cost, GEM)
 
 
 def abilities(view: View) -> tuple[str, ...]:

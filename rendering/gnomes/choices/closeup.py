@@ -11,6 +11,7 @@ from games.gnomes.view import CellView, UnitView, View
 from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, cropped, put, write
 from rendering.draw.geometry import Box
+from rendering.draw.highlight import few
 from rendering.draw.pixels import Pixels, Sprite, kept, masked
 from rendering.draw.sheets import MARGIN, PAGE, TEXT
 from rendering.gnomes.board import cells, units
@@ -75,7 +76,7 @@ def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
 
 
 def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
-    """Draw a glow around everything that can be chosen, without letters, on the board of the whole table."""
+    """Draw a glow around what can be chosen, without letters, on the board of the whole table."""
     _rings(image, view, field, spots)
     units.draw(image, view, field)
 
@@ -127,8 +128,8 @@ def sums(view: View, each: Spot) -> tuple[str, ...]:
 
 
 def _rings(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
-    known = units.by_label(view)
-    for label in dict.fromkeys(each.cell for each in spots):
+    known, labels = units.by_label(view), list(dict.fromkeys(each.cell for each in spots))
+    for label in few(labels, sum(not cell.flipped for cell in view.cells)):
         harm = any(is_harm(view, each) for each in spots if each.cell == label)
         cells.ring(image, known[label], field, harm=harm)
 

@@ -20,7 +20,7 @@ from rendering.gnomes.board import panel
 from rendering.gnomes.board.units import by_code, loss
 from rendering.gnomes.cards import faces
 from rendering.gnomes.choices import closeup
-from rendering.gnomes.parts import die, figure, gems, unit
+from rendering.gnomes.parts import die, figure, gems, gems_wide, unit
 from rendering.picture import MarkedChoice
 
 GAP: Final = 20
@@ -165,8 +165,9 @@ def _plate(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> Non
     if prefix == "fill":
         charge = charge_of(view, value.partition(".")[0])
         if charge is not None:
-            wide = 0.66 * 50 * charge.cost
-            gems(image, (right - wide, box.middle[1]), charge.crystals + int(value.partition(".")[2]), charge.cost, 50)
+            crystals = charge.crystals + int(value.partition(".")[2])
+            wide = gems_wide(crystals, charge.cost, 50)
+            gems(image, (right - wide, box.middle[1]), crystals, charge.cost, 50)
             right -= round(wide) + 20
     lines = fonts.wrap(offer.label, fonts.BODY, 42, right - left, 2)
     blocks.paragraph(image, (left, box.middle[1] - blocks.height(lines, 42) / 2), lines, 42, fill=palette.TEXT)

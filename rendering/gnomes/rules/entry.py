@@ -17,7 +17,7 @@ from rendering.draw.sheets import BODY_TOP, MARGIN, WIDE
 from rendering.draw.wording import clip
 from rendering.gnomes.cards import faces
 from rendering.gnomes.colours import LOOK
-from rendering.gnomes.parts import absent, gems, part, plate, shield, sign, unit
+from rendering.gnomes.parts import absent, gems, gems_wide, part, plate, shield, sign, unit
 from rendering.gnomes.rules import placards
 from rendering.picture import Picture
 
@@ -111,7 +111,7 @@ def _unit(image: Image.Image, box: Box, code: str, facts: UnitFacts, stats: Stat
         return
     card = nouns.ability(facts.innate)
     write(image, (box.left + 640, y - 40), card.name, 42, face=fonts.STRONG, fill=palette.GOLD)
-    gems(image, (box.right - 24 - 0.66 * 40 * card.cost, y - 40), card.cost, card.cost, 40)
+    gems(image, (box.right - 24 - gems_wide(None, card.cost, 42), y - 40), None, card.cost, 42)
     field = Box(box.left + 640, round(y) - 14, box.right - 24, box.bottom - 6)
     size = next((size for size in (36, 34, 32) if blocks.holds(card.text, size, field, 2)), 30)
     lines = fonts.wrap(card.text, fonts.BODY, size, field.width, 2)

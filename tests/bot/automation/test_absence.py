@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.automation import absence
 from bot.automation.scheduler import Scheduler
-from bot.pages.parts.phone import high
+from bot.pages.parts.screens import high
 from bot.pages.tables import lobby as pages
 from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore

@@ -14,7 +14,7 @@ from bot.commands.panel import GoTo
 from bot.pages.own import private
 from bot.pages.panel import panel
 from bot.pages.parts.offered import FULL
-from bot.pages.parts.phone import fits
+from bot.pages.parts.screens import fits
 from bot.pages.pictures import Gallery
 from bot.pages.tables import clock, deadlines
 from bot.storage import Chair, Head, Stored

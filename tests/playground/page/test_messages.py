@@ -143,7 +143,7 @@ async def test_a_picture_is_described_limited_and_zoomed(visitor: Visitor) -> No
     await expect(picture).to_be_visible()
     box = await picture.bounding_box()
     assert box is not None
-    assert box["width"] == pytest.approx(550, abs=1)
+    assert (box["width"], box["height"]) == pytest.approx((428, 350), abs=1), "1100 x 900 pixels, 350 of them high"
     await expect(message.locator(".alt-badge")).to_be_visible()
     await message.get_by_role("button", name="Enlarge picture: Board: turn 7").click()
     large = page.get_by_role("dialog", name="Enlarged picture")

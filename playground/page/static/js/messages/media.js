@@ -4,14 +4,16 @@ import { openLightbox } from "../chrome/lightbox.js";
 import { el } from "../core/dom.js";
 import { localFile } from "../core/links.js";
 
-const LARGEST = { width: 550, height: 600 };
+/** MEDIA_MOSAIC_MAX_WIDTH and MEDIA_MOSAIC_MAX_HEIGHT of Discord's desktop client, also in its layouts. */
+const LARGEST = { width: 550, height: 350 };
 const MANY = 10;
 
-/** The size at which a lone picture is shown: never enlarged, never over the chat's limits. */
+/** The size at which a lone picture is shown: never enlarged, and on a phone as wide as the message, however high. */
 function fit({ width, height }) {
   if (!width || !height) return {};
   const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const style = { "--phone-width": `${Math.min(width, LARGEST.width)}px` };
+  return { width: Math.round(width * scale), height: Math.round(height * scale), style };
 }
 
 function altBadge() {
