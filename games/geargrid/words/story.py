@@ -57,7 +57,7 @@ def _wave(board: BoardView, wave: Wave) -> tuple[str, ...]:
     lines = [f"{_names(board, wave.stays)} {turns}."] if wave.stays else []
     lines += [_why(board, fall) for fall in wave.falls]
     lines += [
-        f"Keeping {_names(board, choice.stays)} instead: {signed(choice.score)}."
+        f"Keeping {_names(board, choice.stays)} instead would score {signed(choice.score)}."
         for choice in wave.choices
         if not choice.is_chosen
     ]

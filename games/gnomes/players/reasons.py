@@ -82,9 +82,9 @@ def _strikes(_view: View, state: State) -> str:
         return rank(best, worths, lambda strike: f"{_name(state, strike.unit)} on {_name(state, strike.target)}")
     if not worths:
         return "no enemy is in reach"
-    return (
-        "the one attack in reach isn't worth it" if len(worths) == 1 else f"none of {len(worths)} attacks is worth it"
-    )
+    if len(worths) == 1:
+        return "the one attack in reach isn't worth it"
+    return f"none of the {len(worths)} attacks in reach is worth it"
 
 
 def _name(state: State, number: int) -> str:
