@@ -46,16 +46,16 @@ def _draw(table: Table, _value: str) -> str:
         return f"next stop: {the(me.back.card)}." if not me.back.left else f"{the(me.back.card)} is {left} away."
     if not me.deck:
         return "my deck is empty: darkness brings back what I discarded."
-    return f"{count(me.deck, 'card')} to go, including {_to_come(table)}."
+    return f"{count(me.deck, 'card')} to go{_to_come(table)}."
 
 
 def _to_come(table: Table) -> str:
+    """Say what is still in the deck: ", including Ink, 1 Exit and 2 creatures"."""
     kinds = [face(name).kind for name in table.ahead]
     cats = [title(cat) for cat in table.missing if cat in table.ahead]
-    rest = [
-        count(kinds.count(kind), noun) for kind, noun in (("exit", "Exit"), ("encounter", "creature")) if kind in kinds
-    ]
-    return listing([*cats, *rest]) if cats else listing([*rest, "no cat"])
+    numbers = ((kinds.count("exit"), "Exit"), (kinds.count("encounter"), "creature"))
+    things = listing([*cats, *(count(number, noun) for number, noun in numbers if number)])
+    return f"{f', including {things}' if things else ''}{'' if cats else ', but no cat'}"
 
 
 def _back(table: Table, value: str) -> str:

@@ -17,7 +17,7 @@ _TERM: Final = {
     "invalid tiles": ("invalid tile", "invalid tiles", 1),
 }
 _WHY: Final = {
-    "clashes": "it clashes with {} closer to the engine",
+    "clashes": "it clashes with {} and is farther from the engine",
     "conflicts": "it conflicts with {} in the same wave",
     "unreached": "nothing drives it, and it clashes with {}",
 }
@@ -41,7 +41,7 @@ def term_name(term: str) -> str:
 
 
 def why(reason: str, against: tuple[Tile, ...]) -> str:
-    """Say why a tile comes off: "it clashes with c (D1R at B1) closer to the engine"."""
+    """Say why a tile comes off: "it clashes with c (D1R at B1) and is farther from the engine"."""
     others = [tile.said for tile in against[:_MOST_NAMED]]
     if len(against) > _MOST_NAMED:
         others.append(f"{len(against) - _MOST_NAMED} more")

@@ -15,7 +15,7 @@ from games.geargrid.view.otherwise import otherwise, ways
 from games.kernel import Scene, Seat, Story, Way
 
 _WHY: Final = {
-    "clashes": "{} comes off: it clashes with {}, closer to the engine.",
+    "clashes": "{} comes off: it clashes with {} and is farther from the engine.",
     "conflicts": "{} comes off: it conflicts with {}.",
     "unreached": "{} comes off: nothing drives it, and it clashes with {}.",
 }
