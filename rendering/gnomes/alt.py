@@ -40,8 +40,9 @@ def unit(it: UnitView) -> str:
 
 
 def _brief_unit(it: UnitView) -> str:
-    """Describe a unit where room is short: "Toy Masters b4 7 HP, defense 3, asleep"."""
-    extra = [BRIEF.get(each.kind, COUNTER[each.kind]) for each in it.counters]
+    """Describe a unit where room is short: "Toy Masters b4 7 HP, defense 3, 2 horns, asleep"."""
+    extra = [count(it.horns, "horn")] if it.horns else []
+    extra += [BRIEF.get(each.kind, COUNTER[each.kind]) for each in it.counters]
     return ", ".join((f"{short(it.code)} {it.at} {it.hp} HP", f"defense {it.defence}", *extra))
 
 

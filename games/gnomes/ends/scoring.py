@@ -14,7 +14,7 @@ REASON: Final = {
     "rounds": "Ten rounds are over.",
     "extra": "The extra round is over.",
     "last": "Only one side is left.",
-    "won": "All seven enemies are defeated, and all seven units are on the board.",
+    "won": "Every enemy is defeated, and every unit is on the board.",
     "lost": "Your whole tribe is wiped out.",
     "time": "Ten rounds are over.",
 }

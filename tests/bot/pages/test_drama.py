@@ -18,7 +18,6 @@ from bot.table.position import Position
 from bot.table.reading import narration
 from games import GAMES
 from games.briar import events as briar
-from games.english import MINUS
 from games.geargrid import events as geargrid
 from games.geargrid.nouns import Tile
 from games.gears import data
@@ -110,7 +109,7 @@ GEARGRID: Sequence[Told] = (
     ),
     ("a tile is lost", [geargrid.Fell(seat=1, tile=D1R, why="unreached", against=(D1R,))], "lost 1 tile"),
     ("tiles are lost", [geargrid.Fell(seat=1, tile=D1R, why="unreached", against=(D1R,))] * 3, "lost 3 tiles"),
-    ("a tile stays in a conflict", [geargrid.Kept(seat=1, tile=D1R)], "keeps c"),
+    ("a tile stays in a conflict", [geargrid.Kept(seat=1, tile=D1R)], "keeps tile c"),
 )
 GIZMOS: Sequence[Told] = (
     ("four masterworks ring the bell", [gizmos.EndNears(seat=1, reason="masterworks")], "Bo rings the bell"),

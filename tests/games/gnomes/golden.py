@@ -38,7 +38,7 @@ WANTED: Final = (
     Wanted("alone-time", _TEN, 1, ("sensible",), {"mode": "solo"}, won=False),
     Wanted(
         "alone-won",
-        "All seven enemies are defeated, and all seven units are on the board.",
+        "Every enemy is defeated, and every unit is on the board.",
         1,
         ("sensible",),
         {"mode": "solo", "automaton": "gentle"},
