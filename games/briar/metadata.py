@@ -12,9 +12,9 @@ CREDIT: Final = (
 )
 HOW_TO: Final = (
     "Your three cats are lost in the sorcerer's maze, and night is near. Bring them home.",
-    "Each turn: draw a card and deal with it. Keep up to three Items and Spells.",
+    "Each turn, draw a card and deal with it. Keep up to three Items and Spells.",
     "Creatures block your way: roll two dice and add a score until you pass, or pay them off.",
-    "Catch a cat with its favorite Item, or chase it. Chasing costs Life; so do creatures.",
+    "Catch a cat with its favorite Item, or chase it. Chases and creatures cost Life.",
     "Found an Exit? Leave, or walk on and come back later. Each cat you bring out is a point.",
 )
 OPTIONS: Final = (
@@ -24,9 +24,9 @@ OPTIONS: Final = (
         "When players take their turns.",
         (
             Choice(
-                "table", "One after another", "Around the table: each player finishes a card before the next draws."
+                "table", "One after another", "Around the table, each player finishes a card before the next one draws."
             ),
-            Choice("open", "At any hour", "Round by round: everybody takes a turn when they like."),
+            Choice("open", "At any hour", "Round by round, everybody takes a turn when they like."),
         ),
         "table",
     ),

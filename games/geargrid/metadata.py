@@ -29,7 +29,7 @@ def _time(value: int, unit: str) -> Choice:
 
 
 def _deal(threes: int, twos: int, comment: str) -> Choice:
-    return Choice(f"{threes}+{twos}", f"{threes + twos} tiles", f"{twos} of 2 squares, {threes} of 3. {comment}")
+    return Choice(f"{threes}+{twos}", f"{threes + twos} tiles", f"{twos} with 2 squares, {threes} with 3. {comment}")
 
 
 def _edits(value: int, comment: str) -> Choice:
@@ -53,7 +53,7 @@ OPTIONS: Final = (
         "How conflicts between tiles are settled.",
         (
             Choice("bot", "Automatic", "I work out which one scores best."),
-            Choice("own", "Each owner", "You decide for your board, wave by wave."),
+            Choice("own", "Each owner", "Players decide for their own boards, wave by wave."),
         ),
         "bot",
     ),
@@ -62,7 +62,7 @@ OPTIONS: Final = (
         "Help",
         "What I show you on your own board while you build.",
         (
-            Choice("usual", "Depends on the mode", "Live: sides. At your own pace: everything."),
+            Choice("usual", "Depends on the mode", "Sides in live games, everything at your own pace."),
             Choice("none", "None", "Just the tiles; the rest is up to you."),
             Choice("sides", "Sides", "Which tiles turn, and which way."),
             Choice("full", "Everything", "Also mistakes, cut-off tiles and the score so far."),
@@ -142,9 +142,9 @@ def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
 
 
 VERBS: Final = (
-    Verb("take", "Take a tile", "Take a tile from the pool into your hand", (Field("tile", "take", "Which"),)),
+    Verb("take", "Take a tile", "Take a tile from the pool into your hand", (Field("tile", "take", "Which tile"),)),
     Verb("put", "Place the tile", "Place the tile in your hand", (Field("place", "put", "Space and rotation"),)),
-    Verb("lift", "Lift a tile", "Lift a tile from your board", (Field("space", "lift", "Its first space"),)),
+    Verb("lift", "Lift a tile", "Lift a tile from your board", (Field("space", "lift", "The tile's first space"),)),
     Verb("back", "Return the tile", "Return the tile in your hand to the pool", code="back"),
     Verb("ready", "Ready", "Start the round once everyone's ready", code="ready"),
     Verb("done", "Submit", "Submit your board", code="done"),

@@ -12,8 +12,8 @@ CREDIT: Final = (
     " scoring and variants follow the rulebook; most names and numbers, and all abilities and boards, are our own."
 )
 HOW_TO: Final = (
-    "Roll dice and assign them to your units: swords to move or attack, horns, crystals, shields.",
-    "Enter mines for crystals, attack enemies on your tile, spend three horns on a clan's tile to call it.",
+    "Roll dice and give them to your units: swords move or attack, horns call clans, shields defend.",
+    "Enter mines for crystals, attack enemies on your tile, and spend three horns on a clan's tile to call it.",
     "You can cast charged abilities and Secret cards on anyone's turn.",
     "From round 6 the board crumbles. Score your hit points, plus 20 per clan and 30 per leader you defeat.",
 )
@@ -34,7 +34,7 @@ OPTIONS: Final = (
         (
             Choice("free", "Every tribe for itself", "Two to four players."),
             Choice("teams", "Teams", "Four players, gnomes against wizards; partners add up their points."),
-            Choice("solo", "Solo", "Defeat all seven enemies and have all seven of your units out by round 10."),
+            Choice("solo", "Solo", "Defeat all seven enemies with all seven of your units called, by round 10."),
         ),
         "free",
     ),
@@ -65,7 +65,7 @@ OPTIONS: Final = (
         ),
         "random",
     ),
-    _switch("fatigue", "Fatigue", "Moving after an attack.", "A unit that moves after attacking has 1 step less."),
+    _switch("fatigue", "Fatigue", "Moving after an attack.", "A unit that moves after attacking has one fewer step."),
     _switch(
         "occupation",
         "Enemy Occupation",
@@ -83,7 +83,10 @@ OPTIONS: Final = (
         "Three horns on an active clan's tile fill one of its abilities.",
     ),
     _switch(
-        "shorter", "Shorter Game", "Start later.", "Start in round 5 with the last clan out; tiles flip from round 7."
+        "shorter",
+        "Shorter Game",
+        "A later start.",
+        "Start in round 5 with one clan on the board; tiles flip from round 7.",
     ),
     _switch(
         "alliances",
@@ -97,11 +100,7 @@ OPTIONS: Final = (
         "Head start",
         "Extra horns to balance turn order (house rule).",
         (
-            Choice(
-                "fair",
-                "Horns",
-                "Second of 2 or 3 gets 3, third 6. With 3, all but Turquefoss get 3 more; with 4, two tribes get 3.",
-            ),
+            Choice("fair", "Horns", "Later players start with extra horns. The rule page Setup says how many."),
             Choice("on", "3 horns for the second of two", "Nobody gets any with three or four players."),
             Choice("off", "None", "Everyone starts the same."),
         ),
@@ -113,10 +112,10 @@ OPTIONS: Final = (
         "Automaton",
         "How hard its units hit in solo games.",
         (  # the values are older than the titles, and stored tables contain them
-            Choice("mild", "Gentler (house rule)", "1 attack less than on their cards."),
-            Choice("gentle", "Rulebook", "The attack on their cards."),
-            Choice("usual", "Harder (house rule)", "1 attack more than on their cards."),
-            Choice("hard", "Hardest (house rule)", "2 attack more than on their cards."),
+            Choice("mild", "Gentler (house rule)", "Their attack is 1 lower than on their cards."),
+            Choice("gentle", "Rulebook", "Their attack is the one on their cards."),
+            Choice("usual", "Harder (house rule)", "Their attack is 1 higher than on their cards."),
+            Choice("hard", "Hardest (house rule)", "Their attack is 2 higher than on their cards."),
         ),
         "gentle",
         {"mode": ("solo",)},
@@ -125,7 +124,7 @@ OPTIONS: Final = (
         "pace",
         "Time for replies",
         "How long to wait for a reply to an attack or an ability.",
-        (Choice("post", "12 hours", "For games over days."), Choice("live", "1 minute", "For live games.")),
+        (Choice("post", "12 hours", "For games that take days."), Choice("live", "1 minute", "For live games.")),
         "post",
         {"mode": ("free", "teams")},
     ),
@@ -138,7 +137,7 @@ def seating(options: Mapping[str, str]) -> tuple[int, int]:
 
 
 _REPLIES: Final = Reaction(
-    "replies", "Replies", "Attacks, tiles flipping under your units, abilities cast on others.", "", "pass"
+    "replies", "Replies", "To attacks, abilities cast on others, and tiles flipping under your units.", "", "pass"
 )
 
 
@@ -170,11 +169,16 @@ VERBS: Final = (
     Verb("lock", "Keep all your dice", "Stop re-rolling", code="lock"),
     Verb("reroll", "Re-roll", "Re-roll all dice with these symbols", (Field("faces", "reroll", "Which symbols"),)),
     Verb(
-        "assign", "Assign", "Assign dice to your units", (Field("dice", "put", "Which dice to which unit"), *_more(10))
+        "assign", "Assign", "Assign dice to your units", (Field("dice", "put", "Which dice for which unit"), *_more(10))
     ),
-    Verb("suggested", "Do as suggested", "Dice, moves or crystals", (Field("what", "suggested", "Which of these"),)),
+    Verb("suggested", "Use suggestion", "Follow my suggestion", (Field("what", "suggested", "Which suggestion"),)),
     Verb("flip", "Flip", "Flip a tile", (Field("tile", "flip", "Which tile"),)),
-    Verb("call", "Call to War", "Call the clan of a tile", (Field("unit", "call", "Which unit has the horns"),)),
+    Verb(
+        "call",
+        "Call to War",
+        "Call the clan whose tile you're on",
+        (Field("unit", "call", "Which unit has the horns"),),
+    ),
     Verb(
         "draw", "Draw", "Spend 2 horns: draw 2 cards, keep 1", (Field("decks", "draw", "From which decks"), *_more(1))
     ),
@@ -184,7 +188,7 @@ VERBS: Final = (
         "Give a unit a Learned card",
         (Field("card", "learn", "Which card"), Field("unit", "under", "Which unit")),
     ),
-    Verb("charge", "Charge", "Put crystals on an ability", (Field("crystals", "fill", "How many on which"),)),
+    Verb("charge", "Charge", "Put crystals on an ability", (Field("crystals", "fill", "How many on which ability"),)),
     Verb("end", "End step", "End this step of your turn", (Field("step", "end", "Which step"),)),
     Verb(
         "order", "Standing order", "Cast automatically later", (Field("ability", "order", "Which ability"), *_more(8))

@@ -57,8 +57,8 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson("Your leader has three horns and is on a Geode Keepers tile. You know what to do.", ("call:ach0",)),
         Lesson(
-            "Crystals charge abilities. Each clan has its own. For two horns you draw cards with more: Learned cards go"
-            " face-up under a unit, Secret cards stay in your hand. Fill the Keepers' Ground Shiver.",
+            "Crystals charge abilities. Each clan has its own, and two horns buy you a card with another: Learned cards"
+            " go face-up under a unit, Secret cards stay in your hand. Fill the Keepers' Ground Shiver.",
             ("suggested:crystals",),
         ),
         Lesson(
@@ -88,7 +88,7 @@ TUTORIAL: Final = Tutorial(
         Lesson(
             "The enemy leader is within reach. Each unit can attack an enemy on its tile once per turn. Power is attack"
             " plus swords. If the defense is equal or higher, only half the power counts; otherwise all of it."
-            " *Do as suggested* would make all your attacks and moves. Do just the first.",
+            " *Use suggestion* would make all your attacks and moves. Take just the first step.",
             ("suggested:moves",),
         ),
         Lesson(

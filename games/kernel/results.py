@@ -34,9 +34,9 @@ class Deed(msgspec.Struct, frozen=True):
 
     Counted deeds with the same verb and noun are added up within a turn; a total of at least `telling` becomes a
     moment. For something that has a value, such as a unit's hit points, `verb` is its name, `number` the change and
-    `now` the new value: "Rope Walkers", -6, now=2; `by` says what changed it. Things named in `each` are counted
-    once, however often they're affected. Things in `subjects` are listed before the verb, or before the noun where
-    there are several: "is gone", "are gone".
+    `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2; `by` says what changed it. Things named
+    in `each` are counted once, however often they're affected. Things in `subjects` are listed before the verb, or
+    before the noun where there are several: "is gone", "are gone".
     """
 
     verb: str
@@ -54,12 +54,13 @@ class Deed(msgspec.Struct, frozen=True):
         return bool(self.noun) or self.now is not None
 
     def describe(self) -> str:
-        """Describe the deed: "turned 5 tiles", "Rope Walkers -6 → 2"; "" if nothing changed."""
+        """Describe the deed: "turned 5 tiles", "Rope Walkers -6 → 2 HP"; "" if nothing changed."""
         if self.subjects:
             return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
         if self.now is not None:
-            cause = f" ({', '.join(self.by)})" if self.by else ""
-            return f"{self.verb} {changed(self.number, self.now)}{cause}" if self.number else ""
+            cause = f" ({', '.join(self.by)})" if self.by and self.number < 0 else ""
+            now = f"{self.now} {self.noun}".rstrip()
+            return f"{self.verb} {changed(self.number, now)}{cause}" if self.number else ""
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
     def joined(self, later: Deed) -> Deed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.briar.state import Throw
 from games.briar.view import PlayerView, View
-from games.english import count, listing, signed
+from games.english import capital, count, listing, signed
 from rendering.briar import facts
 from rendering.briar.board.panel import fate, met, stands, turn_line
 from rendering.draw.wording import clip, name_of, told
@@ -24,34 +24,45 @@ def player(each: PlayerView, frame: Frame) -> str:
     name = clip(name_of(frame, each.seat), 24)
     if who is None:
         return f"{name} has no character yet."
-    asked = stands(each)
+    cats = f"{count(len(each.cats), 'cat')} ({listing([facts.name_of(cat) for cat in each.cats])})"
+    left = f"{count(each.turns, 'turn')} taken, {count(each.deck, 'card')} left"
     parts = (
-        f"{name}, {who.name}, {asked if asked.endswith('?') else f'{asked}:'} Life {each.life} of {each.most}",
-        f"{count(len(each.cats), 'cat')}{f': {facts.names(each.cats)}' if each.cats else ''}",
-        f"in hand: {facts.names(each.hand) or 'nothing'}",
+        f"{name} ({who.name}) {_asked(each)}",
+        f"{each.life} of {each.most} Life, {cats if each.cats else 'no cats'}",
+        f"In hand: {facts.names(each.hand) or 'nothing'}",
         _met(each),
         _odds(each),
-        throw(each.throw) if each.throw else "",
+        capital(throw(each.throw)) if each.throw else "",
         _exits(each),
-        f"{'night' if each.night else 'dusk'}, {count(each.turns, 'turn')} so far, {count(each.deck, 'card')} left",
+        f"{'Night' if each.night else 'Dusk'}: {left}",
     )
-    return "; ".join(part for part in parts if part) + "."
+    return ". ".join(part for part in parts if part) + "."
+
+
+def _asked(each: PlayerView) -> str:
+    """Say what the player has to do, as a statement: the picture has room only for a question."""
+    if each.status == "in" and each.phase == "turn" and each.back is not None:
+        return f"has {count(each.back.left, 'card')} left to the Exit" if each.back.left else "comes to the Exit next"
+    asked = stands(each)
+    if not asked.endswith("?"):
+        return asked
+    return f"decides{'' if asked.startswith('how') else ':'} {asked.removesuffix('?')}"
 
 
 def _met(each: PlayerView) -> str:
     card = met(each)
     if card is None:
         return ""
-    return f"meets {facts.name_of(card)}" if each.card else f"last met {facts.name_of(card)}, {fate(each) or 'led on'}"
+    return f"Meets {facts.name_of(card)}" if each.card else f"Last met {facts.name_of(card)}: {fate(each) or 'led on'}"
 
 
 def _odds(each: PlayerView) -> str:
-    """ "can roll Body +3 for 9 (72%) or Mind +2 for 10 (42%)"."""
+    """ "Can roll Body +3 against 9 (72%) or Mind +2 against 10 (42%)"."""
     ways = [
-        f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} for {o.target} ({round(100 * o.chance)}%)"
+        f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} against {o.target} ({round(100 * o.chance)}%)"
         for o in each.odds
     ]
-    return f"can roll {listing(ways, 'or')}" if ways else ""
+    return f"Can roll {listing(ways, 'or')}" if ways else ""
 
 
 def throw(thrown: Throw) -> str:
@@ -62,9 +73,10 @@ def throw(thrown: Throw) -> str:
 
 
 def _exits(each: PlayerView) -> str:
-    back = f"backtracking to the {facts.name_of(each.back.card)}, {each.back.left} to draw" if each.back else ""
+    left = f"{count(each.back.left, 'card')} to go" if each.back else ""
+    back = f"Backtracking to the {facts.name_of(each.back.card)}, {left}" if each.back else ""
     ways = [f"{facts.name_of(way.card)} ({count(way.way, 'card')} back)" for way in each.exits]
-    return "; ".join(part for part in (back, f"open: {listing(ways)}" if ways else "") if part)
+    return ". ".join(part for part in (back, f"Open Exits: {listing(ways)}" if ways else "") if part)
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:

@@ -22,17 +22,18 @@ STATUS: Final = {
     "settled": "settled",
     "over": "",
 }
+GOAL: Final = {"right": "met", "wrong": "turning the wrong way", "jammed": "jammed", "untouched": "not driven"}
 
 
 def tiles(board: BoardView) -> str:
-    """List the tiles: "a D1R black at B1; b D1Y at A2 rotated 90°". A tile's code tells its squares."""
-    fates = dict.fromkeys(board.black, " black") | dict.fromkeys(board.white, " white")
+    """List the tiles: "a: black D1R at B1; b: D1Y at A2 rotated 90°". A tile's code tells its squares."""
+    fates = dict.fromkeys(board.black, "black ") | dict.fromkeys(board.white, "white ")
     if board.judgement is not None:
         names = {tile.number: tile.label for tile in board.tiles}
-        fates |= {names[number]: " invalid" for number in board.judgement.invalid}
-        fates |= {names[number]: " cut off" for number in board.judgement.cut}
-    tiles_ = (f"{tile.label} {tile.code}{fates.get(tile.label, '')} at {at(tile.place)}" for tile in board.tiles)
-    return "; ".join(tiles_) or "empty"
+        fates |= {names[number]: "invalid " for number in board.judgement.invalid}
+        fates |= {names[number]: "cut-off " for number in board.judgement.cut}
+    tiles_ = (f"{tile.label}: {fates.get(tile.label, '')}{tile.code} at {at(tile.place)}" for tile in board.tiles)
+    return "; ".join(tiles_) or "none"
 
 
 def sum_of(board: BoardView) -> str:
@@ -40,7 +41,7 @@ def sum_of(board: BoardView) -> str:
     found = board.judgement
     if found is None:
         return ""
-    goals = ", ".join(f"{name} {state}" for name, state in zip(GOAL_NAMES, found.goals, strict=True))
+    goals = ", ".join(f"{name} {GOAL[state]}" for name, state in zip(GOAL_NAMES, found.goals, strict=True))
     return f"{signed(found.score)}: {terms(found.arithmetic)}. Goals: {goals}."
 
 
@@ -51,7 +52,7 @@ def bench(view: View, aim: str = "", meeting: str = "") -> str:
     edits = "" if view.edits_left is None else f"{view.edits_left} changes left, "
     left = f"{edits}{pool_left(view)} in the pool."
     score = f"Score so far {sum_of(board)}" if sum_of(board) else ""
-    parts = ("Engine A1; goals H1, A8, H8.", hand, meeting, left, score, f"Your board: {tiles(board)}.")
+    parts = ("Engine A1; goals H1, A8, H8.", hand, meeting, left, score, f"Your tiles: {tiles(board)}.")
     return clip(" ".join(part for part in parts if part))
 
 
@@ -78,7 +79,7 @@ def results(view: View, frame: Frame, before: str = "") -> str:
     """Describe the boards of the last judged round, after the text `before`."""
     room = (900 - len(before)) // max(1, len(view.last))
     boards = [
-        clip(f"{name_of(frame, seat)} {sum_of(board)} Tiles: {tiles(board)}.", room)
+        clip(f"{name_of(frame, seat)} scored {sum_of(board)} Tiles: {tiles(board)}.", room)
         for seat, board in enumerate(view.last)
     ]
     return clip(" ".join([before, *boards]).lstrip())
@@ -93,7 +94,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     lines += [f"In your hand: {view.hand} ({face(view.hand)})."] if view.hand else []
     lines += pool(view)
     for seat, board in enumerate(view.last):
-        lines += [f"{name_of(frame, seat)}'s last board: {sum_of(board)}", *_spaces(board)]
+        lines += [f"{name_of(frame, seat)}'s last board scored {sum_of(board)}", *_spaces(board)]
     return tuple(lines)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from games.english import count
+from games.english import count, listing
 from games.gnomes import nouns
 from games.gnomes.data import FLIPS_FROM
 from games.gnomes.view import CellView, PlayerView, UnitView, View
@@ -14,14 +15,15 @@ from rendering.gnomes.board.panel import player_called, turn_line
 from rendering.picture import Frame
 
 ROOM: Final = 1020  # characters
-DEFENCE: Final = "defense "
 COUNTER: Final = {
-    "no_attack": "no attack",
-    "no_move": "no move",
+    "no_attack": "can't attack",
+    "no_move": "can't move",
     "sleep": "asleep",
     "flying": "flying",
-    "linger": "burning",
+    "linger": "under a lingering attack",
 }
+BRIEF: Final = {"no_attack": "no attack", "no_move": "no move", "linger": "lingering"}  # where room is short
+LEGEND: Final = "Units: tile, HP/defense."
 
 
 def short(code: str) -> str:
@@ -30,27 +32,41 @@ def short(code: str) -> str:
     return " ".join(name.split()[1:2]) if code.endswith("0") else name
 
 
-def unit(it: UnitView, defence: str = DEFENCE) -> str:
-    """Describe a unit: "Toy Masters b4 7/10 defense 3 2h asleep"."""
-    extra = [f"{it.horns}h"] if it.horns else []
+def unit(it: UnitView) -> str:
+    """Describe a unit: "Toy Masters on b4 (7 of 10 HP, defense 3, 2 horns, asleep)"."""
+    extra = [count(it.horns, "horn")] if it.horns else []
     extra += [COUNTER[each.kind] for each in it.counters]
-    return " ".join((short(it.code), str(it.at), f"{it.hp}/{it.hp_max} {defence}{it.defence}", *extra))
+    return f"{short(it.code)} on {it.at} ({', '.join((f'{it.hp} of {it.hp_max} HP, defense {it.defence}', *extra))})"
 
 
-def _player(view: View, player: PlayerView, frame: Frame, defence: str = DEFENCE) -> str:
+def _brief_unit(it: UnitView) -> str:
+    """Describe a unit where room is short: "Toy Masters b4 7 HP, defense 3, 2 horns, asleep"."""
+    extra = [count(it.horns, "horn")] if it.horns else []
+    extra += [BRIEF.get(each.kind, COUNTER[each.kind]) for each in it.counters]
+    return ", ".join((f"{short(it.code)} {it.at} {it.hp} HP", f"defense {it.defence}", *extra))
+
+
+def _tiny_unit(it: UnitView) -> str:
+    """Describe a unit as `LEGEND` says: "Toy Masters b4 7/3, asleep"."""
+    extra = [BRIEF.get(each.kind, COUNTER[each.kind]) for each in it.counters]
+    return ", ".join((f"{short(it.code)} {it.at} {it.hp}/{it.defence}", *extra))
+
+
+def _player(view: View, player: PlayerView, frame: Frame, described: Callable[[UnitView], str] = unit) -> str:
     mine = [it for it in view.units if it.player == player.number]
-    active = ", ".join(unit(it, defence) for it in mine if it.status == "active")
+    active = "; ".join(described(it) for it in mine if it.status == "active")
     gone = sum(it.status in ("defeated", "lost") for it in mine)
     waiting = sum(it.status == "waiting" for it in mine)
     tribe = nouns.tribe(player.tribe).id.capitalize() if player.tribe else "no tribe yet"
-    cards = f", {player.secrets} secret" if player.secrets else ""
-    cards += f", {player.learned} learned" if player.learned else ""
-    cards += f", {len(player.trophies)} defeated" if player.trophies else ""
-    crystals = f", {count(player.reserve, 'crystal')}" if player.reserve else ""
+    figures = [count(player.points, "point"), f"{player.life} HP"]
+    figures += [count(player.reserve, "crystal")] if player.reserve else []
+    figures += [count(player.secrets, "Secret card")] if player.secrets else []
+    figures += [count(player.learned, "Learned card")] if player.learned else []
+    figures += [f"{len(player.trophies)} defeated"] if player.trophies else []
+    figures += ["out of the game"] if player.out else []
     name = clip(player_called(view, player.number, frame), 24)
-    figures = f"{player.points}p {player.life}hp{crystals}{cards}"
-    out = ", out" if player.out else ""
-    return f"{name} ({tribe}) {figures}{out}: {active or 'no units'}; {waiting} waiting, {gone} gone."
+    rest = f"{count(waiting, 'clan')} waiting, {gone} gone"
+    return f"{name} ({tribe}): {', '.join(figures)}. On the board: {active or 'no units'}. {rest}."
 
 
 def _fallen(view: View) -> str:
@@ -59,22 +75,21 @@ def _fallen(view: View) -> str:
     left = [cell.label for cell in view.cells if not (cell.flipped or cell.mine or cell.blank)]
     if len(gone) > len(left):
         return (
-            f"Everything is flipped but {' '.join(left)} and the mines." if left else "All but the mines are flipped."
+            f"Everything is flipped but {', '.join(left)} and the mines." if left else "All but the mines are flipped."
         )
-    return f"Flipped {' '.join(gone)}." if gone else ""
+    return f"Flipped: {', '.join(gone)}." if gone else ""
 
 
 def board(view: View, frame: Frame) -> str:
-    """Describe turn, dice, units by tribe, tiles and what happened; shorten "defense 3" to "d3" if room is short."""
+    """Describe turn, dice, units by tribe, tiles and what happened; say less about each unit if room is short."""
     whole = told(frame, ROOM)
-    text = _board(view, frame, DEFENCE)
-    if len(f"{text} {whole}") > ROOM:
-        text = _board(view, frame, "d")
+    texts = [_board(view, frame, described) for described in (unit, _brief_unit, _tiny_unit)]
+    text = next((text for text in texts if len(f"{text} {whole}") <= ROOM), texts[-1])
     room = ROOM - len(text)
     return clip(f"{text} {told(frame, room)}") if room > 40 else clip(text)
 
 
-def _board(view: View, frame: Frame, defence: str) -> str:
+def _board(view: View, frame: Frame, described: Callable[[UnitView], str]) -> str:
     """Describe all of it except what happened."""
     dice = f"Dice: {nouns.faces(view.dice)}." if view.dice else ""
     may = [cell.label for cell in view.cells if cell.may_fall and not cell.flipped]
@@ -85,10 +100,11 @@ def _board(view: View, frame: Frame, defence: str) -> str:
         f"Round {view.round}. {clip(turn_line(view, frame), 50)}.",
         progress_line(view),
         dice,
-        *(_player(view, player, frame, defence) for player in view.players),
-        f"Blockades {' '.join(blocks)}." if blocks else "",
-        f"May flip {' '.join(may)}." if may and soon else "",
-        f"Mines {' '.join(mines)}.",
+        LEGEND if described is _tiny_unit else "",
+        *(_player(view, player, frame, described) for player in view.players),
+        f"Blockades: {', '.join(blocks)}." if blocks else "",
+        f"May flip soon: {', '.join(may)}." if may and soon else "",
+        f"Mines: {', '.join(mines)}.",
         _fallen(view),
     )
     return " ".join(part for part in parts if part)
@@ -121,14 +137,14 @@ def _abilities(it: UnitView) -> str:
         f"{nouns.title(each.ability)} ({each.crystals} of {each.cost} crystals): {nouns.ability(each.ability).text}"
         for each in held
     ]
-    figures = f"{short(it.code)} move {it.steps} of {it.move}, attack {it.power}, defense {it.guard}"
+    figures = f"{short(it.code)}: {it.steps} of {count(it.move, 'step')} left, attack {it.power}, defense {it.guard}"
     return f"{figures}. {' '.join(told)}" if told else f"{figures}."
 
 
 def _cell(cell: CellView) -> str:
-    """Describe a tile: "b4 up, Toy Masters tile, mine, may flip: Candle Seers"."""
+    """Describe a tile: "b4 points up: Toy Masters tile, mine, may flip, with Candle Seers"."""
     kind = "flipped" if cell.flipped else "blank" if cell.blank or not cell.clan else f"{short(cell.clan)} tile"
     marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("may flip", cell.may_fall),
                                       ("blockade", cell.blockade is not None)) if holds]  # fmt: skip
-    here = f": {', '.join(map(short, cell.units))}" if cell.units else ""
-    return f"{cell.label} {'up' if cell.up else 'down'}, {', '.join((kind, *marks))}{here}"
+    here = [f"with {listing([short(code) for code in cell.units])}"] if cell.units else []
+    return f"{cell.label} points {'up' if cell.up else 'down'}: {', '.join((kind, *marks, *here))}"

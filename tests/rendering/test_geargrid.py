@@ -226,7 +226,7 @@ def test_the_story_tells_waves_what_goes_why_and_what_else_might_have_been() -> 
     assert [step.title for step in told[1:9]] == [wave_title(number) for number in range(1, 9)][: len(told[1:9])]
     said = " ".join(line for step in told for line in step.lines)
     assert "comes off: it conflicts with" in said
-    assert "instead: \N{MINUS SIGN}22." in said
+    assert "instead would score \N{MINUS SIGN}22." in said
     assert "comes off for free: nothing drives it." in said
     assert told[-1].title == "Score \N{MINUS SIGN}22"
     assert told[-1].goals == board.judgement.goals
@@ -403,7 +403,7 @@ def test_my_hand_is_the_last_board_until_the_first_tile_of_the_next_round() -> N
     view = GAME.view(state, 0)
     shown = RENDERER.hand(view, FRAME)
     assert shown.alt.startswith("Ada. Score "), shown.alt
-    assert RENDERER.choices(view, FRAME, ()).alt.endswith("Your board: empty.")
+    assert RENDERER.choices(view, FRAME, ()).alt.endswith("Your tiles: none.")
     taken = play(GAME, state, 0, next(a.code for a in GAME.legal_actions(state, 0) if a.verb == "take")).state
     assert RENDERER.hand(GAME.view(taken, 0), FRAME).alt.startswith("Engine A1")
 

@@ -324,11 +324,11 @@ def test_losses_follow_the_rule() -> None:
 def test_the_alt_text_tells_every_unit() -> None:
     table = Table().put("tur3", "b4", hp=6, horns=2).put("bet5", "c5", counters={"sleep": 0}).dice("sshcd")
     told = alt.board(table.view(), FRAME)
-    assert "Toy Masters b4 6/10 defense 4 2h" in told
-    assert "Hex Weavers c5 10/10 defense 5 asleep" in told
+    assert "Toy Masters on b4 (6 of 10 HP, defense 4, 2 horns)" in told
+    assert "Hex Weavers on c5 (10 of 10 HP, defense 5, asleep)" in told
     assert "2 swords, 1 horn, 1 crystal and 1 shield" in told
-    assert "Mines b3 b4 c4 c5" in told
-    assert "5 waiting, 0 gone" in told
+    assert "Mines: b3, b4, c4, c5." in told
+    assert "5 clans waiting, 0 gone" in told
 
 
 def test_the_alt_text_of_a_full_table_fits() -> None:
@@ -466,10 +466,10 @@ def test_placards_belong_to_pages() -> None:
 def test_the_tribe_board_tells_crystals_and_where_clans_wait() -> None:
     table = Table().put("tur5", "b4", innate=4).put("tur1", "b3", full=True, card="L05").flipped("a2")
     told = tribe.described(table.view(0), table.view(0).players[0], FRAME)
-    assert "Sky Stone 4/6" in told
-    assert "Spark Dart 3/3" in told
+    assert "Sky Stone (4 of 6 crystals)" in told
+    assert "Spark Dart (3 of 3 crystals)" in told
     home = [cell.label for cell in table.view().cells if cell.clan == "tur3" and not cell.flipped]
-    assert f"Toy Masters wait at {' '.join(home)}" in told
+    assert f"Toy Masters wait at {' and '.join(home)}" in told
 
 
 def test_the_score_sheet_tells_who_won_and_why() -> None:

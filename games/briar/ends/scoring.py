@@ -82,5 +82,5 @@ def _reason(players: Sequence[Player], winners: Sequence[Seat]) -> str:
 
 def _lines(player: Player) -> tuple[Line, ...]:
     if player.status != OUT:
-        return (Line("Never left the maze", 0),)
-    return tuple(Line(CARDS[cat].name, 1) for cat in player.cats) or (Line("No cat", 0),)
+        return (Line("no cats (never left the maze)", 0),)
+    return tuple(Line(CARDS[cat].name, 1) for cat in player.cats) or (Line("no cats", 0),)

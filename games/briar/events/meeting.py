@@ -79,7 +79,7 @@ class WayChosen(Event, frozen=True):
     target: int
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} takes on {the(self.card)}: {SCORES[self.attr]} {self.target}."
+        return f"{names[self.seat]} takes on {the(self.card)} with {SCORES[self.attr]} against {self.target}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Leave it out: the meeting and the rolls are told."""
@@ -140,7 +140,7 @@ class LifeLost(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         if not self.life:
-            return f"{names[self.seat]} shrugs it off: no Life lost."
+            return f"{names[self.seat]} shrugs it off and loses no Life."
         return f"{names[self.seat]} loses {life(self.life)} ({self.left} left)."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:

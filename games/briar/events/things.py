@@ -91,7 +91,7 @@ class Saw(Event, frozen=True):
     cards: tuple[str, ...]
 
     def _describe(self, _names: Names) -> str:
-        return f"Top card first: {cards(self.cards)}."
+        return f"You see, top card first: {cards(self.cards)}."
 
 
 class PutAside(Event, frozen=True):

@@ -28,8 +28,10 @@ class Began(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         if not self.lots:
             return "Three cats are lost, and twilight falls."
-        rolled = "; tie: ".join(listing([f"{names[seat]} {pips}" for seat, pips in lot], "and") for lot in self.lots)
-        return f"The dice: {rolled}. {names[self.order[0]]} goes first."
+        rolled = "; then, to break the tie, ".join(
+            listing([f"{names[seat]} rolled {pips}" for seat, pips in lot], "and") for lot in self.lots
+        )
+        return f"{rolled}. {names[self.order[0]]} goes first."
 
 
 class NightFell(Event, frozen=True):
@@ -43,7 +45,7 @@ class NightFell(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         again = " again" if self.night > 1 else ""
         lost = " The way back is lost." if self.is_lost else ""
-        return f"Darkness falls on {names[self.seat]}{again}. New deck: {count(self.cards, 'card')}.{lost}"
+        return f"Darkness falls on {names[self.seat]}{again}. The new deck has {count(self.cards, 'card')}.{lost}"
 
     def _moment(self, names: Names) -> Moment | None:
         return Moment(f"Darkness falls on {names[self.seat]}")

@@ -24,9 +24,9 @@ _LEAST: Final = 0.05  # Life worth mentioning
 _PICKS: Final = {
     "hand_limit": "A fourth card in hand keeps bait that others have to throw away.",
     "soften_first_fail": "My first miss in every fight costs 1 Life less, and Body 3 wins many of them.",
-    "scout": "Eight Life, and once per deck I can peek at four cards and toss the worst.",
+    "scout": "I get eight Life, and once per deck I can peek at four cards and toss the worst.",
     "free_first_fail": "My first miss in every chase is free, and Soul 3 beats many creatures.",
-    "reroll": "Two good scores, and once per deck I can re-roll a bad roll.",
+    "reroll": "I get two good scores, and once per deck I can re-roll a bad roll.",
 }
 
 
@@ -43,25 +43,28 @@ def _draw(table: Table, _value: str) -> str:
     me = table.me
     if me.back is not None:
         left = count(me.back.left, "card")
-        return f"next stop: {the(me.back.card)}." if not me.back.left else f"{left} to {the(me.back.card)}."
+        return f"next stop: {the(me.back.card)}." if not me.back.left else f"{the(me.back.card)} is {left} away."
     if not me.deck:
         return "my deck is empty: darkness brings back what I discarded."
-    return f"{count(me.deck, 'card')} ahead, {_to_come(table)}."
+    return f"{count(me.deck, 'card')} to go{_to_come(table)}."
 
 
 def _to_come(table: Table) -> str:
+    """Say what is still in the deck: ", including Ink, 1 Exit and 2 creatures"."""
     kinds = [face(name).kind for name in table.ahead]
-    cats = listing([title(cat) for cat in table.missing if cat in table.ahead]) or "no cat to catch"
-    return f"{cats}, {count(kinds.count('exit'), 'Exit')} and {count(kinds.count('encounter'), 'creature')} among them"
+    cats = [title(cat) for cat in table.missing if cat in table.ahead]
+    numbers = ((kinds.count("exit"), "Exit"), (kinds.count("encounter"), "creature"))
+    things = listing([*cats, *(count(number, noun) for number, noun in numbers if number)])
+    return f"{f', including {things}' if things else ''}{'' if cats else ', but no cat'}"
 
 
 def _back(table: Table, value: str) -> str:
     way = next(way_out.way for way_out in table.me.exits if way_out.card == value)
-    return f"{_state(table)}: {the(value)} is {count(way, 'card')} away."
+    return f"I have {_state(table)}, and {the(value)} is {count(way, 'card')} away."
 
 
 def _state(table: Table) -> str:
-    """Say what the player could lose."""
+    """Say what the player could lose: "1 cat and 5 of 7 Life"."""
     return f"{count(len(table.me.cats), 'cat')} and {table.me.life} of {table.me.most} Life"
 
 
@@ -79,12 +82,13 @@ def _play(table: Table, value: str) -> str:
         return f"it raises my chance from {chance(odds.chance)} to {chance(better)}."
     heal = next(op.n for play in card.plays for op in play.ops if isinstance(op, Heal))
     lost = me.most - me.life
-    return f"{life(lost)} lost, {heal} healed{': nothing wasted' if lost >= heal else ''}."
+    waste = ", so nothing's wasted" if lost >= heal else ""
+    return f"I've lost {life(lost)} and can heal {heal}{waste}."
 
 
 def _seek(table: Table, value: str) -> str:
     if face(value).kind == "exit":
-        return f"{_state(table)}: I want to be out."
+        return f"I have {_state(table)}, and I want to be out."
     return f"why wait for {title(value)}? {_hope(table, value)}."
 
 
@@ -103,14 +107,14 @@ def _hope(table: Table, cat: str) -> str:
 def _way(table: Table, value: str) -> str:
     losses = {odds.attr: loss(table, odds) for odds in table.me.odds}
     phrases = {
-        odds.attr: f"{SCORES[odds.attr]} {chance(odds.chance)}, about {_lost(losses[odds.attr])}"
+        odds.attr: f"{SCORES[odds.attr]} ({chance(odds.chance)}, about {_lost(losses[odds.attr])} lost)"
         for odds in table.me.odds
     }
     ranked = rank(value, {attr: -lost for attr, lost in losses.items()}, lambda attr: phrases[attr])
     way = next(way for way in table.card.options if way.key == value)
     name = the(table.me.card or "")
-    passed = f"if I pass, {name} is gone {'for good' if way.then == 'ban' else 'until dark'}"
-    return f"{phrases[value]} lost{f', {ranked}' if ranked else ''}; {passed}."
+    gone = f"{verb(table.me.card or '', 'is', 'are')} gone {'for good' if way.then == 'ban' else 'until dark'}"
+    return f"I'll roll {phrases[value]}{f': {ranked}' if ranked else ''}. If I pass, {name} {gone}."
 
 
 def _lost(number: float) -> str:
@@ -133,7 +137,7 @@ def _roll(table: Table, _value: str) -> str:
 
 
 def _chance(odds: Odds) -> str:
-    return f"{SCORES[odds.attr]} {odds.target} has a {chance(odds.chance)} chance"
+    return f"I have a {chance(odds.chance)} chance at {SCORES[odds.attr]} {odds.target}"
 
 
 def _of_mine(me: PlayerView) -> str:
@@ -209,13 +213,14 @@ def _payment(table: Table, name: str) -> str:
 
 def _trap(table: Table, value: str) -> str:
     paid = "there's a cage to use" if value == "free" else f"{the(value)} is worth it"
-    return f"{paid}: {_bait(table, table.me.card or '') or 'a Mouse lures Ember'}."
+    lures = _bait(table, table.me.card or "").replace("it catches", "the Mouse catches", 1)
+    return f"{paid}: {lures or 'a Mouse lures Ember'}."
 
 
 def _leave(table: Table, _value: str) -> str:
     me = table.me
     assert me.card is not None
-    full = "" if me.has_room(me.card) else f"my hand is full with {listing([title(card) for card in me.hand])}"
+    full = "" if me.has_room(me.card) else f"my hand is full: {listing([title(card) for card in me.hand])}"
     return f"{full or f'{the(me.card)} would only fill my hand'}."
 
 
@@ -242,10 +247,10 @@ def _exit(table: Table, _value: str) -> str:
     if cats == ALL_CATS:
         return "I have all three cats."
     if len(table.view.players) > 1 and cats > ALL_CATS - cats:
-        return f"{count(cats, 'cat')} of three: nobody can bring out more."
+        return f"I have {cats} of the three cats, so nobody can bring out more."
     if not table.missing:
         return "there's no cat left to find."
-    return f"{_state(table)}: {_left(table)}."
+    return f"I have {_state(table)}, and {_left(table)}."
 
 
 def _left(table: Table) -> str:
@@ -260,8 +265,8 @@ def _left(table: Table) -> str:
 
 def _stay(table: Table, _value: str) -> str:
     if not table.me.cats:
-        return f"not without a cat: {_left(table)}."
-    return f"{_state(table)}: {_left(table)}, and I'll risk it."
+        return f"I won't leave without a cat: {_left(table)}."
+    return f"with {_state(table)}, I'll risk it: {_left(table)}."
 
 
 def _tie(_table: Table, _value: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from games.briar import events as ev
-from games.briar.nouns import cards
+from games.briar.nouns import all_the, cards
 from games.briar.view import View
 from games.kernel import Event, Names, Weight
 
@@ -49,6 +49,6 @@ def _lost(events: Sequence[Event], seat: int) -> Iterator[str]:
         elif isinstance(event, ev.Freed) and is_down:
             yield f"You lost {cards(event.cats)}."
         elif isinstance(event, ev.Blown) and event.seat == seat and event.cards:
-            yield f"You lost {cards(event.cards)} to the wind."
+            yield f"You lost {all_the(event.cards)} to the wind."
         elif isinstance(event, ev.ShutOut) and event.seat == seat:
             yield "You lost the last cat to a rival."

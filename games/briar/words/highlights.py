@@ -52,7 +52,7 @@ def _struggle(events: Sequence[Event], names: Sequence[str]) -> str:
     if len(longest) < _FEW:
         return ""
     last = longest[-1]
-    return f"Longest struggle: {names[last.seat]} against {the(last.card)}, beaten on roll {len(longest)}."
+    return f"Longest struggle: {names[last.seat]} rolled {len(longest)} times against {the(last.card)}."
 
 
 def _luck(events: Sequence[Event], names: Sequence[str]) -> str:

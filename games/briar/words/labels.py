@@ -138,13 +138,13 @@ def _hint_way(player: PlayerView, attr: str) -> str:
     way = next((way for way in _ways(player) if way.key == attr), None)
     if odds is None or way is None:
         return ""
-    return f"{_likely(player, odds)}; then {ZONES[way.then]}"
+    return f"{_likely(player, odds)}; if you pass, it's {ZONES[way.then]}"
 
 
 def _likely(player: PlayerView, odds: Odds) -> str:
     added = odds.score + odds.bonus
     plus = f" with +{added}" if added else ""
-    cost = f", failure {_failure(player)}" if player.stake else ""
+    cost = f", a failure {_failure(player)}" if player.stake else ""
     return f"{chance(odds.chance)}{plus}{cost}"
 
 
@@ -161,7 +161,9 @@ def _hint_give(player: PlayerView, name: str) -> str:
     way = next((way for way in _ways(player) if way.give and _pays(way.give, name)), None)
     if way is None or way.give is None or player.card is None:
         return ""
-    return f"{ZONES[way.give.to]}; {the(player.card)} {verb(player.card, 'is', 'are')} {ZONES[way.then]}"
+    is_gone = f"{the(player.card)} {verb(player.card, 'is', 'are')} {ZONES[way.then]}"
+    paid = verb(name, "it's", "they're")
+    return f"{paid} {ZONES[way.give.to]}; {is_gone}"
 
 
 def _pays(cost: Cost, name: str) -> bool:
@@ -175,7 +177,7 @@ def _hint_play(player: PlayerView, name: str) -> str:
             return f"+{life(min(op.n, player.most - player.life))}; {ZONES['ban']}"
     if card.active:
         return f"+{card.active.bonus.n} for this {'roll' if card.active.bonus.lasts == 'roll' else 'Encounter'}"
-    return f"the Encounter is {ZONES['discard']}, you lose nothing" if card.escape else ""
+    return f"the Encounter is {ZONES['discard']}, and you lose nothing" if card.escape else ""
 
 
 def _hint_draw(player: PlayerView, _value: str) -> str:
@@ -224,7 +226,7 @@ _HINTS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "giveup": lambda _player, _value: "free; you can meet it again after dark",
     "tie": lambda _player, _name: "halves the way back for the rest of the game",
     "stay": lambda _player, _value: "the Exit stays open",
-    "reroll": lambda _player, _value: "the second roll counts; once per deck",
+    "reroll": lambda _player, _value: "once per deck; the second roll counts",
     "accept": lambda player, _value: f"lose {life(player.stake)}" if player.stake else "",
-    "scout": lambda _player, _value: "once per deck; you still draw",
+    "scout": lambda _player, _value: "once per deck, and you still draw a card",
 }

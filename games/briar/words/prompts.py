@@ -19,10 +19,10 @@ ENDS: Final = {
     "partial": "Not every cat made it out.",
     "empty": "No cat made it out.",
     "dead": "The maze keeps its own.",
-    "cats": "Most cats brought out.",
-    "life": "Tied on cats, won on Life.",
-    "objects": "Tied on cats and Life, won on objects.",
-    "draw": "Tied on cats, Life and objects.",
+    "cats": "Nobody brought out more cats.",
+    "life": "Cats were tied, so Life decided.",
+    "objects": "Cats and Life were tied, so objects decided.",
+    "draw": "Cats, Life and objects were all tied.",
     "nobody": "The maze keeps them all.",
 }
 
@@ -74,29 +74,30 @@ def _facing(player: PlayerView, name: str) -> str:
         case "failed":
             return f"{name} failed against {card}: use the Lucky Button?"
         case "look":
-            return f"{name} peeks ahead: discard a card until dark?"
+            return f"{name} peeks ahead and can discard a card until dark."
         case "seek":
-            return f"{name} follows the Paw Prints: to which cat?"
+            return f"{name} follows the Paw Prints to a cat."
         case "surplus":
-            return f"{name} carries too much: ban which card for good?"
+            return f"{name} carries too much and has to ban a card for good."
     return f"{name} faces {card}: {_ways_out(player)}."
 
 
 def _walking(player: PlayerView) -> str:
     if not player.back:
         return ""
-    left = player.back.left
-    return f": {count(left, 'card')} back to {the(player.back.card)}" if left else f": {the(player.back.card)} next"
+    left, way_out = player.back.left, the(player.back.card)
+    return f": {way_out} is {count(left, 'card')} away" if left else f": {way_out} is next"
 
 
 def _ways_out(player: PlayerView) -> str:
     """List the rolls on offer, and a gift or bait that spares the roll."""
     if len(player.odds) == 1 and (player.way or player.phase == "trial" or player.fails):
-        return f"{_score(player.odds[0])}, {chance(player.odds[0].chance)}"
+        return f"roll {_score(player.odds[0])} ({chance(player.odds[0].chance)})"
     card = card_of(player)
-    gift = ["a gift"] if card and any(way.give for way in card.options) else []
-    lure = ["bait"] if player.phase == "chase" else []
-    return listing([*map(_score, player.odds), *gift, *lure], "or")
+    rolls = listing(list(map(_score, player.odds)), "or")
+    gift = ", or give a gift" if card and any(way.give for way in card.options) else ""
+    lure = ", or use bait" if player.phase == "chase" else ""
+    return f"roll {rolls}{gift}{lure}"
 
 
 def _score(odds: Odds) -> str:
@@ -135,15 +136,15 @@ def _lots(view: View) -> str:
 def _turn(_view: View, player: PlayerView) -> str:
     if player.back and not player.back.left:
         return f"You're back at {the(player.back.card)}. Step up to it?"
-    ahead = f"{count(player.deck, 'card')} before dark" if player.deck else "No cards left: darkness will fall"
-    back = f" {count(player.back.left, 'card')} back to {the(player.back.card)}." if player.back else ""
-    return f"Your turn, {life(player.life)}. Draw a card? {ahead}.{back}"
+    ahead = f"{count(player.deck, 'card')} before dark" if player.deck else "no cards left, so darkness falls next"
+    back = f" {capital(the(player.back.card))} is {count(player.back.left, 'card')} away." if player.back else ""
+    return f"Your turn! You have {life(player.life)} and {ahead}.{back}"
 
 
 def _find(_view: View, player: PlayerView) -> str:
     card = card_of(player)
     assert card is not None
-    room = f"You carry {player.counted} of {player.limit}."
+    room = f"You carry {player.counted} of {player.limit} cards."
     return f"You find {the(player.card or '')}. {card.text} {room} Take it?"
 
 
@@ -158,7 +159,7 @@ def _fight(view: View, player: PlayerView) -> str:
 def _rolling(_view: View, player: PlayerView) -> str:
     odds, name = player.odds[0], player.card or ""
     cost = f" Failure costs {life(player.stake)}." if player.stake else ""
-    need = f"Roll {SCORES[odds.attr]} {odds.target}: two dice +{odds.score + odds.bonus}, {chance(odds.chance)}."
+    need = f"Roll {SCORES[odds.attr]} {odds.target} with two dice +{odds.score + odds.bonus} ({chance(odds.chance)})."
     return f"{title(name)}. {need}{_last(player) or cost}"
 
 
@@ -175,13 +176,14 @@ def _last(player: PlayerView) -> str:
 def _trial(_view: View, player: PlayerView) -> str:
     card, odds = card_of(player), player.odds[0]
     assert card is not None
-    return f"{card.name}. {card.text} Two dice +{odds.score + odds.bonus}: {chance(odds.chance)}.{_last(player)}"
+    text = card.text.removesuffix(" Then DISCARD this.")
+    return f"{card.name}. {text} You roll two dice +{odds.score + odds.bonus} ({chance(odds.chance)}).{_last(player)}"
 
 
 def _failed(_view: View, player: PlayerView) -> str:
     thrown = player.throw
     assert thrown is not None
-    return f"{thrown.total} against {thrown.target}: failed. Use the Lucky Button?"
+    return f"You failed with {thrown.total} against {thrown.target}. Use the Lucky Button?"
 
 
 def _exit(_view: View, player: PlayerView) -> str:
@@ -190,7 +192,7 @@ def _exit(_view: View, player: PlayerView) -> str:
 
 
 def _look(view: View, _player: PlayerView) -> str:
-    return f"Top card first: {cards(view.known[: view.looking])}. Discard a non-Exit until dark?"
+    return f"Top card first: {cards(view.known[: view.looking])}. Discard one that isn't an Exit?"
 
 
 def _surplus(_view: View, player: PlayerView) -> str:
@@ -233,21 +235,20 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         return "You haven't chosen a character yet."
     card = who(player.character)
     if view.outcome:
-        caught = cards(player.cats) if player.cats else "no cats"
-        return f"You were {card.name}: {player.life} of {player.most} Life, {caught}."
-    cats = cards(player.cats) if player.cats else "no cats yet"
+        caught = cards(player.cats) if player.cats else "none"
+        return f"You were {card.name}, with {player.life} of {player.most} Life. Cats caught: {caught}."
+    cats = cards(player.cats) if player.cats else "none yet"
     held = cards(player.hand) if player.hand else "empty"
-    free = ", Spells free" if player.counted < len(player.hand) else ""
+    free = ", not counting Spells" if player.counted < len(player.hand) else ""
     lines = [
-        f"You're {card.name}: {player.life} of {player.most} Life, {cats}.",
+        f"You're {card.name}, with {player.life} of {player.most} Life. Cats caught: {cats}.",
         f"Hand ({player.counted} of {player.limit}{free}): {held}.",
     ]
     if player.is_caged:
         lines.append("Your Mouse is caged.")
     if player.exits:
-        lines.append(
-            f"Open Exits (cards back): {listing([f'{title(way_out.card)} {way_out.way}' for way_out in player.exits])}."
-        )
+        ways = [f"{title(way_out.card)} ({count(way_out.way, 'card')} back)" for way_out in player.exits]
+        lines.append(f"Open Exits: {listing(ways)}.")
     if view.known:
         lines.append(f"Next in your deck: {cards(view.known)}.")
     return "\n".join(lines)

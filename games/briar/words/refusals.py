@@ -84,7 +84,7 @@ def _play(player: PlayerView, name: str) -> str:
 
 def _no_healing(player: PlayerView) -> str:
     if player.life == player.most:
-        return "You have full Life: nothing to heal."
+        return "You have full Life, so there's nothing to heal."
     return "You can heal only at the start of your turn, or when you find an Item or Spell."
 
 
@@ -110,14 +110,14 @@ def _back(player: PlayerView, name: str) -> str:
 
 def _give(player: PlayerView, name: str) -> str:
     if player.way:
-        return "You chose to roll: no going back."
+        return "You chose to roll, and there's no going back."
     if name not in player.hand:
         return _not_carried(player, name)
     return f"{capital(the(player.card or name))} {verb(player.card or name, 'doesn', 'don')}'t want that."
 
 
 def _way(player: PlayerView, _attr: str) -> str:
-    return "You already chose a roll: no going back." if player.way else "You can't roll that here."
+    return "You already chose a roll, and there's no going back." if player.way else "You can't roll that here."
 
 
 def _lure(player: PlayerView, name: str) -> str:

@@ -11,21 +11,21 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 _TERM: Final = {
     "goals right": ("goal met", "goals met", 3),
-    "goals wrong": ("goal wrong", "goals wrong", 1),
-    "goals jammed": ("goal jammed", "goals jammed", 1),
+    "goals wrong": ("wrong-way goal", "wrong-way goals", 1),
+    "goals jammed": ("jammed goal", "jammed goals", 1),
     "empty spaces": ("empty space", "empty spaces", 1),
     "invalid tiles": ("invalid tile", "invalid tiles", 1),
 }
 _WHY: Final = {
-    "clashes": "it clashes with {}, closer to the engine",
-    "conflicts": "it conflicts with {}, driven at the same time",
+    "clashes": "it clashes with {} and is farther from the engine",
+    "conflicts": "it conflicts with {} in the same wave",
     "unreached": "nothing drives it, and it clashes with {}",
 }
 _MOST_NAMED: Final = 3
 
 
 def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
-    """List the terms of a score: "1 goal met (+3), 2 goals jammed (-2)". A single term needs no points."""
+    """List the terms of a score: "1 goal met (+3), 2 jammed goals (-2)". A single term needs no points."""
     parts = []
     for term, points in arithmetic:
         one, many, each = _TERM[term]
@@ -35,8 +35,13 @@ def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
     return ", ".join(parts) or "no empty spaces, no goals driven"
 
 
+def term_name(term: str) -> str:
+    """Name a term of a score: "goals met" for "goals right"."""
+    return _TERM[term][1]
+
+
 def why(reason: str, against: tuple[Tile, ...]) -> str:
-    """Say why a tile comes off: "it clashes with c (D1R at B1), closer to the engine"."""
+    """Say why a tile comes off: "it clashes with c (D1R at B1) and is farther from the engine"."""
     others = [tile.said for tile in against[:_MOST_NAMED]]
     if len(against) > _MOST_NAMED:
         others.append(f"{len(against) - _MOST_NAMED} more")
@@ -59,7 +64,7 @@ def _victories(names: Names, victories: Sequence[int], target: int) -> str:
     if target == 1:  # then whoever won the round won the match
         return ""
     counts = ", ".join(f"{name} {count}" for name, count in zip(names, victories, strict=False) if count)
-    return f" Victories: {counts} (first to {target})."
+    return f" Victories: {counts} (first to {target} wins)."
 
 
 def best_first(names: Names, scores: Sequence[int], winners: Sequence[Seat]) -> str:
@@ -78,7 +83,7 @@ class Kept(Event, frozen=True, gc=False):
     tile: Tile
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} keeps {self.tile.said}."
+        return f"{names[self.seat]} keeps tile {self.tile.said}."
 
 
 class Judged(Event, frozen=True, gc=False):
@@ -91,7 +96,7 @@ class Judged(Event, frozen=True, gc=False):
     arithmetic: tuple[tuple[str, int], ...]
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} {signed(self.score)}: {terms(self.arithmetic)}."
+        return f"{names[self.seat]} scores {signed(self.score)}: {terms(self.arithmetic)}."
 
 
 class Fell(Event, frozen=True, gc=False):
@@ -118,7 +123,10 @@ class CutOff(Event, frozen=True, gc=False):
     tiles: tuple[Tile, ...]
 
     def _describe(self, _names: Names) -> str:
-        return f"Cut off at no cost: {listing([tile.label for tile in self.tiles])}."
+        tiles = listing([tile.label for tile in self.tiles])
+        if len(self.tiles) == 1:
+            return f"Nothing drives tile {tiles}, so it comes off for free."
+        return f"Nothing drives tiles {tiles}, so they come off for free."
 
 
 class RoundWon(Event, frozen=True, gc=False):

@@ -7,6 +7,7 @@ from typing import Final
 
 from games.english import signed
 from games.geargrid.adjudication.judging import judged
+from games.geargrid.events.scoring import term_name
 from games.geargrid.state import OVER, State
 from games.kernel import Line, Outcome, Seat
 
@@ -49,6 +50,6 @@ def outcome(state: State) -> Outcome | None:
 def _solo(state: State) -> Outcome:
     bench = state.finals[0]
     verdict = judged(bench.tiles, bench.picks)
-    lines = tuple(Line(term, points) for term, points in verdict.arithmetic)
+    lines = tuple(Line(term_name(term), points) for term, points in verdict.arithmetic)
     has_won = verdict.score >= MARK
     return Outcome("mark" if has_won else "short", ((0,),), (verdict.score,), (lines,), won=has_won)

@@ -151,12 +151,12 @@ def _wrongs(view: View) -> list[str]:
 def _in_hand(view: View, cursor: Cursor) -> str:
     if view.hand is None:
         if not (view.board and view.board.tiles):
-            return "**Take a tile** to place next to A1."
+            return "**Take a tile** to place next to the engine on A1."
         tile = on(view, NAMES[cursor.cell])
         if tile is None:
-            return "**Take a tile**, or lift one."
+            return "**Take a tile**, or choose a spot to lift one."
         brings = lifting(view, tile.number)
-        return f"**Take a tile**, or lift tile {tile.label}, {tile.code}{f': {brings}' if brings else ''}."
+        return f"**Take a tile**, or lift tile {tile.label} ({tile.code}){f': {brings}' if brings else ''}."
     result = _wrong(view, cursor) or laying(view, same_as(f"{view.hand}@{cursor.place}") or cursor.place)
     return f"**{view.hand}** at {at(cursor.place)}{f': {result}' if result else ''}."
 
@@ -210,7 +210,7 @@ def _places(cursor: Cursor) -> Dropdown:
     down = [(f"Row {other + 1}", other * SIZE + column) for other in range(SIZE)]
     others = ((label, cursor._replace(cell=cell)) for label, cell in (*across, *down) if cell != cursor.cell)
     presses = tuple(Press(label, cursor=there.key) for label, there in others)
-    return Dropdown(f"Spot {NAMES[cursor.cell]}: column or row", presses)
+    return Dropdown(f"Spot {NAMES[cursor.cell]}: change column or row", presses)
 
 
 def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:

@@ -62,11 +62,11 @@ def _lift(view: View, action: Action) -> str:
 
 
 def _put(view: View, action: Action) -> str:
-    """Name the spot, then the space of each square: "B1 rotated 90°: red B1, blank B2"."""
+    """Name the spot, then the space of each square: "B1 rotated 90°: red on B1, blank on B2"."""
     if view.hand is None:
         return at(action.value)
     spots = zip(squares(view.hand).split(", "), cells(BY_NAME[f"{view.hand}@{action.value}"]), strict=True)
-    return f"{at(action.value)}: {', '.join(f'{colour} {cell}' for colour, cell in spots)}"
+    return f"{at(action.value)}: {', '.join(f'{colour} on {cell}' for colour, cell in spots)}"
 
 
 def _keep(view: View, action: Action) -> str:
@@ -101,14 +101,14 @@ def _beside(action: Action) -> str:
 def _given_back(view: View, _action: Action) -> str:
     if view.home is None:
         return "free"
-    return "removes it from your board" + (": 1 change" if view.edits else "")
+    return "removes it from your board" + (" for 1 change" if view.edits else "")
 
 
 def _goes(view: View, action: Action) -> str:
     """Say which tiles come off if that one stays, and the best score then."""
     assert view.ask is not None
     rivals, prospects = dict(view.ask.rivals), dict(view.ask.prospects)
-    return f"removes {listing(rivals[action.value])}; best score {signed(prospects[action.value])}"
+    return f"removes {listing(rivals[action.value])}; you can still score {signed(prospects[action.value])}"
 
 
 def _finished(view: View, _action: Action) -> str:

@@ -29,18 +29,18 @@ def asked(view: View, ask: Ask) -> str:
     if ask.kind == "conflict":
         tiles = [label for label, _ in ask.rivals]
         all_ = "both" if len(tiles) == 2 else "all"
-        return f"Wave {ask.wave}: {listing(tiles)} can't {all_} stay. Which one do you keep?"
+        return f"Wave {ask.wave}: tiles {listing(tiles)} can't {all_} stay. Which one do you keep?"
     if view.hand is not None:
         lifted = f", lifted from {view.home[:2]}" if view.home else ""
-        where = "Place it or return it." if view.places else "It doesn't fit anywhere: return it or take another."
-        return f"{view.hand} ({face(view.hand)}) in your hand{lifted}. {where}{_left(view)}"
-    return f"Take a tile, lift one, or submit.{_left(view)}{_score(view)}"
+        stuck = "" if view.places else " It doesn't fit anywhere: return it or take another."
+        return f"You're holding {view.hand} ({face(view.hand)}){lifted}.{stuck}{_left(view)}"
+    return f"Your hand is empty.{_left(view)}{_score(view)}"
 
 
 def _left(view: View) -> str:
     if not view.takes_left:
         return f" {ALL_TAKEN}"
-    return f" {count(view.edits_left, 'change')} left." if view.edits_left is not None else ""
+    return f" You have {count(view.edits_left, 'change')} left." if view.edits_left is not None else ""
 
 
 def _score(view: View) -> str:
@@ -79,16 +79,17 @@ def _round(view: View) -> str:
 
 def _target(view: View) -> str:
     """Name the target of a solo game (GG52)."""
-    return f" {MARK} points or more wins." if len(view.players) == 1 else ""
+    return f" The target is {MARK} points." if len(view.players) == 1 else ""
 
 
 def _progress(view: View, names: Sequence[str]) -> str:
     """Count the tiles on each board and in the pool, which everyone sees in a live round."""
     boards = [
-        f"{names[player.seat]} {count(player.tiles or 0, 'tile')}{' (done)' if player.status == 'done' else ''}"
+        f"{names[player.seat]} {player.tiles or 0}{' (done)' if player.status == 'done' else ''}"
         for player in view.players
     ]
-    return f"{_round(view)}{', '.join(boards)}. {pool_left(view)} left in the pool.{_target(view)}"
+    placed = "Tiles placed" if len(view.players) == 1 else f"Tiles placed in round {view.round}"
+    return f"{placed}: {', '.join(boards)}. {pool_left(view)} left in the pool.{_target(view)}"
 
 
 def pool_left(view: View) -> str:
@@ -107,7 +108,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if view.outcome:
         return _described(view.last[view.seat] if view.shows_last else view.board, is_over=True)
     if view.shows_last:
-        return f"Your board from round {len(view.rounds)}, until you take a tile for the next."
+        return f"This is your board from round {len(view.rounds)}. Take a tile to start the next one."
     lines = [_described(view.board)]
     if view.hand:
         lines.append(f"In your hand: {view.hand} ({face(view.hand)}).")
@@ -120,9 +121,14 @@ def pool(view: View) -> list[str]:
     for shape, title in SHAPE.items():
         left = [(code, number) for code, number in view.pool if code[0] == shape]
         counts = sorted({number for _, number in left}, reverse=True)
-        groups = (f"{number} of {', '.join(code for code, has in left if has == number)}" for number in counts)
+        groups = (_some(number, [code for code, has in left if has == number]) for number in counts)
         lines += [f"{capital(title)}: {'; '.join(groups)}."] if left else []
     return lines if len(lines) > 1 else ["The pool is empty."]
+
+
+def _some(number: int, codes: list[str]) -> str:
+    """Count kinds of tiles: "12 D1O", "3 each of DOO and DPP"."""
+    return f"{number} each of {listing(codes)}" if len(codes) > 1 else f"{number} {codes[0]}"
 
 
 def _described(board: BoardView, *, is_over: bool = False) -> str:
@@ -130,11 +136,12 @@ def _described(board: BoardView, *, is_over: bool = False) -> str:
     title = "Your final board" if is_over else "Your board"
     lines = [f"{title}: {count(len(board.tiles), 'tile')}." if board.tiles else f"{title} is empty."]
     if not is_over and (board.black or board.white):
-        sides = (("Black", board.black), ("White", board.white))
+        sides = (("Black tiles", board.black), ("White tiles", board.white))
         lines.append(" ".join(f"{side}: {', '.join(labels)}." for side, labels in sides if labels))
     judgement = board.judgement
     if judgement is not None:
-        lines.append(f"Score {signed(judgement.score)}: {terms(judgement.arithmetic)}.")
+        score = "Final score" if is_over else "Score so far"
+        lines.append(f"{score} {signed(judgement.score)}: {terms(judgement.arithmetic)}.")
         lines += faults(board)
     return "\n".join(lines)
 

@@ -11,7 +11,7 @@ from games.geargrid.components.board import CELL
 from games.geargrid.components.placements import same_as, squares_at
 from games.geargrid.components.tiles import CODES, NUMBER
 from games.geargrid.view import View
-from games.geargrid.words.labels import label, on
+from games.geargrid.words.labels import TITLES, label, on
 from games.geargrid.words.prompts import ALL_TAKEN
 
 
@@ -28,6 +28,8 @@ def is_midway(view: View, /) -> bool:
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
     """Return the label without the tile's colors and the spaces it covers."""
+    if action.prefix == "ready":
+        return TITLES["ready"]
     return label(view, action, names).partition(": ")[0].partition(" · ")[0]
 
 

@@ -15,7 +15,7 @@ from games.geargrid.view.otherwise import otherwise, ways
 from games.kernel import Scene, Seat, Story, Way
 
 _WHY: Final = {
-    "clashes": "{} comes off: it clashes with {}, closer to the engine.",
+    "clashes": "{} comes off: it clashes with {} and is farther from the engine.",
     "conflicts": "{} comes off: it conflicts with {}.",
     "unreached": "{} comes off: nothing drives it, and it clashes with {}.",
 }
@@ -57,7 +57,7 @@ def _wave(board: BoardView, wave: Wave) -> tuple[str, ...]:
     lines = [f"{_names(board, wave.stays)} {turns}."] if wave.stays else []
     lines += [_why(board, fall) for fall in wave.falls]
     lines += [
-        f"Keeping {_names(board, choice.stays)} instead: {signed(choice.score)}."
+        f"Keeping {_names(board, choice.stays)} instead would score {signed(choice.score)}."
         for choice in wave.choices
         if not choice.is_chosen
     ]

@@ -40,4 +40,4 @@ def _solo(view: View, names: Sequence[str]) -> str:
     score, sum_of = judgement.score, terms(judgement.arithmetic)
     if view.outcome.won:
         return f"{names[0]} wins with {signed(score)}: {sum_of}. The target was {MARK}."
-    return f"{names[0]} loses with {signed(score)}, {MARK - score} short of {MARK}: {sum_of}."
+    return f"{names[0]} loses with {signed(score)}, {MARK - score} short of the target: {sum_of}."

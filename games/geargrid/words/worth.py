@@ -18,7 +18,7 @@ TRIED: Final = 3  # most promising placements that are judged
 
 
 def laying(view: View, place: str) -> str:
-    """Say the score with the tile in hand placed there: "3 → 6 (+3)"; "" where the help hides it."""
+    """Say the score with the tile in hand placed there: "score 3 → 6 (+3)"; "" where the help hides it."""
     return _change(view, _with_hand(view, place)) if view.hand else ""
 
 
@@ -75,4 +75,4 @@ def _change(view: View, laid: dict[int, int], *, shows_zero: bool = True) -> str
     before = view.board.judgement.score
     after = _score(laid)
     is_shown = after != before or shows_zero
-    return f"{signed(before)} → {signed(after)} ({signed(after - before)})" if is_shown else ""
+    return f"score {signed(before)} → {signed(after)} ({signed(after - before)})" if is_shown else ""

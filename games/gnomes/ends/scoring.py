@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.english import count
 from games.gnomes.combat.sides import is_partner
 from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
 from games.gnomes.state import DEAD, State, owner, slot, units_of
@@ -13,9 +14,9 @@ REASON: Final = {
     "rounds": "Ten rounds are over.",
     "extra": "The extra round is over.",
     "last": "Only one side is left.",
-    "won": "All seven enemies are defeated, and all seven of your units are out.",
+    "won": "Every enemy is defeated, and every unit is on the board.",
     "lost": "Your whole tribe is wiped out.",
-    "time": "Out of time.",
+    "time": "Ten rounds are over.",
 }
 
 
@@ -82,6 +83,6 @@ def _breakdown(state: State, seat: Seat) -> tuple[Line, ...]:
     clans, leaders = spoils(state, seat)
     return (
         Line("hit points", side_life(state, seat)),
-        Line(f"clans defeated ({clans})", clans * CLAN_POINTS),
-        Line(f"leaders defeated ({leaders})", leaders * LEADER_POINTS),
+        Line(count(clans, "defeated clan") if clans else "defeated clans", clans * CLAN_POINTS),
+        Line(count(leaders, "defeated leader") if leaders else "defeated leaders", leaders * LEADER_POINTS),
     )

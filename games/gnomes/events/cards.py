@@ -60,10 +60,10 @@ class Charged(Event, frozen=True, gc=False):
 
     def _describe(self, names: Names) -> str:
         put = f"{who(names, self.seat)} put {count(self.n, 'crystal')} on {title(self.ability)}"
-        return f"{put}: {self.now} of {self.cost}."
+        return f"{put} ({self.now} of {self.cost})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(f"charged {title(self.ability)}, {self.now} of {self.cost}")
+        return Deed(f"charged {title(self.ability)} ({self.now} of {self.cost})")
 
 
 class Drained(Event, frozen=True, gc=False):
@@ -99,7 +99,7 @@ class Wasted(Event, frozen=True, gc=False):
     n: int
 
     def _describe(self, names: Names) -> str:
-        return f"{who(names, self.seat)} wasted {count(self.n, 'crystal')}."
+        return f"{who(names, self.seat)} wasted {count(self.n, 'crystal')}: no room left."
 
 
 class Drew(Event, frozen=True, gc=False):
@@ -121,7 +121,7 @@ class Saw(Event, frozen=True, gc=False):
     cards: tuple[str, ...]
 
     def _describe(self, _names: Names) -> str:
-        return f"You see {listing([title(card) for card in self.cards])}."
+        return f"You drew {listing([title(card) for card in self.cards])}."
 
 
 class Kept(Event, frozen=True, gc=False):
@@ -225,7 +225,7 @@ class Ordered(Event, frozen=True, gc=False):
         order = f"Order {self.number} is set: {title(self.ability)}"
         if self.crystals == self.cost:
             return f"{order}."
-        return f"{order}, {progress(self.crystals, self.cost)}; must be full when it triggers."
+        return f"{order} (it has {progress(self.crystals, self.cost)} and must be full by then)."
 
 
 class Withdrawn(Event, frozen=True, gc=False):

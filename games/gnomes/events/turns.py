@@ -41,7 +41,7 @@ class Entered(Event, frozen=True, gc=False):
     def _describe(self, names: Names) -> str:
         if self.how == "start":
             return f"{unit(self.unit)} {verb(self.unit, 'starts', 'start')} on {self.cell}."
-        how = ("brought back", "on") if self.how == "return" else ("called", "to")
+        how = ("brought in", "on") if self.how == "return" else ("called", "to")
         return f"{who(names, self.seat)} {how[0]} the {unit(self.unit)} {how[1]} {self.cell}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
@@ -61,7 +61,7 @@ class TileNamed(Event, frozen=True, gc=False):
         return f"{names[self.seat]} flipped {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("The ground took" if self.seat == ROBOT else "flipped", 1, "tile")
+        return Deed("The ground swallowed" if self.seat == ROBOT else "flipped", 1, "tile")
 
 
 class Flipped(Event, frozen=True, gc=False):
@@ -154,9 +154,9 @@ class Assigned(Event, frozen=True, gc=False):
     crystals: int
 
     def _describe(self, names: Names) -> str:
-        gifts = [f"{unit(code)} {faces(given)}" for code, given in self.gifts]
-        gifts += [f"the reserve {count(self.crystals, 'crystal')}"] if self.crystals else []
-        return f"{names[self.seat]}'s dice: {'; '.join(gifts) or 'to nobody'}."
+        gifts = [f"{faces(given)} to {unit(code)}" for code, given in self.gifts]
+        gifts += [f"{count(self.crystals, 'crystal')} to the reserve"] if self.crystals else []
+        return f"{names[self.seat]} assigned {'; '.join(gifts) or 'no dice'}."
 
 
 class WentOn(Event, frozen=True, gc=False):
@@ -176,7 +176,7 @@ class RoundExtra(Event, frozen=True, gc=False):
     apart = True
 
     def _describe(self, _names: Names) -> str:
-        return "It's a tie: play one more round!"
+        return "It's a tie! You play one more round."
 
 
 class GameEnded(Event, frozen=True, gc=False):
@@ -202,7 +202,7 @@ class Alliance(Event, frozen=True, gc=False):
             "offered": f"{one} offered {two} an alliance.",
             "made": f"{one} and {two} are allies now.",
             "over": f"{one} ended the alliance with {two}.",
-            "back": f"{one} took back the offer to {two}.",
+            "back": f"{one} took back an offer of alliance to {two}.",
         }[self.what]
 
 
@@ -215,7 +215,7 @@ class Called(Event, frozen=True, gc=False):
     what: str
 
     def _describe(self, names: Names) -> str:
-        done = {"call": "blew the horn", "draw": "spent 2 horns on cards", "empower": "spent 3 horns on crystals"}
+        done = {"call": "blew the horn", "draw": "spent 2 horns on cards", "empower": "spent 3 horns to empower a clan"}
         return f"{owned(names, self.seat, self.unit)} {done[self.what]}."
 
 
@@ -226,7 +226,7 @@ class Eliminated(Event, frozen=True, gc=False):
     seat: Seat
 
     def _describe(self, names: Names) -> str:
-        return f"{who(names, self.seat)} is out, but keeps the points."
+        return f"{who(names, self.seat)} is out but keeps the points."
 
     def _moment(self, names: Names) -> Moment | None:
         return Moment(f"{who(names, self.seat)} is eliminated")

@@ -9,6 +9,11 @@ from games.gnomes.nouns import COUNTER, cause, unit, verb, versus
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
+def _left(hp: int) -> str:
+    """Say how many hit points are left; a defeat is told by an event of its own."""
+    return f", leaving {hp} HP" if hp else ""
+
+
 class Moved(Event, frozen=True, gc=False):
     """A unit moves along cells; its player gains crystals from mines."""
 
@@ -65,8 +70,7 @@ class Declared(Event, frozen=True, gc=False):
     guard: int
 
     def _describe(self, names: Names) -> str:
-        attack = f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}"
-        return f"{attack}: {versus(self.power, self.guard)}."
+        return f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}."
 
 
 class Missed(Event, frozen=True, gc=False):
@@ -95,14 +99,14 @@ class Struck(Event, frozen=True, gc=False):
     cause: str = ""
 
     def _describe(self, names: Names) -> str:
-        damage = f"{versus(self.power, self.guard)}: {self.lost} damage, {self.hp} left"
-        return f"{self._striker(names)} hit {unit(self.target)}, {damage}."
+        hit = f"{self._striker(names)} hit {unit(self.target)} for {self.lost or 'no'} damage"
+        return f"{hit} ({versus(self.power, self.guard)}){_left(self.hp)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        return Deed(unit(self.target), -self.lost, now=self.hp, by=(self._cause(names, of),))
+        return Deed(unit(self.target), -self.lost, "HP", now=self.hp, by=(self._cause(names, of),))
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{self._striker(names)} hit {unit(self.target)} for {self.lost}")
+        return Moment(f"{self._striker(names)} hit {unit(self.target)} for {self.lost or 'no'} damage")
 
     def _striker(self, names: Names) -> str:
         """Name the attacking unit, or the ability, whose player is announced before."""
@@ -126,12 +130,12 @@ class Hurt(Event, frozen=True, gc=False):
 
     def _describe(self, _names: Names) -> str:
         if self.how == "fall":
-            return f"{unit(self.target)} fell and took {self.lost} damage, {self.hp} left."
-        return f"{cause(self.cause)} dealt {unit(self.target)} {self.lost} damage, {self.hp} left."
+            return f"{unit(self.target)} fell and took {self.lost} damage{_left(self.hp)}."
+        return f"{cause(self.cause)} dealt {unit(self.target)} {self.lost} damage{_left(self.hp)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         by = "fall" if self.how == "fall" else cause(self.cause)
-        return Deed(unit(self.target), -self.lost, now=self.hp, by=(by,))
+        return Deed(unit(self.target), -self.lost, "HP", now=self.hp, by=(by,))
 
 
 class Defeated(Event, frozen=True, gc=False):
@@ -164,10 +168,10 @@ class Healed(Event, frozen=True, gc=False):
     now: int
 
     def _describe(self, _names: Names) -> str:
-        return f"{unit(self.unit)} healed {self.n} (now {count(self.now, 'hit point')})."
+        return f"{unit(self.unit)} healed {self.n}, up to {self.now} HP."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(unit(self.unit), self.n, now=self.now)
+        return Deed(unit(self.unit), self.n, "HP", now=self.now)
 
 
 class Changed(Event, frozen=True, gc=False):
@@ -182,11 +186,11 @@ class Changed(Event, frozen=True, gc=False):
     def _describe(self, _names: Names) -> str:
         name = unit(self.unit)
         return {
-            "guard": f"{name} gained {self.n} defense, now {self.now}.",
-            "sunder": f"{name} lost {self.n} defense, now {self.now}.",
+            "guard": f"{name} gained {self.n} defense (now {self.now}).",
+            "sunder": f"{name} lost {self.n} defense (now {self.now}).",
             "horns": f"{name} got {count(self.n, 'horn')}.",
             "boost": f"{name} {verb(self.unit, 'has', 'have')} +{self.n} attack until the turn ends.",
-            "again": f"{name} can attack again.",
+            "again": f"{name} can attack once more this turn.",
         }[self.what]
 
 
@@ -198,7 +202,8 @@ class Countered(Event, frozen=True, gc=False):
     until: Seat
 
     def _describe(self, names: Names) -> str:
-        return f"{unit(self.unit)}: {COUNTER[self.counter]} until {names[self.until]}'s next turn."
+        got = f"{verb(self.unit, 'has', 'have')} a {COUNTER[self.counter]} counter"
+        return f"{unit(self.unit)} {got} until {names[self.until]}'s next turn."
 
 
 class CounterEnded(Event, frozen=True, gc=False):
@@ -210,7 +215,7 @@ class CounterEnded(Event, frozen=True, gc=False):
     woke: bool = False
 
     def _describe(self, _names: Names) -> str:
-        return f"{unit(self.unit)} {'woke up' if self.woke else f'lost {COUNTER[self.counter]}'}."
+        return f"{unit(self.unit)} {'woke up' if self.woke else f'lost a {COUNTER[self.counter]} counter'}."
 
 
 class Blockaded(Event, frozen=True, gc=False):

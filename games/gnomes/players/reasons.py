@@ -13,12 +13,12 @@ from games.gnomes.abilities.catalogue import ABILITIES
 from games.gnomes.actions import Action
 from games.gnomes.advice import crystals, dice, strikes
 from games.gnomes.calling import charging
-from games.gnomes.data import CALL_HORNS, FACE_LETTERS, ROUNDS
+from games.gnomes.data import CALL_HORNS, FACE_LETTERS, ROUNDS, TRIBES
 from games.gnomes.nouns import FACES, ability, faces, title, unit, verb, versus
 from games.gnomes.run import unit_code
 from games.gnomes.state import Divide, State
 from games.gnomes.view import View
-from games.gnomes.view.facts import CellView, Charge, PlayerView, UnitView
+from games.gnomes.view.facts import CellView, PlayerView, UnitView
 from games.gnomes.view.imagined import of_view
 from games.gnomes.words.suggested import describe
 from games.players import rank
@@ -49,7 +49,9 @@ def _me(view: View) -> PlayerView:
 
 def _suggested(view: View, action: Action) -> str:
     why = {"dice": _dice, "moves": _strikes, "crystals": _filled}[action.value](view, of_view(view, (action,)))
-    return f"{describe(view, action)}{f'; {why}' if why else ''}."
+    if action.value == "crystals":
+        return f"{why or describe(view, action)}."
+    return f"{describe(view, action)}.{f' {capital(why)}.' if why else ''}"
 
 
 def _dice(view: View, state: State) -> str:
@@ -57,19 +59,19 @@ def _dice(view: View, state: State) -> str:
     again = set(dice.again(state)) if view.phase == "reroll" else set()
     kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
     held = sum(each.horns for each in view.units if each.player == view.seat)
-    horns = f"{count(held + kept.count('h'), 'horn')} in all, and a clan costs {CALL_HORNS}"
-    stay = f"keep {faces(kept)}, " if kept and again else ""
-    left = f", {count(view.rerolls, 're-roll')} left" if view.phase == "reroll" else ""
-    return f"{stay}{horns}{left}"
+    horns = f"I'd have {count(held + kept.count('h'), 'horn')}, and a clan costs {CALL_HORNS}"
+    return f"that keeps {faces(kept)}. {horns}" if kept and again else horns
 
 
 def _filled(_view: View, state: State) -> str:
-    """Say how full the abilities would be."""
+    """Say which abilities get crystals and how full they would be."""
     if not isinstance(state.top, Divide):
         return ""
     rooms = {(number, unit): room for number, unit, room in charging.choices(state, state.top)}
-    filled = [(ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)]
-    return listing([f"{facts.name} gets to {now} of {facts.cost}" for facts, now in filled])
+    gifts = [
+        (n, ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)
+    ]
+    return listing([f"{count(n, 'crystal')} on {facts.name} ({now} of {facts.cost})" for n, facts, now in gifts])
 
 
 def _strikes(_view: View, state: State) -> str:
@@ -77,8 +79,13 @@ def _strikes(_view: View, state: State) -> str:
     worths = {strike: strike.gain for strike in strikes.strikes(state)}
     best = strikes.best_strike(state)
     if best in worths:
-        return rank(best, worths, lambda strike: f"{_name(state, strike.unit)} on {_name(state, strike.target)}")
-    return f"{count(len(worths), 'attack')} in reach, none worth it" if worths else "no attack in reach"
+        ranked = rank(best, worths, lambda strike: f"{_name(state, strike.unit)} on {_name(state, strike.target)}")
+        return f"that's {'' if ranked.startswith('as ') else 'the '}{ranked}" if ranked else ""
+    if not worths:
+        return "no enemy is in reach"
+    if len(worths) == 1:
+        return "the one attack in reach isn't worth it"
+    return f"none of the {len(worths)} attacks in reach is worth it"
 
 
 def _name(state: State, number: int) -> str:
@@ -90,9 +97,9 @@ def _call(view: View, action: Action) -> str:
     points = {each.code: float(_called(view, each).hp_max) for each in view.units if _may_call(view, each)}
     ranked = rank(it.code, points, lambda code: f"+{int(points[code])}") if it.code in points else ""
     clan = _called(view, it)
-    more = f"; {ranked}" if ranked else ""
+    more = f", {ranked}" if ranked else ""
     price = f"{CALL_HORNS} of {count(it.horns, 'horn')}"
-    return f"+{clan.hp_max} points and an extra die: {unit(clan.code)} for {price}{more}."
+    return f"{unit(clan.code)} bring {clan.hp_max} points and an extra die for {price}{more}."
 
 
 def _called(view: View, caller: UnitView) -> UnitView:
@@ -110,27 +117,24 @@ def _may_call(view: View, it: UnitView) -> bool:
 
 def _draw(view: View, _action: Action) -> str:
     horns = sum(each.horns for each in view.units if each.player == view.seat)
-    return f"{count(horns, 'horn')}: two buy a choice of two cards."
+    return f"I have {count(horns, 'horn')}, and two let me choose between two cards."
 
 
 def _flip(view: View, action: Action) -> str:
     cell = _cell(view, action.value)
-    facts = [
-        f"{unit(code)} ({_unit(view, code).hp} left) {verb(code, 'falls', 'fall')}" for code in cell.units[:_NAMED]
-    ]
+    facts = [f"{unit(code)} ({_unit(view, code).hp} HP) {verb(code, 'falls', 'fall')}" for code in cell.units[:_NAMED]]
     if len(cell.units) > _NAMED:
-        facts.append(f"and {len(cell.units) - _NAMED} more")
+        facts.append(f"so do {len(cell.units) - _NAMED} more")
     clan = cell.clan and _unit(view, cell.clan)
     if clan and clan.status == "waiting":
         tiles = sum(each.clan == cell.clan and not each.flipped for each in view.cells)
         facts.append(f"{unit(clan.code)} {'have one tile left' if tiles > 1 else 'can never be called'}")
-    return f"{cell.label}: {', '.join(facts) or 'it hurts nobody'}."
+    return f"if {cell.label} flips, {listing(facts) or 'nobody gets hurt'}."
 
 
 def _cast(_view: View, action: Action) -> str:
     facts = ability(action.value)
-    price = f"for {count(facts.cost, 'crystal')}" if facts.cost else "for a card"
-    return f"{facts.name} {price}: {facts.text}"
+    return f"{facts.name} ({count(facts.cost, 'crystal') if facts.cost else 'a Secret card'}): {facts.text}"
 
 
 def _on(view: View, action: Action) -> str:
@@ -138,8 +142,16 @@ def _on(view: View, action: Action) -> str:
     name = title(draft.what) if draft else "It"
     if len(action.value) == 4 and action.value[3:].isdigit():
         it = _unit(view, action.value)
-        return f"{name} on {unit(it.code)}: {it.hp} of {count(it.hp_max, 'hit point')}, defense {it.defence}."
-    return f"{name} on {action.value}." if action.value not in ("none", "enough") else f"{name}: that's enough."
+        return f"{name} on {unit(it.code)}, with {it.hp} of {it.hp_max} HP and defense {it.defence}."
+    if action.value in ("none", "enough"):
+        return f"{name} needs no more targets."
+    return f"{name} on {_whom(action.value)}."
+
+
+def _whom(value: str) -> str:
+    """Name a target: a tribe by its name, the units of an attack in words, a cell by its label."""
+    tribes = {each.code: f"the {each.name}" for each in TRIBES}
+    return tribes.get(value) or {"attacker": "the attacker", "attacked": "the attacked unit"}.get(value, value)
 
 
 def _hit(view: View, action: Action) -> str:
@@ -147,7 +159,7 @@ def _hit(view: View, action: Action) -> str:
     mine = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
     power = mine.power if mine else 0
     lost = power // 2 if it.guard >= power else power
-    return f"{versus(power, it.guard)}: {min(lost, it.hp)} of {it.hp} hit points."
+    return f"it costs {unit(it.code)} {min(lost, it.hp)} of {it.hp} HP ({versus(power, it.guard)})."
 
 
 def _pass(view: View, _action: Action) -> str:
@@ -155,7 +167,7 @@ def _pass(view: View, _action: Action) -> str:
     if pending is None or pending.kind != "attack":
         return "nothing I have is worth spending here."
     lost = pending.power // 2 if pending.guard >= pending.power else pending.power
-    return f"{versus(pending.power, pending.guard)}: {lost} damage, and I can take it."
+    return f"I can take {lost or 'no'} damage ({versus(pending.power, pending.guard)})."
 
 
 def _keep(_view: View, action: Action) -> str:
@@ -165,27 +177,28 @@ def _keep(_view: View, action: Action) -> str:
 
 def _under(view: View, action: Action) -> str:
     it = _unit(view, action.value)
-    return f"{unit(it.code)} {verb(it.code, 'takes', 'take')} it: {it.hp} of {it.hp_max} left, {_card(it.learned)}."
+    return f"{unit(it.code)} {verb(it.code, 'learns', 'learn')} it, with {it.hp} of {it.hp_max} HP and {_card(it)}."
 
 
-def _card(charge: Charge | None) -> str:
-    return f"in place of {title(charge.ability)}" if charge else "and no card yet"
+def _card(it: UnitView) -> str:
+    """Say which card the unit has."""
+    return f"{title(it.learned.ability)} to replace" if it.learned else "no card yet"
 
 
 def _fill(view: View, action: Action) -> str:
     code, n = action.value.split(".")
     charge = next(each for it in view.units for each in (it.innate, it.learned) if each and each.ability == code)
     now = charge.crystals + int(n)
-    return f"{title(code)}: {now} of {charge.cost}{', ready to cast' if now == charge.cost else ''}."
+    return f"{title(code)} then has {now} of {charge.cost} crystals{' and is ready' if now == charge.cost else ''}."
 
 
 def _end(view: View, action: Action) -> str:
     if action.value == "moves":
-        return "no move or attack left that's worth it."
+        return "no move or attack is worth it anymore."
     if action.value == "calls":
-        return f"{count(_me(view).reserve, 'crystal')} to place, nothing to call for now."
+        return f"there's no clan to call now, and I have {count(_me(view).reserve, 'crystal')} to place."
     left = ROUNDS - view.round
-    return f"{_me(view).points} points, {count(left, 'round')} to go."
+    return f"I'm done: {count(_me(view).points, 'point')} so far, {count(left, 'round')} to go."
 
 
 def _faces(_view: View, action: Action) -> str:
@@ -198,18 +211,18 @@ def _fall(_view: View, action: Action) -> str:
 
 def _return(view: View, action: Action) -> str:
     code, cell = action.value.split("@")
-    return f"{unit(code)} on {cell}, {_unit(view, code).hp_max} hit points: someone has to carry on."
+    return f"someone has to carry on: {unit(code)} come in on {cell} with {_unit(view, code).hp_max} HP."
 
 
 def _to(view: View, action: Action) -> str:
     cell = _cell(view, action.value)
-    facts = ["a mine" if cell.mine else "", f"the {unit(cell.clan)} tile" if cell.clan else ""]
-    return f"{cell.label}, {' and '.join(fact for fact in facts if fact) or 'open ground'}."
+    facts = ["a mine" if cell.mine else "", f"a {unit(cell.clan)} tile" if cell.clan else ""]
+    return f"{cell.label} is {' and '.join(fact for fact in facts if fact) or 'open ground'}."
 
 
 def _with(view: View, action: Action) -> str:
     it = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
-    return f"power {(it.power if it else 0) + action.number} with {count(action.number, 'extra sword')}."
+    return f"{count(action.number, 'extra sword')} for power {(it.power if it else 0) + action.number}."
 
 
 _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
@@ -233,26 +246,26 @@ _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
 }
 _PLAIN: Final = {
     "tribe": "Any tribe will do, if it's led well.",
-    "start": "Close to my own tiles, and out of everyone's way.",
-    "roll": "Nothing to cast before the roll.",
+    "start": "It's close to my own tiles and out of everyone's way.",
+    "roll": "I have nothing to cast before the roll.",
     "lock": "These dice are as good as they get.",
-    "die": "This one could be better.",
+    "die": "This die could be better.",
     "put": "The dice go where they do the most.",
-    "move": "It's better off elsewhere.",
-    "attack": "An enemy in reach.",
-    "stay": "It's fine where it is.",
-    "empower": "Three horns for a full ability.",
+    "move": "This unit is better off elsewhere.",
+    "attack": "This unit has an enemy in reach.",
+    "stay": "This unit is fine where it is.",
+    "empower": "Three horns are a fair price for a full ability.",
     "power": "That fills it right away.",
-    "pay": "From the units that need them least.",
+    "pay": "These units need their horns least.",
     "learn": "A card does more on a unit than in my hand.",
     "hold": "I'll save it for a unit that needs it.",
-    "mute": "Nothing to add this turn.",
-    "never": "I don't need that one for replies.",
+    "mute": "I have nothing to add this turn.",
+    "never": "I don't need that ability for replies.",
     "ask": "I want to reply again.",
     "order": "I'll want it when the moment comes.",
-    "when": "That is the moment.",
-    "if": "If it's about that one.",
-    "withdraw": "I don't need it anymore.",
+    "when": "That's the right moment.",
+    "if": "That's the unit I care about.",
+    "withdraw": "I don't need that order anymore.",
     "ally": "Two are stronger than one.",
     "break": "Everyone for themselves again.",
 }

@@ -58,4 +58,4 @@ def _gone(events: Sequence[Event], seat: int, names: Names) -> Iterator[str]:
         elif isinstance(event, ev.ClanLost) and event.seat == seat:
             yield f"You can't call the {unit(event.unit)} anymore."
         elif isinstance(event, ev.Drained) and event.seat == seat:
-            yield f"You lost {count(event.n, 'crystal')} from {title(event.ability)}."
+            yield f"Your {title(event.ability)} lost {count(event.n, 'crystal')}."

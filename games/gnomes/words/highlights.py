@@ -27,7 +27,7 @@ def _hardest(events: Sequence[Event]) -> str:
     if not blows:
         return ""
     best = max(blows, key=lambda blow: blow.lost)
-    return f"Biggest hit: {unit(best.target)} took {best.lost} damage from power {best.power}."
+    return f"Biggest hit: {best.lost} damage to {unit(best.target)}."
 
 
 def _leader(events: Sequence[Event], names: Sequence[str]) -> str:
@@ -42,4 +42,4 @@ def _favourite(events: Sequence[Event]) -> str:
     if not cast:
         return ""
     best = max(dict.fromkeys(cast), key=cast.count)
-    return f"Most cast: {title(best)}, {count(cast.count(best), 'time')}."
+    return f"Most-cast ability: {title(best)} ({count(cast.count(best), 'time')})."

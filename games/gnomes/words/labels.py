@@ -35,7 +35,7 @@ TITLES: Final = {
     "hit": "Attack who?",
     "with": "Add how many swords?",
     "cast": "Cast an ability",
-    "on": "On what?",
+    "on": "Which target?",
     "tribe": "Choose a tribe",
     "start": "Place a leader",
     "return": "Bring in a clan",
@@ -49,7 +49,7 @@ TITLES: Final = {
     "empower": "Empower a clan",
     "power": "Fill which ability?",
     "draw": "Draw cards",
-    "pay": "Whose horns?",
+    "pay": "Whose horns pay?",
     "keep": "Keep a card",
     "learn": "Give a unit a Learned card",
     "under": "Under which unit?",
@@ -58,12 +58,12 @@ TITLES: Final = {
     "fall": "Land where?",
     "stay": "Stay put",
     "end": "End this step",
-    "mute": "Pass this turn",
+    "mute": "Pass for the rest of this turn",
     "never": "Mute an ability",
     "ask": "Turn replies back on",
     "order": "Set a standing order",
     "when": "When?",
-    "if": "About which unit?",
+    "if": "Which unit must be involved?",
     "withdraw": "Cancel an order",
     "ally": "Make an alliance",
     "break": "End an alliance",
@@ -74,7 +74,7 @@ _WITHOUT_VALUE: Final = {
     "hold": "Keep it in hand",
     "stay": "Stay put",
     "pass": "Pass",
-    "mute": "Pass this turn",
+    "mute": "Pass for the rest of this turn",
 }
 _END: Final = {"moves": "End moving", "calls": "End calling", "turn": "End turn"}
 
@@ -130,6 +130,12 @@ def whose(view: View, code: str, names: Sequence[str]) -> str:
     return unit(code) if mine else belonging(player_name(view, number, names), code)
 
 
+def yours(view: View, code: str, names: Sequence[str]) -> str:
+    """Return the same for a sentence: "your Toy Masters" for a clan of the viewer's own."""
+    mine = int(code[3]) and unit_of(view, code).player == view.seat
+    return f"your {unit(code)}" if mine else whose(view, code, names)
+
+
 def _own_code(view: View, slot: str) -> str:
     """Return the code of the viewer's unit in that slot."""
     return next(each.code for each in view.units if each.player == view.seat and each.slot == int(slot))
@@ -137,7 +143,7 @@ def _own_code(view: View, slot: str) -> str:
 
 def _unit(view: View, action: Action, names: Sequence[str]) -> str:
     it = unit_of(view, action.value)
-    return f"{capital(whose(view, it.code, names))} · {it.at} · {it.hp}/{it.hp_max}"
+    return f"{capital(whose(view, it.code, names))} · {it.at} · {it.hp}/{it.hp_max} HP"
 
 
 def _move(view: View, action: Action, names: Sequence[str]) -> str:
@@ -147,7 +153,7 @@ def _move(view: View, action: Action, names: Sequence[str]) -> str:
 
 def _hit(view: View, action: Action, names: Sequence[str]) -> str:
     it = unit_of(view, action.value)
-    return f"{capital(whose(view, it.code, names))} · defense {it.guard} · {it.hp}/{it.hp_max}"
+    return f"{capital(whose(view, it.code, names))} · defense {it.guard} · {it.hp}/{it.hp_max} HP"
 
 
 def _call(view: View, action: Action, _names: Sequence[str]) -> str:
@@ -174,7 +180,7 @@ def _on(view: View, action: Action, names: Sequence[str]) -> str:
         return _WORDS[value]
     if asks == "unit":
         it = unit_of(view, value)
-        return f"{capital(whose(view, value, names))} · {it.at} · {it.hp}/{it.hp_max}, defense {it.defence}"
+        return f"{capital(whose(view, value, names))} · {it.at} · {it.hp}/{it.hp_max} HP, defense {it.defence}"
     if asks == "player":
         return player_name(view, player_of(view, value).number, names)
     if asks == "clan":
@@ -184,7 +190,7 @@ def _on(view: View, action: Action, names: Sequence[str]) -> str:
         return "Around the mines" if value == "past" else f"Through {listing(value.split('+'))}"
     if asks == "die":
         face = view.dice[int(value[0])]
-        return f"Die {int(value[0]) + 1}, {FACE[face]}: turn to {FACE[value[1]]}"
+        return f"Die {int(value[0]) + 1}: turn the {FACE[face]} to a {FACE[value[1]]}"
     return _cell(view, value)
 
 
@@ -203,7 +209,7 @@ def _fill(view: View, action: Action, _names: Sequence[str]) -> str:
     code, n = action.value.split(".")
     charge = charge_of(view, code)
     assert charge is not None
-    return f"{title(code)}: {charge.crystals} + {n} of {charge.cost}"
+    return f"{title(code)}: add {n} ({charge.crystals + int(n)} of {charge.cost})"
 
 
 def _pay(view: View, action: Action, _names: Sequence[str]) -> str:
@@ -240,18 +246,17 @@ def _text(_view: View, action: Action) -> str:
 def _ordered(view: View, action: Action) -> str:
     """Say what the card does, or how many crystals it still needs."""
     lacks = lacking(view, action.value)
-    return f"{lacks}; must be full when it triggers" if lacks else _text(view, action)
+    return f"{lacks}; must be full by then" if lacks else _text(view, action)
 
 
 def _way(view: View, action: Action) -> str:
-    """Say how far it is and what is there: a mine, enemies, a tile that may flip."""
+    """Say how far it is and what the label doesn't: enemies there, a tile that may flip."""
     cell = next((each for each in view.cells if each.label == action.value), None)
     parts = [count(len(action.more), "step")] if action.more else []
     if cell is not None and not cell.flipped:
         foes = [unit_of(view, code) for code in cell.units if unit_of(view, code).player != view.seat]
-        parts += ["a mine"] if cell.mine else []
-        parts += [f"with {listing([unit(foe.code) for foe in foes])}"] if foes else []
-        parts += ["may flip"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
+        parts += [f"enemies: {listing([unit(foe.code) for foe in foes])}"] if foes else []
+        parts += ["may flip soon"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
     return ", ".join(parts)
 
 
@@ -269,19 +274,25 @@ def _loss(view: View, action: Action) -> str:
     if mine is None:
         return ""
     lost = mine.power // 2 if it.guard >= mine.power else mine.power
-    fight = f"{versus(mine.power, it.guard)}: {min(lost, it.hp)} damage"
+    fight = f"{min(lost, it.hp)} damage ({versus(mine.power, it.guard)})"
     worth = LEADER_POINTS if it.slot == 0 else CLAN_POINTS
-    return f"{fight}, defeated: +{count(worth, 'point')}" if lost >= it.hp else f"{fight}, {it.hp - lost} left"
+    left = f"a defeat, +{count(worth, 'point')}" if lost >= it.hp else f"{it.hp - lost} HP left"
+    return f"{fight}, {left}"
 
 
-_ABOUT: Final = {"any": "Any of my units", "anyone": "Any unit another player acts on"}
+def _last_die(view: View, action: Action) -> str:
+    """Say that no other die can follow the last one."""
+    return "then roll the dice" if view.draft and action.number == len(view.dice) - 1 else ""
+
+
+_ABOUT: Final = {"any": "Any of your units", "anyone": "Any unit another player acts on"}
 _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
     "suggested": lambda view, action, _names: describe(view, action),
     "move": _move,
     "to": lambda view, action, _names: _cell(view, action.value),
     "attack": _unit,
     "hit": _hit,
-    "with": lambda _view, action, _names: f"{action.number} more" if action.number else "None more",
+    "with": lambda _view, action, _names: count(action.number, "sword") if action.number else "No swords",
     "cast": _ability,
     "on": _on,
     "tribe": lambda _view, action, _names: tribe(action.value).name,
@@ -289,7 +300,7 @@ _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
     "return": _return,
     "flip": lambda view, action, _names: _cell(view, action.value),
     "reroll": lambda _view, action, _names: f"Re-roll all {listing([FACES[face] for face in action.value])}",
-    "die": lambda view, action, _names: f"Die {action.number + 1}: {FACE[view.dice[action.number]]}",
+    "die": lambda view, action, _names: f"Die {action.number + 1} ({FACE[view.dice[action.number]]})",
     "put": _put,
     "call": _call,
     "empower": _call,
@@ -304,7 +315,7 @@ _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
     "end": lambda _view, action, _names: _END[action.value],
     "never": _never,
     "ask": lambda _view, _action, _names: "Turn replies back on",
-    "order": lambda _view, action, _names: f"Set order: {title(action.value)}",
+    "order": lambda _view, action, _names: f"Cast {title(action.value)} later",
     "when": lambda _view, action, _names: f"When {MOMENT[action.number]}",
     "if": lambda view, action, names: _ABOUT.get(action.value) or _unit(view, action, names),
     "withdraw": _order,
@@ -319,4 +330,5 @@ _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "to": _way,
     "hit": _loss,
     "call": _called,
+    "die": _last_die,
 }

@@ -11,35 +11,35 @@ from games.gnomes.events import who
 from games.gnomes.nouns import MOMENT, ability, faces, title, unit, verb, versus
 from games.gnomes.view import Pending, View
 from games.gnomes.view.facts import DraftView
-from games.gnomes.words.labels import lacking, player_name, whose
+from games.gnomes.words.labels import lacking, player_name, whose, yours
 from games.gnomes.words.standing import progress, reached_line
-from games.kernel import Outcome, changed
+from games.kernel import Outcome
 
 _NAMED: Final = 6  # cards of a hand that are named
 _PHASE: Final = {
-    "tribe": "Choose a tribe.",
-    "start": "Place a leader.",
-    "restart": "All your units are gone. Bring in a clan.",
-    "flip": "Flip a tile ({flips} left).",
-    "begin": "Your turn: roll, or cast first.",
-    "reroll": "{dice}. {rerolls} left.",
-    "assign": "Who gets the dice? {dice}.",
-    "act": "Move and attack.",
-    "call": "Spend horns: call a clan or draw cards.",
-    "last": "Cast, or end the turn.",
+    "tribe": "Which tribe will you lead?",
+    "start": "Where should your leader start?",
+    "restart": "All your units are gone. Which clan comes in?",
+    "flip": "Which tile should flip? {flips} to go.",
+    "begin": "Cast something before you roll?",
+    "reroll": "You rolled {dice}. {rerolls} left.",
+    "assign": "Who gets the dice? You have {dice}.",
+    "act": "Which unit moves or attacks next?",
+    "call": "You have {horns}. A clan costs 3, a card 2.",
+    "last": "Cast something before your turn ends?",
     "end": "Your turn ends.",
 }
-_GOES: Final = {"fall": "Where should they land?", "steer": "Where should they go? Up to {steps}."}
+_GOES: Final = {"fall": "Where should they land?", "steer": "Where should they go? They can move up to {steps}."}
 _DRAFT: Final = {
-    "move": "Move where?",
-    "attack": "Attack who, with how many swords?",
+    "move": "Where should {mover} move?",
+    "attack": "Who should {mover} attack, and with how many swords?",
     "cast": "{what}: {text}",
-    "draw": "Whose horns pay for it?",
+    "draw": "Whose horns pay for the cards?",
     "keep": "{what}: give it to a unit, or keep it in hand?",
-    "learn": "{what}: which unit gets it?",
-    "empower": "Fill which ability?",
-    "die": "Pick more dice, or roll.",
-    "put": "Who gets the next dice? {dice}.",
+    "learn": "Which unit gets {what}?",
+    "empower": "Which ability should be filled?",
+    "die": "Re-roll any more dice?",
+    "put": "Who gets the next dice? You still have {dice}.",
 }
 
 
@@ -52,11 +52,8 @@ def question(view: View, names: Sequence[str], /) -> str:
 
 def _phase(view: View) -> str:
     rolls = count(view.rerolls, "re-roll")
-    return _PHASE[view.phase].format(flips=view.flips, dice=_dice(view), rerolls=rolls)
-
-
-def _dice(view: View) -> str:
-    return capital(faces(view.dice))
+    horns = count(sum(it.horns for it in view.units if it.player == view.active), "horn")
+    return _PHASE[view.phase].format(flips=view.flips, dice=faces(view.dice), rerolls=rolls, horns=horns)
 
 
 def _asked_next(view: View) -> str:
@@ -69,8 +66,9 @@ def _asked_next(view: View) -> str:
     text = ability(draft.what).text if named else ""
     if draft.asks == "way":
         return f"{what}: which way?"
-    left = capital(faces(_not_given(view.dice, draft.on))) if draft.verb == "put" else ""
-    return _DRAFT[draft.verb].format(what=what, text=text, dice=left)
+    left = faces(_not_given(view.dice, draft.on)) if draft.verb == "put" else ""
+    mover = unit(draft.what) if draft.verb in ("move", "attack") else ""
+    return _DRAFT[draft.verb].format(what=what, text=text, dice=left, mover=mover)
 
 
 def _ordered(view: View, draft: DraftView) -> str:
@@ -78,11 +76,11 @@ def _ordered(view: View, draft: DraftView) -> str:
     lacks = lacking(view, draft.what)
     what = f"{title(draft.what)}{f' ({lacks})' if lacks else ''}"
     if not draft.moment:
-        return f"When should I cast {what}? The order ends with the round."
+        return f"When should I cast {what}? The order ends with this round."
     when = f"{what}, when {MOMENT[draft.moment]}"
     if not draft.asks:
-        return f"{when}: about which unit?"
-    return f"{when}. {ability(draft.what).text} On {'what else' if draft.on else 'what'}?"
+        return f"{when}: which unit must be involved?"
+    return f"{when}. {ability(draft.what).text} Choose {'another' if draft.on else 'a'} target."
 
 
 def _not_given(dice: str, gifts: Sequence[str]) -> str:
@@ -97,21 +95,28 @@ def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
     """Describe what the viewer can reply to, with the text of a cast ability or how an attack is reckoned."""
     if pending.kind == "cast":
         return f"{_declared(view, pending, names)}: {ability(pending.ability or '').text}"
-    return f"{_declared(view, pending, names, versus(pending.power, pending.guard))}."
+    if pending.kind == "attack":
+        return f"{_attack(view, pending, names, versus(pending.power, pending.guard))}."
+    return f"{_declared(view, pending, names)}."
 
 
-def _declared(view: View, pending: Pending, names: Sequence[str], numbers: str = "") -> str:
-    """Describe it in short; `numbers` explain an attack where there is room."""
+def _attack(view: View, pending: Pending, names: Sequence[str], numbers: str) -> str:
+    """Describe an attack by what it would do: "Ada's Boar Lancers attack your Hex Weavers for 1 damage (2 vs 6)"."""
+    assert pending.unit is not None
+    assert pending.target is not None
+    attacks = verb(pending.unit, "attacks", "attack")
+    life = next(it.hp for it in view.units if it.code == pending.target)
+    lost = min(life, loss(pending.power, pending.guard))
+    fight = f"{capital(yours(view, pending.unit, names))} {attacks} {yours(view, pending.target, names)}"
+    left = f", leaving {life - lost} HP" if lost < life else ", enough to defeat them"
+    return f"{fight} for {lost or 'no'} damage ({numbers}){left if lost else ''}"
+
+
+def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
+    """Describe what players can reply to, in short."""
     name = player_name(view, pending.player, names)
     if pending.kind == "attack":
-        assert pending.unit is not None
-        assert pending.target is not None
-        attacks = verb(pending.unit, "attacks", "attack")
-        life = next(it.hp for it in view.units if it.code == pending.target)
-        lost = min(life, loss(pending.power, pending.guard))
-        left = changed(-lost, count(life - lost, "hit point")) if lost else "no damage"
-        fight = f"{whose(view, pending.unit, names)} {attacks} {whose(view, pending.target, names)}"
-        return f"{fight}: {numbers or f'{pending.power} vs {pending.guard}'}, {left}"
+        return _attack(view, pending, names, f"{pending.power} vs {pending.guard}")
     if pending.kind == "cast":
         assert pending.ability is not None
         return f"{name} casts {title(pending.ability)}"
@@ -127,9 +132,9 @@ def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
         forced = capital(f"{on_turn}{_forced(pending, unit(pending.unit or 'tur0'))}")
         return f"{forced}. {_GOES[pending.kind].format(steps=count(pending.left, 'step'))}"
     sentence = {
-        "divide": f"Which ability gets crystals? {pending.left} to place.",
+        "divide": f"Which ability gets crystals? You have {pending.left} to place.",
         "decks": f"Draw {count(pending.left, 'card')} from which decks?",
-        "keep": "Keep which card?",
+        "keep": "Which card do you keep?",
         "call": "Someone blows a horn.",
     }[pending.kind]
     return f"{title(pending.ability)}: {sentence}" if pending.ability else sentence
@@ -180,7 +185,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     shown = held if len(held) <= _NAMED else [*held[: _NAMED - 1], f"{len(held) - _NAMED + 1} more"]
     lines = [f"In hand: {listing(shown) if shown else 'no cards'}."]
     if view.seen:
-        lines.append(f"Only you see: {listing([title(card) for card in view.seen])}.")
+        lines.append(f"Just drawn: {listing([title(card) for card in view.seen])}.")
     lines += [f"Order {order.number}: {title(order.ability)}, when {MOMENT[order.moment]}." for order in view.orders]
     return "\n".join(lines)
 

@@ -10,10 +10,14 @@ from games.gnomes.view import View
 from games.gnomes.words.labels import TITLES, label
 
 _LATER: Final = {
-    "move": ("act", "You move after assigning dice, before calling."),
-    "attack": ("act", "You attack after assigning dice, before calling."),
-    "call": ("call", "To call a clan, stand on its tile with 3 horns on one unit."),
-    "draw": ("call", "You need 2 horns to draw cards, after moving."),
+    "move": ("act", "Units move after you assign dice and before you call clans."),
+    "attack": ("act", "Units attack after you assign dice and before you call clans."),
+    "call": ("call", "You call clans after moving. It takes a unit with 3 horns on the clan's tile."),
+    "draw": ("call", "You draw cards after moving, for 2 horns."),
+}
+_CALLING: Final = {
+    "call": "To call a clan, you need a unit with 3 horns on its tile.",
+    "draw": "You need 2 horns to draw cards.",
 }
 
 
@@ -28,7 +32,7 @@ def blocked(view: View, /) -> Mapping[str, str]:
             "move": "None of your units can move now.",
             "attack": "None of your units shares a tile with an enemy it can attack.",
         }
-    return {prefix: why for prefix, (phase, why) in _LATER.items() if phase == "call"}
+    return _CALLING
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
@@ -39,7 +43,8 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
     if prefix in _LATER and view.phase != _LATER[prefix][0]:
         return _LATER[prefix][1]
     title = TITLES[prefix]
-    return "Nothing asks for that right now." if title.endswith("?") else f"You can't {title.lower()} right now."
+    named = f"{title[0].lower()}{title[1:]}"
+    return "I'm not asking for that right now." if title.endswith("?") else f"You can't {named} right now."
 
 
 def is_midway(view: View, /) -> bool:

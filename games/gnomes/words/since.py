@@ -8,7 +8,7 @@ import msgspec
 
 from games.english import listing, signed
 from games.gnomes import events as ev
-from games.gnomes.nouns import COUNTER, ability, cause, title, unit, versus
+from games.gnomes.nouns import ability, cause, title, unit, versus
 from games.gnomes.view import View
 from games.kernel import Event
 
@@ -19,6 +19,7 @@ class Hits(msgspec.Struct):
     before: int
     now: int
     blows: list[str]
+    last: str = ""  # the last hit, without its numbers: "8 damage from Ada's Toy Masters"
 
 
 def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Sequence[str]:
@@ -37,8 +38,7 @@ def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iter
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, hit in _hits(events, tribe, names).items():
         if code in down:
-            last = hit.blows[-1].partition(" (")[0]
-            yield f"You lost {_the(code)}: {last}."
+            yield f"You lost {_the(code)}: {hit.last}."
             down.remove(code)
     yield from (f"You lost {_the(code)}." for code in sorted(down))
 
@@ -51,7 +51,7 @@ def _the(code: str) -> str:
 def _hurt(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:
     for code, hit in _hits(events, tribe, names).items():
         if hit.now:
-            yield f"**{unit(code)}** {hit.before} \N{RIGHTWARDS ARROW} {hit.now}: {', '.join(hit.blows)}."
+            yield f"**{unit(code)}** {hit.before} \N{RIGHTWARDS ARROW} {hit.now} HP: {', '.join(hit.blows)}."
 
 
 def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str, Hits]:
@@ -61,12 +61,12 @@ def _hits(events: Sequence[Event], tribe: str, names: Sequence[str]) -> dict[str
         if isinstance(event, ev.CastBegan):
             by = f"{ev.whose(names, event.seat)} {title(event.ability)}"
         elif isinstance(event, ev.Struck) and event.target.startswith(tribe):
-            blow = f"{_striker(event, names)} ({versus(event.power, event.guard)})"
-            _hit(hits, event.target, event.lost, event.hp, blow)
+            numbers = f" ({versus(event.power, event.guard)})"
+            _hit(hits, event.target, event.lost, event.hp, _striker(event, names), numbers)
         elif isinstance(event, ev.Hurt) and event.target.startswith(tribe):
             _hit(hits, event.target, event.lost, event.hp, "a fall" if event.how == "fall" else by)
         elif isinstance(event, ev.Healed) and event.unit in hits:
-            _hit(hits, event.unit, -event.n, event.now, "healed")
+            _heal(hits[event.unit], event)
     return hits
 
 
@@ -76,13 +76,19 @@ def _striker(event: ev.Struck, names: Sequence[str]) -> str:
     return f"{ev.whose(names, event.seat)} {cause(event.cause)}"
 
 
-def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, blow: str) -> None:
+def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, by: str, numbers: str = "") -> None:
     hit = hits.setdefault(code, Hits(hp + lost, hp, []))
     hit.now = hp
-    hit.blows.append(f"{signed(-lost)} {blow}")
+    hit.last = f"{lost or 'no'} damage from {by}"
+    hit.blows.append(f"{signed(-lost)} from {by}{numbers}")
+
+
+def _heal(hit: Hits, event: ev.Healed) -> None:
+    hit.now = event.now
+    hit.blows.append(f"{signed(event.n)} healed")
 
 
 def _countered(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:
     for event in events:
         if isinstance(event, ev.Countered) and event.unit.startswith(tribe):
-            yield f"{unit(event.unit)}: {COUNTER[event.counter]} until {names[event.until]}'s next turn."
+            yield event.sentence(names)

@@ -40,7 +40,7 @@ def progress(view: View) -> Progress | None:
 
 
 def progress_line(view: View) -> str:
-    """Describe the progress: "Goal: 5 of 7 enemies down, 6 of your 7 units on the board, 2 rounds left."."""
+    """Describe the progress: "Goal: 5 of 7 enemies defeated, 6 of 7 units on the board, 2 rounds left."."""
     reached = progress(view)
     if reached is None:
         return ""
@@ -49,8 +49,8 @@ def progress_line(view: View) -> str:
 
 
 def reached_line(reached: Progress) -> str:
-    """Describe what's done: "5 of 7 enemies down, 6 of your 7 units on the board"."""
-    return f"{reached.down} of {SLOTS} enemies down, {reached.active} of your {SLOTS} units on the board"
+    """Describe what's done: "5 of 7 enemies defeated, 6 of 7 units on the board"."""
+    return f"{reached.down} of {SLOTS} enemies defeated, {reached.active} of {SLOTS} units on the board"
 
 
 def nearing(view: View, /) -> str:

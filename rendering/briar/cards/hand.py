@@ -159,7 +159,7 @@ def described(view: View, frame: Frame) -> str:
     scores = ", ".join(f"{name} {who.score(attr)}" for attr, name in facts.SCORES.items())
     state = skill_state(me, who)
     skill = f"{who.skill.name}{f' ({state})' if state else ''}: {who.text}"
-    free = ", Spells free" if me.counted < len(me.hand) else ""
+    free = ", not counting Spells" if me.counted < len(me.hand) else ""
     told = "; ".join(f"{chip.words} {chip.number}".rstrip() for chip in notes(view, me))
     return clip(
         f"{clip(name_of(frame, me.seat), 40)} is {who.name}: {scores}, Life {me.life} of {me.most}. {skill} "

@@ -9,7 +9,7 @@ from PIL import Image
 from games.briar.data import face
 from games.briar.view import PlayerView, View
 from games.briar.words.prompts import ENDS, verdict
-from games.english import count, victory
+from games.english import capital, count, listing, victory
 from games.kernel import Seat
 from rendering.briar import facts, layout
 from rendering.briar.board import marks, paint
@@ -171,8 +171,9 @@ def described(view: View, frame: Frame) -> str:
 def _told(view: View, place: int, seat: Seat, name: str) -> str:
     player = view.players[seat]
     who = facts.character(player.character)
-    rank = f"{PLACES[place]} " if len(view.players) > 1 else ""
-    cats = facts.names(player.cats) if player.status == "out" and player.cats else "no cat"
+    rank = f"{PLACES[place]}: " if len(view.players) > 1 else ""
+    brought = [facts.name_of(cat) for cat in player.cats] if player.status == "out" else []
+    cats = listing(brought) or "no cats"
     figured = ", ".join(words for _, words in figures(player))
     walked = ", ".join(words for _, words in story(player, named=len(player.hand)))
-    return f"{rank}{name}, {who.name if who else 'nobody'}: {cats}; {figured}; {walked}."
+    return f"{rank}{name}{f' ({who.name})' if who else ''} with {cats}, {figured}. {capital(walked)}."

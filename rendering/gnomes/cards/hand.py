@@ -76,7 +76,7 @@ _WORDS: Final = {"attacker": "the attacker", "attacked": "the attacked unit", "a
 
 def told(order: OrderView) -> str:
     """Describe a standing order."""
-    about = f", about {target(order.about)}" if order.about else ""
+    about = f", involving {target(order.about)}" if order.about else ""
     aimed = f", on {', '.join(target(each) for each in order.on)}" if order.on else ""
     return f"{title(order.ability)} when {MOMENT[order.moment]}{about}{aimed}"
 
@@ -98,7 +98,7 @@ def _order(image: Image.Image, top: int, order: OrderView) -> None:
 
 def described(view: View) -> str:
     """Describe cards and orders for the alt text."""
-    seen = f"Only you see: {' '.join(map(faces.words, view.seen))}" if view.seen else ""
+    seen = f"Just drawn: {' '.join(map(faces.words, view.seen))}" if view.seen else ""
     hand = f"In hand: {' '.join(map(faces.words, view.hand))}" if view.hand else ""
     orders = f"Orders: {'; '.join(told(order) for order in view.orders)}." if view.orders else ""
     return clip(" ".join(part for part in (seen, hand, orders) if part))

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.english import count
+from games.english import count, listing
 from games.gnomes import nouns
 from games.gnomes.view import Charge, PlayerView, UnitView, View
 from rendering.draw import blocks, fonts, palette, sheets, sprites
@@ -195,16 +195,17 @@ def homes(view: View, code: str) -> tuple[str, ...]:
 def _charge_words(charge: Charge | None) -> str:
     if charge is None:
         return ""
-    return f"{nouns.title(charge.ability)} {charge.crystals}/{charge.cost}"
+    return f"{nouns.title(charge.ability)} ({nouns.progress(charge.crystals, charge.cost)})"
 
 
 def _unit(view: View, it: UnitView) -> str:
     if it.status == "active":
         charges = ", ".join(filter(None, map(_charge_words, (it.innate, it.learned))))
-        return f"{alt.unit(it)}, move {it.steps}, attack {it.power}" + (f", {charges}" if charges else "")
+        moves = f"{count(it.steps, 'step')} left, attack {it.power}"
+        return f"{alt.unit(it)}: {moves}" + (f", {charges}" if charges else "")
     if it.status == "waiting":
-        return f"{alt.short(it.code)} wait at {' '.join(homes(view, it.code))}"
-    return f"{alt.short(it.code)} {it.status}"
+        return f"{alt.short(it.code)} wait at {listing(homes(view, it.code))}"
+    return f"{alt.short(it.code)}: {it.status}"
 
 
 def described(view: View, player: PlayerView, frame: Frame) -> str:
@@ -212,5 +213,6 @@ def described(view: View, player: PlayerView, frame: Frame) -> str:
     dice = f" Dice: {nouns.faces(view.dice)}." if view.dice and player.number == view.active else ""
     name = panel.player_called(view, player.number, frame)
     units = "; ".join(_unit(view, it) for it in view.units if it.player == player.number)
-    held = f"{count(player.reserve, 'crystal')}, {player.secrets} Secret and {player.learned} Learned in hand"
-    return clip(f"{clip(name, 30)}, {count(player.points, 'point')}, {held}.{dice} {units}.")
+    cards = f"{count(player.secrets, 'Secret card')} and {count(player.learned, 'Learned card')}"
+    held = f"{count(player.reserve, 'crystal')}, {cards} in hand"
+    return clip(f"{clip(name, 30)}: {count(player.points, 'point')}, {held}.{dice} {units}.")

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.english import victory
+from games.english import count, listing, victory
 from games.gnomes.view import PlayerView, UnitView, View
 from games.kernel import Line, Seat
 from rendering.draw import blocks, fonts, palette
@@ -25,8 +25,8 @@ TOP: Final = 176
 ROW: Final = 330
 GAP: Final = 10
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
-TIES: Final = "Ties: most hit points."
-ICONS: Final = {"hit points": "heart", "clans defeated": "skull", "leaders defeated": "crown"}
+TIES: Final = "Ties go to the most hit points."
+ICONS: Final = {"points": "heart", "clans": "skull", "leaders": "crown"}
 
 
 def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
@@ -99,15 +99,14 @@ def _row(
 
 
 def _line(image: Image.Image, x: int, y: float, line: Line) -> None:
-    label = line.label.partition(" (")[0]
-    icon = ICONS.get(label, "heart")
+    many = f"{line.label.split()[-1].removesuffix('s')}s"
+    icon = ICONS[many]
     if icon == "crown":
         stamp(image, (x + 28, y), "crown", 52, palette.GOLD)
     else:
         sign(image, (x + 28, y), icon, 52, "#ff8f86" if icon == "heart" else palette.GOLD)
     wide = write(image, (x + 64, y), str(line.points), 56, face=fonts.STRONG)
-    words = label if icon == "heart" else label.partition(" ")[0]
-    write(image, (x + 78 + wide, y), words, 42, fill=palette.MUTED)
+    write(image, (x + 78 + wide, y), line.label if icon == "heart" else many, 42, fill=palette.MUTED)
 
 
 def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
@@ -138,11 +137,11 @@ def described(view: View, frame: Frame) -> str:
     told = []
     for place, seat in ranking(view):
         player = view.players[seat]
-        lines = ", ".join(f"{line.label} {line.points}" for line in counted(view, seat))
-        left = ", ".join(
-            f"{short(it.code)} {it.hp}" for it in view.units if it.player == seat and it.status == "active"
+        lines = ", ".join(f"{line.points} for {line.label}" for line in counted(view, seat))
+        left = listing(
+            [f"{short(it.code)} ({it.hp} HP)" for it in view.units if it.player == seat and it.status == "active"]
         )
-        who = f"{PLACES[place]} {clip(name_of(frame, seat), 30)}, {player.points} points"
-        told.append(f"{who} ({lines}); left: {left or 'nobody'}.")
+        who = f"{PLACES[place]}: {clip(name_of(frame, seat), 30)}, {count(player.points, 'point')}"
+        told.append(f"{who} ({lines}). Units left: {left or 'none'}.")
     reason = view.outcome.reason if view.outcome else ""
     return clip(" ".join((f"{headline(view, frame)}.", reason, *told, TIES)))

@@ -122,8 +122,8 @@ def tribe_words(code: str) -> str:
     """Describe a tribe for the alt text."""
     tribe = nouns.tribe(code)
     told = [
-        f"{facts.name} move {stats.move}, attack {stats.attack}, defense {stats.def_min}-{stats.def_max},"
-        f" {stats.hp} hp" + (f", {nouns.title(facts.innate)}" if facts.innate else "")
+        f"{facts.name}: movement {stats.move}, attack {stats.attack}, defense {stats.def_min} to {stats.def_max},"
+        f" {stats.hp} HP" + (f", {nouns.title(facts.innate)}" if facts.innate else "")
         for facts, stats in zip(tribe.units, STATS, strict=True)
     ]
     return clip(f"{tribe.name}. {'; '.join(told)}.")

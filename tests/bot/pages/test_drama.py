@@ -18,7 +18,6 @@ from bot.table.position import Position
 from bot.table.reading import narration
 from games import GAMES
 from games.briar import events as briar
-from games.english import MINUS
 from games.geargrid import events as geargrid
 from games.geargrid.nouns import Tile
 from games.gears import data
@@ -110,7 +109,7 @@ GEARGRID: Sequence[Told] = (
     ),
     ("a tile is lost", [geargrid.Fell(seat=1, tile=D1R, why="unreached", against=(D1R,))], "lost 1 tile"),
     ("tiles are lost", [geargrid.Fell(seat=1, tile=D1R, why="unreached", against=(D1R,))] * 3, "lost 3 tiles"),
-    ("a tile stays in a conflict", [geargrid.Kept(seat=1, tile=D1R)], "keeps c"),
+    ("a tile stays in a conflict", [geargrid.Kept(seat=1, tile=D1R)], "keeps tile c"),
 )
 GIZMOS: Sequence[Told] = (
     ("four masterworks ring the bell", [gizmos.EndNears(seat=1, reason="masterworks")], "Bo rings the bell"),
@@ -146,14 +145,14 @@ GNOMES: Sequence[Told] = (
     ("a clan is defeated", [gnomes.Defeated(seat=1, unit="ach3", by=2)], "Cy defeated Bo's Rope Walkers"),
     ("a clan dies in a fall", [gnomes.Defeated(seat=1, unit="ach3", by=None)], "Bo's Rope Walkers were defeated"),
     ("a clan can't be called anymore", [gnomes.ClanLost(seat=1, unit="ach3")], "can't call the Rope Walkers anymore"),
-    ("another round is played", [gnomes.RoundExtra()], "play one more round"),
+    ("another round is played", [gnomes.RoundExtra()], "You play one more round"),
     ("a card is robbed", [gnomes.Robbed(seat=1, foe=2, had=True)], "took a Secret card from Cy"),
     ("an alliance begins", [gnomes.Alliance(seat=1, other=2, what="made")], "Bo and Cy are allies now"),
     ("an alliance ends", [gnomes.Alliance(seat=1, other=2, what="over")], "ended the alliance with Cy"),
     (
         "a blow is hard",
         [gnomes.Struck(seat=1, unit="ach3", target="imb2", power=9, guard=3, lost=6, hp=2)],
-        "hit Candle Seers for 6|Candle Seers .6 → 2",
+        "hit Candle Seers for 6 damage|Candle Seers .6 → 2 HP",
     ),
     ("an ability is canceled", [gnomes.Cancelled(ability="tur1")], "was canceled"),
 )
@@ -225,7 +224,7 @@ LOSSES: Sequence[tuple[str, Sequence[Event], str]] = (
         "You lost your last action: Bo undid it.",
     ),
     ("briar", [briar.ShutOut(seat=0)], "You lost the last cat to a rival."),
-    ("briar", [briar.Blown(seat=0, cards=("item_mirror",))], "You lost Mirror to the wind."),
+    ("briar", [briar.Blown(seat=0, cards=("item_mirror",))], "You lost the Mirror to the wind."),
     (
         "briar",
         [briar.Fell(seat=0, card="enc_bear"), briar.Freed(cats=("cat_snow",), back=())],
@@ -240,7 +239,7 @@ LOSSES: Sequence[tuple[str, Sequence[Event], str]] = (
             gnomes.Struck(seat=1, unit="ach3", target="tur3", power=9, guard=3, lost=6, hp=0),
             gnomes.Defeated(seat=0, unit="tur3", by=1),
         ],
-        f"You lost the **Toy Masters**: {MINUS}6 Bo's Rope Walkers.",
+        "You lost the **Toy Masters**: 6 damage from Bo's Rope Walkers.",
     ),
 )
 

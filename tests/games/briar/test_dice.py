@@ -50,8 +50,8 @@ def test_B20_the_cane_gets_one_past(card: str) -> None:
 def test_R4_the_way_binds_from_the_moment_it_is_chosen() -> None:
     table = Table(player("paula", ["enc_barrow_cat"], hand=["item_mirror"])).do("draw way:soul")
     assert table.codes() == {"roll"}
-    assert table.refused("way:body") == "You already chose a roll: no going back. You can roll the dice."
-    assert table.refused("give:item_mirror") == "You chose to roll: no going back. You can roll the dice."
+    assert table.refused("way:body") == "You already chose a roll, and there's no going back. You can roll the dice."
+    assert table.refused("give:item_mirror") == "You chose to roll, and there's no going back. You can roll the dice."
 
 
 def test_R5_an_escape_works_before_and_after_the_way_is_chosen() -> None:

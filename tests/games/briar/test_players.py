@@ -151,8 +151,8 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             {},
             "draw",
             (
-                "Soul 83%, about 0.4 Life lost, best of 2; next best: Body 58%, about 1.6 Life; "
-                "if I pass, the Barrow Cat is gone for good."
+                "I'll roll Soul (83%, about 0.4 Life lost): best of 2; next best: Body (58%, about 1.6 Life lost). "
+                "If I pass, the Barrow Cat is gone for good."
             ),
         ),
         (["cat_snow"], {"hand": ["item_catnip"]}, "draw", "The Catnip Sprig catches Snow without a roll."),
@@ -170,7 +170,12 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             "My best roll against the Sorcerer has a 42% chance, so not now.",
         ),
         (["item_catnip", "cat_snow"], {}, "draw", "It catches Snow, who is still ahead."),
-        (["maze_barrel", "enc_bear", "exit_gap"], {}, "", "3 cards ahead, no cat to catch, 1 Exit and 1 creature"),
+        (
+            ["maze_barrel", "enc_bear", "exit_gap"],
+            {},
+            "",
+            "3 cards to go, including 1 Exit and 1 creature, but no cat.",
+        ),
     ],
 )
 def test_reasons_tell_what_lies_open(deck: list[str], more: dict[str, Any], do: str, told: str) -> None:

@@ -180,7 +180,7 @@ def test_R53_the_shut_out_rank_above_the_dead() -> None:
     outcome = GAME.outcome(table.state)
     assert outcome is not None, "the game is over"
     assert outcome.ranking == ((0,), (1,), (2,))
-    assert outcome.breakdown[1:] == ((Line("Never left the maze", 0),),) * 2
+    assert outcome.breakdown[1:] == ((Line("no cats (never left the maze)", 0),),) * 2
 
 
 def test_R54_healing_counts_back_and_equals_share_the_draw() -> None:

@@ -25,8 +25,8 @@ def test_ways_tell_their_chance_cost_and_end() -> None:
     table = Table(player("paula", ["enc_barrow_cat"], hand=["item_mirror"])).do("draw")
     assert labels(table) == {"give:item_mirror": "Mirror", "way:body": "Body 9", "way:soul": "Soul 7"}
     told = hints(table)
-    assert told["way:soul"] == "83% with +2, failure costs 2 Life; then banned for good"
-    assert told["give:item_mirror"] == "discarded until dark; the Barrow Cat is discarded until dark"
+    assert told["way:soul"] == "83% with +2, a failure costs 2 Life; if you pass, it's banned for good"
+    assert told["give:item_mirror"] == "it's discarded until dark; the Barrow Cat is discarded until dark"
 
 
 def test_the_words_in_capitals_are_explained_on_the_first_card_that_has_them() -> None:
@@ -59,15 +59,15 @@ def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_
 
 def test_a_deadly_roll_is_warned_of() -> None:
     table = Table(player("paula", ["enc_bear"], life=2)).do("draw way:body")
-    asked = "Root Bear. Roll Body 10: two dice +2, 42%. Fail and you're lost in the maze."
+    asked = "Root Bear. Roll Body 10 with two dice +2 (42%). Fail and you're lost in the maze."
     assert GAME.prompt(table.view(0), NAMES) == asked
-    assert hints(table)["roll"] == "42% with +2, failure ends your game"
+    assert hints(table)["roll"] == "42% with +2, a failure ends your game"
 
 
 def test_a_hand_that_holds_more_than_it_counts_says_why() -> None:
     held = ["item_grimoire", "spell_sight#1", "item_mirror", "item_cane"]
     table = Table(player("paula", ["maze_barrel"], hand=held))
-    assert "Hand (3 of 4, Spells free): Grimoire, Scroll of Far Sight, " in secret(table.view(0), NAMES)
+    assert "Hand (3 of 4, not counting Spells): Grimoire, Scroll of Far Sight, " in secret(table.view(0), NAMES)
     assert "free" not in secret(Table(player("paula", ["maze_barrel"], hand=held[2:])).view(0), NAMES)
 
 
@@ -93,13 +93,13 @@ def test_refusals_say_why_and_what_would_be_legal() -> None:
     assert table.refused("give:item_cage") == "The Root Bear doesn't want that. You can choose Body 10 or Mind 9."
     assert table.refused("way:soul") == "You can't roll that here. You can choose Body 10 or Mind 9."
     table.do("way:mind")
-    assert table.refused("way:body") == "You already chose a roll: no going back. You can roll the dice."
+    assert table.refused("way:body") == "You already chose a roll, and there's no going back. You can roll the dice."
     assert table.refused("nonsense") == "I don't recognize that choice. You can roll the dice."
 
 
 def test_refusals_at_the_start_of_a_turn() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_mirror"], open={"exit_gate": 2}))
-    assert "You have full Life: nothing to heal." in table.refused("play:item_cheese#1")
+    assert "You have full Life, so there's nothing to heal." in table.refused("play:item_cheese#1")
     assert "You can't just play the Mirror." in table.refused("play:item_mirror")
     assert "You need a cat before you can backtrack." in table.refused("back:exit_gate")
     assert "Only Iris has the Map in the Head." in table.refused("scout")
@@ -126,7 +126,7 @@ def test_a_cat_that_nobody_gets_without_an_exit_is_said() -> None:
 def test_the_prompt_says_whom_the_table_waits_for() -> None:
     table = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"])).do("draw", 0)
     told = GAME.prompt(table.view(None), NAMES)
-    assert told == "Ada faces Ink: Mind 11 or bait. 7 of 7 Life, no cats yet, darkness next."
+    assert told == "Ada faces Ink: roll Mind 11, or use bait. 7 of 7 Life, no cats yet, darkness next."
     both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_open=True)
     assert GAME.prompt(both.view(None), NAMES) == "Round 1: Ada and Bo can take their turns."
 
@@ -137,8 +137,10 @@ def test_the_table_is_told_what_a_player_must_do_and_has_left() -> None:
 
     table = Table(player("paula", ["enc_barrow_cat", "maze_barrel"], hand=["item_mirror"]))
     assert told(table) == "Ada's turn. 7 of 7 Life, no cats yet, 2 cards before dark."
-    assert told(table.do("draw")).startswith("Ada faces the Barrow Cat: Body 9, Soul 7 or a gift. 7 of 7 Life, ")
-    assert told(table.do("way:soul")).startswith("Ada faces the Barrow Cat: Soul 7, 83%. ")
+    assert told(table.do("draw")).startswith(
+        "Ada faces the Barrow Cat: roll Body 9 or Soul 7, or give a gift. 7 of 7 Life, "
+    )
+    assert told(table.do("way:soul")).startswith("Ada faces the Barrow Cat: roll Soul 7 (83%). ")
     found = Table(player("paula", ["item_mirror"], cats=["cat_ink"], open={"exit_gate": 2}))
     assert told(found).startswith("Ada's turn. 7 of 7 Life, 1 cat, ")
     assert told(found.do("draw")).startswith("Ada found the Mirror: take it or leave it? ")
@@ -172,7 +174,7 @@ def test_highlights_tell_a_narrow_escape_and_a_long_struggle() -> None:
     table.do("exit")
     assert highlights([table.events], table.view(None), NAMES) == (
         "Closest call: Ada made it to the Rusty Gate with 1 Life.",
-        "Longest struggle: Ada against the Bramble Viper, beaten on roll 4.",
+        "Longest struggle: Ada rolled 4 times against the Bramble Viper.",
     )
 
 

@@ -36,7 +36,7 @@ def test_M1_the_lists_are_14_2_square_16_straight_and_16_L_shaped_tiles_with_wha
             f"Take a tile: {title}",
             count,
         )
-        assert places.title == "Spot B2: column or row"
+        assert places.title == "Spot B2: change column or row"
         way = {"2-square": "Show straight", "straight 3-square": "Show L", "L-shaped 3-square": "Show 2"}[title]
         found = shown(table, press(found, way).cursor)
     assert row(found, "Take a tile: 2-square")
@@ -46,7 +46,7 @@ def test_M1_what_was_used_last_stays_chosen() -> None:
     table = Table(2, deal="all")
     assert row(shown(table, "C3r1L"), "Take a tile: L-shaped 3-square")
     found = shown(table.do(0, "take:LRP"), "C3r1")
-    places, tiles = row(found, "Spot C3: column or row"), row(found, "Take a tile: L-shaped 3-square")
+    places, tiles = row(found, "Spot C3: change column or row"), row(found, "Take a tile: L-shaped 3-square")
     assert tiles.chosen is not None
     assert tiles.presses[tiles.chosen].label.startswith("LRP")
     assert [each.label[-1] for each in places.presses] == list("ABDEFGH1245678")
@@ -135,8 +135,10 @@ def test_turn_prefers_turns_in_which_the_tile_may_lie() -> None:
 def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
     taken = Table(2, deal="all").do(0, "D1R@B1r0 take:DRY")
     minus = "\N{MINUS SIGN}"
-    assert f"at C2: {minus}58 → {minus}56 (+2)." in shown(taken, "C2r0").text
-    assert f"at B2: {minus}58 → {minus}59 ({minus}1)." in shown(taken, "B2r0").text, "two at the engine are in conflict"
+    assert f"at C2: score {minus}58 → {minus}56 (+2)." in shown(taken, "C2r0").text
+    assert f"at B2: score {minus}58 → {minus}59 ({minus}1)." in shown(taken, "B2r0").text, (
+        "two at the engine are in conflict"
+    )
     assert "another tile is in the way." in shown(taken, "B1r0").text
     for help_ in ("none", "sides"):
         assert "→" not in shown(Table(2, deal="all", help=help_).do(0, "D1R@B1r0 take:DRY"), "C2r0").text
@@ -147,15 +149,15 @@ def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
 
 def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 DRY@D2r1")
-    assert "or lift tile b, DRY." in shown(two, "D2r0").text
-    assert "or lift tile a, D1R: " in shown(two, "B1r0").text
+    assert "or lift tile b (DRY)." in shown(two, "D2r0").text
+    assert "or lift tile a (D1R): score " in shown(two, "B1r0").text
     lift = next(action for action in GAME.legal_actions(two.state, 0) if action.code == "lift:D2")
     assert GAME.words.hint(two.view(0), lift) == ""
 
 
 def test_M7_what_is_wrong_is_said_with_its_reason() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 D1R@A2r1")
-    assert "Tile a (D1R at B1) comes off: it conflicts with b (D1R at A2), driven at the same time." in shown(two).text
+    assert "Tile a (D1R at B1) comes off: it conflicts with b (D1R at A2) in the same wave." in shown(two).text
     assert "more" not in shown(two).text
     assert shown(two.do(0, "D1Y@B2r0")).text.endswith("; 1 more: `/hand`.")
     assert "comes off" not in shown(two.do(0, "take:DRY")).text, "the picture marks it while a tile is placed"
@@ -171,18 +173,18 @@ def test_the_list_says_what_a_tile_can_bring_where_the_table_helps() -> None:
 
 
 def test_on_an_empty_board_it_says_where_to_begin_and_speaks_of_no_lifting() -> None:
-    assert shown(Table(2)).text == "**Take a tile** to place next to A1."
+    assert shown(Table(2)).text == "**Take a tile** to place next to the engine on A1."
     assert shown(Table(2).do(0, Table(2).codes(0, "take:D")[0])).text.count("\n") == 0
     spent = Table(2, edits="24", deal="all").do(0, "D1R@B1r0")
-    assert shown(spent, "H5r0").text == "**Take a tile**, or lift one."
+    assert shown(spent, "H5r0").text == "**Take a tile**, or choose a spot to lift one."
 
 
 def test_at_your_own_pace_the_next_round_begins_with_how_the_last_one_ended() -> None:
     table = Table(2, deal="all").do(0, "D1R@B1r0").all("done")
     minus = "\N{MINUS SIGN}"
     assert shown(table).text == (
-        f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1 (first to 4).\n"
-        "**Take a tile** to place next to A1."
+        f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1 (first to 4 wins).\n"
+        "**Take a tile** to place next to the engine on A1."
     )
     assert "round 1" not in shown(table.do(0, "take:D1R")).text
 
@@ -195,7 +197,7 @@ def test_at_your_own_pace_all_tiles_of_a_usual_deal_are_in_one_list() -> None:
     kinds = len(lists[0].presses)
     table.do(0, lists[0].presses[0].code)
     found = [each for each in shown(table).rows if isinstance(each, Dropdown)]
-    assert [each.title for each in found] == ["Take a tile", "Spot B2: column or row"]
+    assert [each.title for each in found] == ["Take a tile", "Spot B2: change column or row"]
     assert len(found[0].presses) == kinds
 
 

@@ -94,7 +94,7 @@ def test_GG52_alone_it_is_one_round_and_the_score() -> None:
     assert sum(line.points for line in outcome.breakdown[0]) == -57
     minus = "\N{MINUS SIGN}"
     assert GAME.words.verdict(table.view(None), ("Ada",)) == (
-        f"Ada loses with {minus}57, 57 short of 0: 57 empty spaces."
+        f"Ada loses with {minus}57, 57 short of the target: 57 empty spaces."
     )
 
 
@@ -109,7 +109,7 @@ def test_Q18_the_bot_chooses_and_shows_what_the_other_choices_give() -> None:
     ]
     fell = table.told(events.Fell)[0]
     assert fell.sentence(("Ada", "Bo")) == (
-        "Tile a (D1R at B1) comes off: it conflicts with b (I1R at A2), driven at the same time."
+        "Tile a (D1R at B1) comes off: it conflicts with b (I1R at A2) in the same wave."
     )
 
 
@@ -121,7 +121,7 @@ def test_choice_own_asks_wave_by_wave_and_a_wrong_choice_costs() -> None:
     assert (ask.wave, ask.prospects) == (1, (("a", -59), ("b", -58)))
     assert ask.rivals == (("a", ("b",)), ("b", ("a",)))
     hint = GAME.words.hint(table.view(0), GAME.legal_actions(table.state, 0)[0])
-    assert hint == "removes b; best score \N{MINUS SIGN}59"
+    assert hint == "removes b; you can still score \N{MINUS SIGN}59"
     table.do(0, "keep:a")
     assert table.state.results[0].scores == (-59, -60)
     assert table.state.finals[0].picks == (0,)

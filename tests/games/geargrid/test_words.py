@@ -27,7 +27,7 @@ def label(of: Table, code: str) -> str:
 
 def told(before: int, after: int) -> str:
     """What a choice brings to the board."""
-    return f"{signed(before)} → {signed(after)} ({signed(after - before)})"
+    return f"score {signed(before)} → {signed(after)} ({signed(after - before)})"
 
 
 def test_labels_and_hints_say_what_lies_where() -> None:
@@ -36,20 +36,20 @@ def test_labels_and_hints_say_what_lies_where() -> None:
     assert label(built, "lift:B1") == f"a: D1R (2-square, red-blank) at B1 | {told(-58, -60)}"
     assert label(built, "done") == "Submit my board | 34 changes unused"
     built.do(0, "take:D1P")
-    assert label(built, "put:B2r1") == f"B2 rotated 90°: purple B2, blank B3 | {told(-58, -59)}"
+    assert label(built, "put:B2r1") == f"B2 rotated 90°: purple on B2, blank on B3 | {told(-58, -59)}"
     assert label(built, "back") == "Back to the pool | free"
     built.do(0, "back lift:D2")
     assert label(built, "put:D2r1") == (
-        f"D2 rotated 90°: red D2, yellow D3 | {told(-58, -58)}, back where it was, no change used"
+        f"D2 rotated 90°: red on D2, yellow on D3 | {told(-58, -58)}, back where it was, no change used"
     )
-    assert label(built, "back") == "Back to the pool | removes it from your board: 1 change"
+    assert label(built, "back") == "Back to the pool | removes it from your board for 1 change"
 
 
 def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
     heading, twos, *others = pool(table().view(0))
     assert heading == "114 tiles in the pool:"
-    assert twos.startswith("2-square: 12 of D1O, D1P, D1Y; 11 of D1R; 4 of ")
-    assert twos.endswith("; 3 of DOO, DPP, DRR, DRY, DYY.")
+    assert twos.startswith("2-square: 12 each of D1O, D1P and D1Y; 11 D1R; 4 each of ")
+    assert twos.endswith("; 3 each of DOO, DPP, DRR, DRY and DYY.")
     assert [line.partition(":")[0] for line in others] == ["Straight 3-square", "L-shaped 3-square"]
 
 
@@ -80,10 +80,10 @@ def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: s
 def test_prompts_say_what_is_left_and_whom_the_table_waits_for() -> None:
     built = table()
     assert GAME.prompt(built.view(0), NAMES) == (
-        "Take a tile, lift one, or submit. 34 changes left. Score so far \N{MINUS SIGN}58."
+        "Your hand is empty. You have 34 changes left. Score so far \N{MINUS SIGN}58."
     )
     built.do(0, "take:IPO")
-    assert GAME.prompt(built.view(0), NAMES).startswith("IPO (straight 3-square, purple-blank-orange) in your hand.")
+    assert GAME.prompt(built.view(0), NAMES).startswith("You're holding IPO (straight 3-square, purple-blank-orange).")
     built.do(0, "done")
     assert GAME.prompt(built.view(0), NAMES) == "Round 1: Bo is building. You're done."
 
@@ -104,9 +104,9 @@ def test_the_end_of_a_round_is_told_result_first() -> None:
     assert lines == [
         "Bo is done.",
         "Round 1 is over. The boards are final.",
-        "Ada \N{MINUS SIGN}58: 58 empty spaces. Cut off at no cost: b.",
-        "Bo \N{MINUS SIGN}60: 60 empty spaces.",
-        "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 4).",
+        "Ada scores \N{MINUS SIGN}58: 58 empty spaces. Nothing drives tile b, so it comes off for free.",
+        "Bo scores \N{MINUS SIGN}60: 60 empty spaces.",
+        "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 4 wins).",
         "Round 2 starts when everyone's ready.",
     ]
 
@@ -121,7 +121,7 @@ def test_a_round_in_short_is_who_won_it_with_which_scores() -> None:
     built = Table(2, mode="live", victories="2").all("ready").do(0, "D1R@B1r0 done work done").do(1, "done")
     built.all("ready").do(0, "D1R@B1r0").all("done")
     short = narrate([event for event in built.events if not event.minor and event.to is None], NAMES)
-    told = "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 2)."
+    told = "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 2 wins)."
     assert short == [told], "the last round, and that it was the last, is left to the verdict"
 
 
@@ -142,9 +142,11 @@ def test_the_end_is_seen_coming_and_certain_where_it_is() -> None:
 
 def test_a_conflict_names_its_tiles() -> None:
     table = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1 done")
-    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: a and b can't both stay. Which one do you keep?")
+    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: tiles a and b can't both stay. Which one do you keep?")
     table = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1 D1Y@B2r0 done")
-    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: a, b and c can't all stay. Which one do you keep?")
+    assert GAME.prompt(table.view(0), NAMES).startswith(
+        "Wave 1: tiles a, b and c can't all stay. Which one do you keep?"
+    )
 
 
 def test_every_tile_and_rule_can_be_looked_up() -> None:

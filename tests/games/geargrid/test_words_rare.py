@@ -20,7 +20,7 @@ from games.kernel import Outcome
 from tests.games.geargrid.build import Table
 
 NAMES = ("Ada", "Bo")
-BUILD = "Take a tile, lift one, or submit."
+BUILD = "Your hand is empty."
 
 
 def seen(codes: str = "", **facts: Any) -> View:
@@ -31,18 +31,15 @@ def seen(codes: str = "", **facts: Any) -> View:
 @pytest.mark.parametrize(
     ("view", "question"),
     [
-        (seen(edits_left=1), f"{BUILD} 1 change left."),
-        (seen(edits_left=2), f"{BUILD} 2 changes left."),
+        (seen(edits_left=1), f"{BUILD} You have 1 change left."),
+        (seen(edits_left=2), f"{BUILD} You have 2 changes left."),
         (seen(edits_left=None), BUILD),
         (seen(takes_left=0), f"{BUILD} You've used up this round's takes and lifts."),
-        (seen("take:D1R", edits_left=None), "D1R (2-square, red-blank) in your hand. Place it or return it."),
-        (
-            seen("take:D1R", edits_left=None, home="B1r0"),
-            "D1R (2-square, red-blank) in your hand, lifted from B1. Place it or return it.",
-        ),
+        (seen("take:D1R", edits_left=None), "You're holding D1R (2-square, red-blank)."),
+        (seen("take:D1R", edits_left=None, home="B1r0"), "You're holding D1R (2-square, red-blank), lifted from B1."),
         (
             seen("take:D1R", edits_left=None, places=()),
-            "D1R (2-square, red-blank) in your hand. It doesn't fit anywhere: return it or take another.",
+            "You're holding D1R (2-square, red-blank). It doesn't fit anywhere: return it or take another.",
         ),
     ],
 )
@@ -60,8 +57,8 @@ def test_who_is_asked_to_get_ready_is_told_how_long_a_round_is(seconds: int, spa
 
 def test_a_conflict_of_two_and_one_of_three() -> None:
     two, three = (("a", ("b",)), ("b", ("a",))), (("a", ()), ("b", ()), ("c", ()))
-    assert asked(seen(), Ask("conflict", 2, two)) == "Wave 2: a and b can't both stay. Which one do you keep?"
-    assert asked(seen(), Ask("conflict", 3, three)) == "Wave 3: a, b and c can't all stay. Which one do you keep?"
+    assert asked(seen(), Ask("conflict", 2, two)) == "Wave 2: tiles a and b can't both stay. Which one do you keep?"
+    assert asked(seen(), Ask("conflict", 3, three)) == "Wave 3: tiles a, b and c can't all stay. Which one do you keep?"
 
 
 def test_who_waits_is_told_whether_they_are_done() -> None:
@@ -78,10 +75,10 @@ MINUS = "\N{MINUS SIGN}"
 def test_GG52_a_solo_player_reads_the_target_and_how_far_it_is() -> None:
     begun = Table(1, deal="all").do(0, "D1R@B1r0")
     assert GAME.words.question(begun.view(0), ("Ada",)).endswith(f" Score so far {MINUS}58, 58 to go.")
-    assert GAME.words.waiting(begun.view(None), ("Ada",)) == "Ada is building. 0 points or more wins."
+    assert GAME.words.waiting(begun.view(None), ("Ada",)) == "Ada is building. The target is 0 points."
     live = Table(1, mode="live", help="sides").do(0, "ready")
     assert GAME.words.waiting(live.view(None), ("Ada",)) == (
-        "Ada 0 tiles. 116 tiles left in the pool. 0 points or more wins."
+        "Tiles placed: Ada 0. 116 tiles left in the pool. The target is 0 points."
     )
     assert "to go" not in GAME.words.question(live.view(0), ("Ada",)), "the help hides the score"
 
@@ -101,7 +98,7 @@ def test_a_match_of_one_round_counts_no_victories() -> None:
     decided = LastRoundWon(1, (-58, -60), (0,), (1, 0), 1)
     assert decided.sentence(NAMES) == f"Ada wins round 1: Ada {MINUS}58, Bo {MINUS}60."
     assert decided.beside(NAMES) == "Ada wins round 1."
-    assert replace(decided, target=2).beside(NAMES) == "Ada wins round 1. Victories: Ada 1 (first to 2)."
+    assert replace(decided, target=2).beside(NAMES) == "Ada wins round 1. Victories: Ada 1 (first to 2 wins)."
 
 
 ALL_TAKEN = "You've used up this round's takes and lifts."
@@ -141,15 +138,15 @@ def test_what_giving_a_tile_back_costs() -> None:
     view = seen("D1R@B1r0 lift:B1")
     action = next(each for each in GAME.legal_actions(Table(2, deal="all").do(0, "take:D1R").state, 0)
                   if each.code == "back")  # fmt: skip
-    assert GAME.words.hint(replace(view, edits=3), action) == "removes it from your board: 1 change"
+    assert GAME.words.hint(replace(view, edits=3), action) == "removes it from your board for 1 change"
     assert GAME.words.hint(replace(view, edits=0), action) == "removes it from your board"
     assert GAME.words.hint(replace(view, home=None), action) == "free"
 
 
 def test_an_empty_pool_and_one_without_a_shape() -> None:
     assert pool(seen(pool=())) == ["The pool is empty."]
-    assert pool(seen(pool=(("D1R", 1),))) == ["1 tile in the pool:", "2-square: 1 of D1R."]
-    assert pool(seen(pool=(("D1R", 2), ("D1P", 1)))) == ["3 tiles in the pool:", "2-square: 2 of D1R; 1 of D1P."]
+    assert pool(seen(pool=(("D1R", 1),))) == ["1 tile in the pool:", "2-square: 1 D1R."]
+    assert pool(seen(pool=(("D1R", 2), ("D1P", 1)))) == ["3 tiles in the pool:", "2-square: 2 D1R; 1 D1P."]
 
 
 @pytest.mark.parametrize(
@@ -182,9 +179,9 @@ def test_the_verdict_counts_victories_and_says_who_else_has_some() -> None:
 
 def test_a_tile_goes_because_of_several_of_which_three_are_named() -> None:
     tiles = tuple(Tile(letter, f"D1R@B{number}r0") for number, letter in enumerate("abcde", 1))
-    assert why("clashes", tiles[:1]) == f"it clashes with {tiles[0].said}, closer to the engine"
+    assert why("clashes", tiles[:1]) == f"it clashes with {tiles[0].said} and is farther from the engine"
     told = why("clashes", tiles)
-    assert told.endswith(f"{tiles[2].said} and 2 more, closer to the engine")
+    assert told.endswith(f"{tiles[2].said} and 2 more and is farther from the engine")
     assert tiles[3].said not in told
 
 
@@ -203,5 +200,5 @@ def test_tiles_that_nothing_drives_are_named() -> None:
 def test_a_place_is_named_without_a_tile_in_hand() -> None:
     action = next(each for each in GAME.legal_actions(Table(2, deal="all").do(0, "take:D1R").state, 0)
                   if each.code == "put:B1r0")  # fmt: skip
-    assert label(seen("take:D1R"), action, NAMES) == "B1: red B1, blank C1"
+    assert label(seen("take:D1R"), action, NAMES) == "B1: red on B1, blank on C1"
     assert label(seen(), action, NAMES) == "B1"

@@ -35,10 +35,10 @@ WANTED: Final = (
     Wanted("variants", _TEN, 2, ("sensible",), _VARIANTS),
     Wanted("shorter", _TEN, 3, ("sensible",), {"shorter": "on", "tribes": "chosen", "alliances": "on"}),
     Wanted("taken-back", _TEN, 2, ("sensible",), takes_back=True),
-    Wanted("alone-time", "Out of time.", 1, ("sensible",), {"mode": "solo"}, won=False),
+    Wanted("alone-time", _TEN, 1, ("sensible",), {"mode": "solo"}, won=False),
     Wanted(
         "alone-won",
-        "All seven enemies are defeated, and all seven of your units are out.",
+        "Every enemy is defeated, and every unit is on the board.",
         1,
         ("sensible",),
         {"mode": "solo", "automaton": "gentle"},

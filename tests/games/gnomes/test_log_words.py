@@ -19,12 +19,12 @@ DONE: tuple[tuple[Event, str], ...] = (
     (events.Passed(seat=1), "Bo passed."),
     (events.Passed(seat=1, off=True), "Bo passed for the rest of the turn."),
     (events.Alliance(seat=0, other=1, what="offered"), "Ada offered Bo an alliance."),
-    (events.Alliance(seat=0, other=1, what="back"), "Ada took back the offer to Bo."),
+    (events.Alliance(seat=0, other=1, what="back"), "Ada took back an offer of alliance to Bo."),
     (events.Cancelled(ability="L07"), "Shove was canceled."),
     (events.Stayed(unit="tur3"), "Toy Masters stayed put."),
     (
         events.Declared(seat=0, unit="tur0", foe=1, target="bet4", power=6, guard=5),
-        "Foreman Odwick Brasspin (Ada) attacked Bo's Bone Callers: 6 vs defense 5.",
+        "Foreman Odwick Brasspin (Ada) attacked Bo's Bone Callers.",
     ),
     (events.Redirected(unit="tur3", target="bet4"), "Toy Masters attacked Bone Callers instead."),
     (events.Defeated(seat=1, unit="bet4", by=0), "Ada defeated Bo's Bone Callers: 20 points."),
@@ -49,7 +49,7 @@ def test_W64_damage_by_an_ability_names_the_ability() -> None:
     table = Table(("ach", "bet")).put("ach3", "b5", full=True).put("bet1", "b4").change(phase="last")
     table.do("cast:ach3", "on:bet1")
     struck = table.told(events.Struck)
-    assert struck.sentence(NAMES).startswith("Haul Line hit Raven Speakers, 3 vs defense")
+    assert struck.sentence(NAMES).startswith("Haul Line hit Raven Speakers for ")
     deed = struck.deed(NAMES, "Ada")
     assert deed is not None
     assert deed.describe().endswith("(Haul Line)")
@@ -62,13 +62,13 @@ def test_W64_damage_that_ignores_defense_names_the_ability() -> None:
     table = Table(("ach", "bet")).put("ach1", "b5", full=True).put("bet1", "b4").change(phase="last")
     table.do("cast:ach1", "on:bet1")
     hurt = table.told(events.Hurt)
-    assert hurt.sentence(NAMES) == "Snare Line dealt Raven Speakers 1 damage, 9 left."
+    assert hurt.sentence(NAMES) == "Snare Line dealt Raven Speakers 1 damage, leaving 9 HP."
     deed = hurt.deed(NAMES, "Ada")
     assert deed is not None
-    assert deed.describe() == "Raven Speakers −1 → 9 (Snare Line)"  # noqa: RUF001
+    assert deed.describe() == "Raven Speakers −1 → 9 HP (Snare Line)"  # noqa: RUF001
 
 
 def test_Q34_a_lingering_attack_names_itself() -> None:
     table = Table().put("bet1", "d6", counters={"linger": 0}, burner=0)
     table.change(active=1, asked=1, phase="last").do("end:turn", seat=1)
-    assert table.told(events.Struck).sentence(NAMES).startswith("Lingering Attack hit Raven Speakers, ")
+    assert table.told(events.Struck).sentence(NAMES).startswith("Lingering Attack hit Raven Speakers for ")

@@ -107,7 +107,7 @@ def test_a_clan_that_can_be_called_is_called() -> None:
     table = Table().tile("a7", "tur4").put("tur0", "a7", horns=3).change(phase="call")
     told = advice(table)
     assert told.code == "call:tur0"
-    assert told.why == "+10 points and an extra die: Badger Riders for 3 of 3 horns."
+    assert told.why == "Badger Riders bring 10 points and an extra die for 3 of 3 horns."
 
 
 def test_an_attack_that_is_stopped_is_replied_to() -> None:

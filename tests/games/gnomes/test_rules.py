@@ -361,12 +361,12 @@ def test_who_comes_back_is_told_what_struck_them_and_what_they_can_do() -> None:
         table.do("pass", seat=1)
     lost = 10 - table["bet4"].hp
     told = concerns(table.events, table.view(1), ("Ada", "Bo"))
-    assert told[0] == f"**Bone Callers** 10 → {10 - lost}: −{lost} Ada's Toy Masters (6 vs defense 5)."  # noqa: RUF001
+    assert told[0] == f"**Bone Callers** 10 → {10 - lost} HP: −{lost} from Ada's Toy Masters (6 vs defense 5)."  # noqa: RUF001
     assert told[-1] == "Ready to cast: Iron Bark."
     assert not concerns(table.events, table.view(None), ("Ada", "Bo"))
     healed = [*table.events, events.Healed(unit="bet4", n=1, now=11 - lost), events.Healed(unit="bet3", n=1, now=10)]
     told = concerns(healed, table.view(1), ("Ada", "Bo"))
-    assert told[0].startswith(f"**Bone Callers** 10 → {11 - lost}: "), told[0]
+    assert told[0].startswith(f"**Bone Callers** 10 → {11 - lost} HP: "), told[0]
     assert told[0].endswith(" (6 vs defense 5), +1 healed."), told[0]
     assert told[-1] == "Ready to cast: Iron Bark.", "who was only healed lost nothing"
     assert len(told) == 2
@@ -377,7 +377,7 @@ def test_leaders_are_one_and_clans_are_several() -> None:
         events.Redirected(unit="tur3", target="bet4"): "Toy Masters attacked Bone Callers instead.",
         events.Redirected(unit="tur0", target="bet4"): "Foreman Odwick Brasspin attacked Bone Callers instead.",
         events.Stayed(unit="tur3"): "Toy Masters stayed put.",
-        events.CounterEnded(unit="tur3", counter="no_move"): "Toy Masters lost No Movement.",
+        events.CounterEnded(unit="tur3", counter="no_move"): "Toy Masters lost a No Movement counter.",
         events.Entered(seat=0, unit="tur3", cell="b5", how="start"): "Toy Masters start on b5.",
         events.Entered(seat=0, unit="tur0", cell="b5", how="start"): "Foreman Odwick Brasspin starts on b5.",
         events.Changed(
@@ -390,7 +390,7 @@ def test_leaders_are_one_and_clans_are_several() -> None:
     assert fallen.headline == "Ada defeated the automaton's Bone Callers"
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=7).hand(1, "S03")
     table.do("attack:tur3", "hit:bet4", "with:2")
-    assert "−6 → 1 hit point." in GAME.prompt(table.view(1), ("Ada", "Bo"))  # noqa: RUF001
+    assert " for 6 damage (6 vs defense 5), leaving 1 HP." in GAME.prompt(table.view(1), ("Ada", "Bo"))
 
 
 def test_nobody_has_won_while_the_game_goes_on() -> None:
@@ -429,7 +429,7 @@ def test_Q39_who_orders_in_another_players_turn_is_asked_what_comes_next() -> No
     table = Table().put("tur6", "b5").put("bet0", "b5", card="L03", full=True)
     chosen = peek(GAME, table.state, 1, ("order:L03", "when:6"))
     asked = GAME.prompt(GAME.view(chosen, 1), ("Ada", "Bo"))
-    assert asked == "Stone Skin, when a base attack is declared: about which unit?"
+    assert asked == "Stone Skin, when a base attack is declared: which unit must be involved?"
     assert GAME.prompt(GAME.view(chosen, 0), ("Ada", "Bo")) != asked
 
 
@@ -439,20 +439,20 @@ def test_Q39_each_target_of_an_order_is_a_question_of_its_own() -> None:
     views = [GAME.view(peek(GAME, table.state, 1, chain), 1) for chain in chains]
     asked = [GAME.prompt(view, ("Ada", "Bo")) for view in views]
     assert len(set(asked)) == 3
-    assert asked[0].endswith("? The order ends with the round."), asked[0]
-    assert asked[2].endswith("On what?"), asked[2]
+    assert asked[0].endswith("? The order ends with this round."), asked[0]
+    assert asked[2].endswith("Choose a target."), asked[2]
 
 
 def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sealed() -> None:
     table = Table(("ach", "tur")).put("tur3", "b6", innate=1).put("tur1", "b6", full=True).hand(1, "S03")
     hints = {each: GAME.words.hint(table.view(1), each) for each in GAME.legal_actions(table.state, 1)}
     told = {each.code: hint for each, hint in hints.items() if each.prefix == "order"}
-    assert [code for code, hint in told.items() if "must be full when it triggers" in hint] == ["order:tur3"]
+    assert [code for code, hint in told.items() if "must be full by then" in hint] == ["order:tur3"]
     assert told["order:tur3"].startswith("1 of 4 crystals; ")
     asked = GAME.prompt(GAME.view(peek(GAME, table.state, 1, ("order:tur3",)), 1), ("Ada", "Bo"))
     assert asked.startswith("When should I cast Clockwork Charge (1 of 4 crystals)?"), asked
     table.do("order:tur3", "when:1", "on:b5", "on:none", seat=1)
-    assert _sealed(table) == "Order 1 is set: Clockwork Charge, 1 of 4 crystals; must be full when it triggers."
+    assert _sealed(table) == "Order 1 is set: Clockwork Charge (it has 1 of 4 crystals and must be full by then)."
     table.do("order:S03", "when:6", "if:any", "on:tur1", seat=1)
     assert _sealed(table) == "Order 2 is set: Iron Bark."
 
@@ -461,10 +461,10 @@ def _sealed(table: Table) -> str:
     return next(each for each in reversed(table.events) if isinstance(each, events.Ordered)).sentence(("Ada", "Bo"))
 
 
-def test_W32_who_got_the_dice_is_told_before_what() -> None:
+def test_W32_the_log_says_which_dice_each_unit_got() -> None:
     given = events.Assigned(0, (("tur3", "shh"), ("tur0", "d")), 2).sentence(("Ada", "Bo"))
-    assert given.startswith("Ada's dice: Toy Masters 1 sword and 2 horns; "), given
-    assert given.endswith(" 1 shield; the reserve 2 crystals."), given
+    assert given.startswith("Ada assigned 1 sword and 2 horns to Toy Masters; "), given
+    assert given.endswith("; 1 shield to Foreman Odwick Brasspin; 2 crystals to the reserve."), given
 
 
 def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:

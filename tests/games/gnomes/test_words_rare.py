@@ -42,10 +42,8 @@ def test_a_long_hand_is_counted() -> None:
 
 
 def test_cards_that_only_the_viewer_sees() -> None:
-    assert (
-        GAME.words.secret(seen(seen=("S10", "L07")), NAMES).split("\n")[1] == "Only you see: Crystal Cache and Shove."
-    )
-    assert "Only you see" not in GAME.words.secret(seen(seen=()), NAMES)
+    assert GAME.words.secret(seen(seen=("S10", "L07")), NAMES).split("\n")[1] == "Just drawn: Crystal Cache and Shove."
+    assert "Just drawn" not in GAME.words.secret(seen(seen=()), NAMES)
 
 
 @pytest.mark.parametrize(
@@ -81,12 +79,12 @@ def test_verdicts_of_one_who_plays_alone() -> None:
         return GAME.words.verdict(seen(outcome=outcome, mode="solo"), NAMES)
 
     assert told(1, won=True) == "Ada won. Time is up."
-    assert told(2, won=False) == "Ada lost: 0 of 7 enemies down, 2 of your 7 units on the board. Time is up."
+    assert told(2, won=False) == "Ada lost: 0 of 7 enemies defeated, 2 of 7 units on the board. Time is up."
 
 
 def test_one_who_plays_alone_reads_how_far_the_goal_is_instead_of_points() -> None:
     now = standing(seen(mode="solo", round=8))
-    assert now.goal == "Goal: 0 of 7 enemies down, 2 of your 7 units on the board, 2 rounds left."
+    assert now.goal == "Goal: 0 of 7 enemies defeated, 2 of 7 units on the board, 2 rounds left."
     assert now.points == ()
     assert not any(now.figures)
     assert standing(seen(mode="solo", round=10)).goal.endswith(", last round.")
@@ -109,7 +107,7 @@ def test_the_last_round_is_announced() -> None:
 
 def test_a_refusal_names_what_was_not_possible() -> None:
     assert GAME.words.why(seen(), "order:tur1", NAMES) == "You can't set a standing order right now."
-    assert GAME.words.why(seen(), "when:1", NAMES) == "Nothing asks for that right now."
+    assert GAME.words.why(seen(), "when:1", NAMES) == "I'm not asking for that right now."
 
 
 def test_a_refusal_on_another_players_turn_names_what_can_be_done() -> None:
