@@ -32,7 +32,7 @@ async def offer(giver: Person, taker: Person) -> str:
     for field, wanted in (
         ("player", taker.name.title()),
         ("give", ""),
-        ("want", "their choice"),
+        ("want", "they choose"),
         ("gears", "No gears"),
     ):
         offered = await giver.autocomplete("gears trade", field, **filled)
