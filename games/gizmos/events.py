@@ -82,7 +82,7 @@ class Built(Event, frozen=True, gc=False):
     is_free: bool = False  # granted by a gizmo
 
     def _describe(self, names: Names) -> str:
-        through = f", using {listing([title(card) for card in self.converters])}" if self.converters else ""
+        through = f", using {listing([f'the {title(card)}' for card in self.converters])}" if self.converters else ""
         cost = "for free" if self.is_free or not self.spheres else f"for {spheres(self.spheres)}{through}"
         return f"{names[self.seat]} built the {title(self.card)}{_FROM[self.source]} {cost}."
 

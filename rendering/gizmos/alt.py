@@ -78,8 +78,8 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 def _dashboard(each: PlayerView, frame: Frame) -> list[str]:
     name = name_of(frame, each.seat)
-    built = [f"{name} built {_card(card)}." for card in each.gizmos]
-    return [f"{player(each, frame)}.", *built, *(f"{name} filed {_card(card)}." for card in each.archive)]
+    built = [f"{name} built the {_card(card)}." for card in each.gizmos]
+    return [f"{player(each, frame)}.", *built, *(f"{name} filed the {_card(card)}." for card in each.archive)]
 
 
 def _card(name: str) -> str:

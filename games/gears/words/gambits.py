@@ -51,8 +51,8 @@ def _keep_hint(view: View, value: str) -> str:
     back = [gambit(card).name for card in view.dealt if card not in value.split(".")]
     price = sum(gambit(card).value for card in value.split("."))
     some, none = ("both", "neither") if back else ("all", "none")
-    penalty = f", {none}: {_minus(view, price)}" if _charged(view) else ""
-    return f"{f'return {listing(back)}; ' if back else ''}complete {some}: +{count(price, 'gear')}{penalty}"
+    penalty = f", {_minus(view, price)} for {none}" if _charged(view) else ""
+    return f"{f'return {listing(back)}; ' if back else ''}+{count(price, 'gear')} for completing {some}{penalty}"
 
 
 def _draw_label(_view: View, value: str) -> str:

@@ -691,5 +691,5 @@ def test_G90_the_first_choice_of_gambits_shows_what_they_cost_uncompleted() -> N
         worth = sum(GAMBITS[GAMBIT[card]].value for card in action.value.split("."))
         hint = GAME.words.hint(view, action)
         some, none = ("all", "none") if action.value.count(".") > 1 else ("both", "neither")
-        assert f"complete {some}: +{worth} gears, {none}: \N{MINUS SIGN}{worth} VP" in hint
+        assert f"+{worth} gears for completing {some}, \N{MINUS SIGN}{worth} VP for {none}" in hint
         assert len(hint) <= 80

@@ -137,7 +137,7 @@ def test_sentences() -> None:
     table = Table(P("R", "102 134"), display="121 101 103 105")
     table.do("build:121 ")
     said = [event.sentence(NAMES) for event in table.told]
-    assert said[0] == "Ada built the Sooty Spyglass for 1 red, using Ember Siphon."
+    assert said[0] == "Ada built the Sooty Spyglass for 1 red, using the Ember Siphon."
     assert events.Researched(1, 2, 3).sentence(NAMES) == "Bo looked at 3 level II cards."
     assert events.Built(0, "101", "archive", "", (), True).sentence(NAMES) == (
         "Ada built the Amber Siphon from the archive for free."
