@@ -56,6 +56,11 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
+def lowered(text: str) -> str:
+    """Begin the text in lower case and keep the other letters as they are."""
+    return text[:1].lower() + text[1:]
+
+
 def capital(text: str) -> str:
     """Capitalize the first letter and keep the others as they are."""
     return text[:1].upper() + text[1:]

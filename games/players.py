@@ -17,9 +17,9 @@ STRENGTHS: Final = Option(
     "Strength",
     "How well the computer plays.",
     (
-        Choice("random", "Random", "Pulls any lever; never plans, sometimes surprises."),
-        Choice("sensible", "Sensible", "Looks one move ahead and takes what pays."),
-        Choice("searching", "Searching", "Thinks through what you may hold and do until its next turn."),
+        Choice("random", "Random", "Pulls levers at random. Never plans, sometimes surprises."),
+        Choice("sensible", "Sensible", "Looks one move ahead and takes what pays off."),
+        Choice("searching", "Searching", "Considers what you might hold and do before its next turn."),
     ),
     "sensible",
 )
@@ -28,7 +28,7 @@ STRENGTHS: Final = Option(
 def random(_view: Any, legal: Sequence[Action], rng: Rng, /) -> Advice:
     """Choose any legal action with equal probability."""
     action, _ = rng.choice(legal)
-    return Advice(action.code, "Eyes shut, lever pulled.")
+    return Advice(action.code, "I shut my eyes and pulled a lever.")
 
 
 def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
@@ -40,7 +40,7 @@ def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
 
 
 def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> str:
-    """Compare a choice with all choices, itself included: "best of 38; next best +3"; "" if it's the only one.
+    """Compare a choice with all choices, itself included: "best of 38 choices; next best: +3"; "" if it's the only one.
 
     The result is part of a public reason, so the set of choices and their worths must be public, too.
     """
@@ -50,9 +50,10 @@ def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> 
     if not others:
         return ""
     if better:
-        return f"{ordinal(better + 1)} of {len(worths)}; best: {describe(max(others, key=worths.__getitem__))}"
+        first = describe(max(others, key=worths.__getitem__))
+        return f"{ordinal(better + 1)} best of {len(worths)} choices; best: {first}"
     if not worse:
-        return f"as good as any of {len(worths)}"
-    alike = len(others) - len(worse)
-    first = f"best of {len(worths)}{f', with {alike} alike' if alike else ''}"
+        return f"as good as any of {len(worths)} choices"
+    tied = "" if len(worse) == len(others) else "tied for "
+    first = f"{tied}best of {len(worths)} choices"
     return f"{first}; next best: {describe(max(worse, key=worths.__getitem__))}"

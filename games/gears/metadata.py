@@ -110,7 +110,11 @@ OPTIONS: Final = (
         "How hard the clockwork rival works.",
         (
             Choice("rulebook", "By the rulebook", "It acts after each of your turns."),
-            Choice("drowsy", "Drowsy (house rule)", "It acts after every other turn, and goals are a little easier."),
+            Choice(
+                "drowsy",
+                "Drowsy (house rule)",
+                "It acts after every other turn of yours, and goals are a little easier.",
+            ),
         ),
         "rulebook",
         {"scoring": tuple(MODES)},
@@ -181,7 +185,7 @@ VERBS: Final = (
     Verb(
         "draw",
         "Draw a card",
-        "Draw a gambit or a gizmo: free, each once a turn",
+        "Draw a gambit or a gizmo for free, each once a turn",
         (Field("card", "", "From which deck", kinds=("gambit", "gizmo")), *further(2)),
     ),
     Verb("discard", "Discard a gizmo", "Discard a gizmo to the Junk pile", (Field("gizmo", "discard", "Which gizmo"),)),
@@ -193,7 +197,7 @@ VERBS: Final = (
             Field("player", "offer", "The player who gets the offer"),
             Field("give", "give", "The gizmo you give", required=False),
             Field("want", "want", "The gizmo you want", required=False),
-            Field("gears", "gears", "Gears you pay; negative: gears you get", required=False),
+            Field("gears", "gears", "Gears you pay, or a negative number of gears you get", required=False),
         ),
     ),
     Verb(

@@ -9,6 +9,7 @@ from games.gears.abilities.steps import FIRST_GIZMO, price_of
 from games.gears.data import (
     CHARACTER,
     CHARACTERS,
+    FACTIONS,
     GAMBIT,
     GAMBITS,
     GIZMO,
@@ -30,22 +31,24 @@ ABILITY: Final = {card.name: card for card in _CARDS}
 END: Final = {
     "tiles": "All tiles have been placed.",
     "pool": "The pool is out of gears.",
-    "rounds": "60 rounds are over; the maze has had enough.",
+    "rounds": "After 60 rounds, the maze has had enough.",
     "stuck": "Nobody can make a move.",
     "still": "No tile or gear moved for three rounds.",
     "lost": "Your character is lost in the maze.",
 }
-_TYPE: Final = {
-    "one_time": "once, then junk",
-    "permanent": "once a turn, pay each time",
-    "triggered": "when triggered, once a turn, pay each time",
-}
+_USES: Final = {"one_time": "single use", "permanent": "once a turn", "triggered": "when triggered, once a turn"}
 _SAME_NAME: Final = {"wobble_a": "Wobbleway A", "wobble_b": "Wobbleway B", "wobble_c": "Wobbleway C"}
 
 
 def who(names: Names, seat: Seat) -> str:
     """Name a player, or the Automa, which has no seat."""
     return names[seat] if 0 <= seat < len(names) else "the Automa"
+
+
+def a_member(faction: str) -> str:
+    """Name a member of a faction: "a Gizmologist", "an Opportunut"."""
+    member = FACTIONS[faction].removesuffix("s")
+    return f"{'an' if member[0] in 'AEIOU' else 'a'} {member}"
 
 
 def tile_name(tile: str | None) -> str:
@@ -75,7 +78,7 @@ def gambit_worth(card: str) -> str:
 
 def gambit_gist(card: str) -> str:
     """Sum up a gambit for one line of a phone: at most 110 characters with "You drew"."""
-    veiled = ", veiled" if gambit(card).veiled else ""
+    veiled = ", Veiled Cog" if gambit(card).veiled else ""
     return f"{gambit(card).name} ({count(gambit(card).value, 'gear')}{veiled}): {gambit(card).gist}."
 
 
@@ -105,14 +108,16 @@ def gizmo_price(gizmo: str, bearer: str) -> int:
     return price_of(FIRST_GIZMO + GIZMO[gizmo], CHARACTER[bearer])
 
 
-def gizmo_kind(gizmo: str) -> str:
-    """Say how often a gizmo can be used."""
-    return _TYPE[gizmo_card(gizmo).type]
+def gizmo_terms(gizmo: str) -> str:
+    """Say what a gizmo costs and how often it can be used: "1 gear per use, once a turn"."""
+    card = gizmo_card(gizmo)
+    each = " per use" if card.cost and card.type != "one_time" else ""
+    return f"{price(card.cost)}{each}, {_USES[card.type]}"
 
 
 def gizmo_page(gizmo: str) -> str:
     """Sum up a gizmo in a line."""
-    return f"{gizmo_name(gizmo)} ({price(gizmo_card(gizmo).cost)}, {gizmo_kind(gizmo)}): {gizmo_card(gizmo).text}"
+    return f"{gizmo_name(gizmo)} ({gizmo_terms(gizmo)}): {gizmo_card(gizmo).text}"
 
 
 def traded(gizmo: str | None) -> str:

@@ -136,7 +136,7 @@ def _ranking(results: Sequence[Result]) -> tuple[tuple[Seat, ...], ...]:
 
 def _lines(state: State, seat: Seat, result: Result) -> tuple[Line, ...]:
     if result.points is None:
-        return (Line("Nobody survived: no points", 0),)
+        return (Line("no points because nobody survived", 0),)
     own = _points(state, faction(state, seat), result.gears)
     return (Line(_counted(state, faction(state, seat), own), own), *_gambit_lines(state, seat))
 
@@ -148,7 +148,7 @@ def _gambit_lines(state: State, seat: Seat) -> tuple[Line, ...]:
         return ()
     if state.rules.scoring == "semi-cooperative":
         number = _unredeemed(state, seat)
-        return (Line(f"{number} completed {_gambits(number)}, for ties", 0),) if number else ()
+        return (Line(f"{number} completed {_gambits(number)} to break ties", 0),) if number else ()
     redeemed = (Line(f"{GAMBITS[card].name} redeemed", GAMBITS[card].value) for card in gambits.redeemed[seat])
     lost = (Line(f"{GAMBITS[h.card].name} not completed", -GAMBITS[h.card].value) for h in gambits.hands[seat])
     return (*redeemed, *lost)
@@ -160,11 +160,11 @@ def _gambits(count: int) -> str:
 
 def _counted(state: State, side: str, points: int) -> str:
     if side == "rabblerouser":
-        return f"{len(state.demolished)} demolished {_tiles(len(state.demolished))}, {_DEMOLISHED_VP} each"
+        return f"{len(state.demolished)} demolished {_tiles(len(state.demolished))} at {_DEMOLISHED_VP} VP each"
     if side == "gizmologist":
-        return f"Longest path of {longest(state)} {_tiles(longest(state))}, {_PATH_VP} each"
-    richest = " of the richest" if state.rules.scoring == "semi-cooperative" else ""
-    return f"{points} {'gear' if points == 1 else 'gears'}{richest}"
+        return f"longest path of {longest(state)} {_tiles(longest(state))} at {_PATH_VP} VP each"
+    richest = "the richest player's " if state.rules.scoring == "semi-cooperative" else ""
+    return f"{richest}{points} {'gear' if points == 1 else 'gears'}"
 
 
 def _tiles(count: int) -> str:
@@ -175,7 +175,7 @@ def _headline(state: State, winners: Sequence[Seat], results: Sequence[Result]) 
     """Return the headline; "" if a player wins, because the usual title has the name."""
     points = results[winners[0]].points
     if points is None:
-        return "Nobody survived; nobody wins"
+        return "Nobody survived, so nobody wins"
     if state.rules.scoring != "semi-cooperative":
         return ""
     sides = sorted({FACTIONS[faction(state, seat)] for seat in winners})

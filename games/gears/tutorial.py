@@ -43,7 +43,7 @@ TUTORIAL: Final = Tutorial(
             ("place:x_cotter", "at:N12", "turn:4"),
         ),
         Lesson(
-            "Four gears: time to show off. Revealing a role unlocks its abilities, but the first one works only right"
+            "Four gears: time to show off. Revealing a role unlocks its abilities, but the first works only right"
             " after the reveal.",
             ("reveal:inventor",),
             why="You could reveal the Scholar too, but the Inventor's abilities pay off now.",
@@ -63,11 +63,11 @@ TUTORIAL: Final = Tutorial(
             "Time to score. Each tile of the longest path is 3 VP for you, no matter who placed it. Place the"
             " Wobbleway so that the paths meet: look for *path 4 → 5*.",
             ("place:wobble_b", "at:N11", "turn:1"),
-            why="That one may earn more gears, but at the end your points come from the path, not from gears.",
+            why="That may earn more gears, but at the end your points come from the path, not from gears.",
         ),
         Lesson(
             "The other factions have other goals. Opportunuts score 1 VP per gear they hold. Rabblerousers score 5 VP"
-            " per demolished tile, and that cuts your path. Watch what people do: it gives them away."
+            " per demolished tile, and demolishing cuts your path. Watch what people do: it gives them away."
         ),
         Lesson(
             "When tiles or gears run out, all roles are revealed and the most VP wins. That's all there is to it:"

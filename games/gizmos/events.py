@@ -82,7 +82,7 @@ class Built(Event, frozen=True, gc=False):
     is_free: bool = False  # granted by a gizmo
 
     def _describe(self, names: Names) -> str:
-        through = f" through {listing([title(card) for card in self.converters])}" if self.converters else ""
+        through = f", using {listing([f'the {title(card)}' for card in self.converters])}" if self.converters else ""
         cost = "for free" if self.is_free or not self.spheres else f"for {spheres(self.spheres)}{through}"
         return f"{names[self.seat]} built the {title(self.card)}{_FROM[self.source]} {cost}."
 
@@ -194,7 +194,7 @@ class Passed(Event, frozen=True, gc=False):
     seat: Seat
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} had no action left and passed."
+        return f"{names[self.seat]} couldn't do anything and passed."
 
 
 class EndNears(Event, frozen=True, gc=False):
@@ -205,10 +205,10 @@ class EndNears(Event, frozen=True, gc=False):
     reason: str
 
     def _describe(self, names: Names) -> str:
-        return f"{END[self.reason]} {names[self.seat]} rings the bell: this is the last round."
+        return f"{END[self.reason]} {names[self.seat]} rang the bell: this is the last round."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"Last round! {names[self.seat]} rings the bell. {END[self.reason]}")
+        return Moment(f"Last round! {names[self.seat]} rang the bell. {END[self.reason]}")
 
 
 class GameEnded(Event, frozen=True, gc=False):

@@ -8,8 +8,8 @@ from games.kernel import Field, Option, Verb, further
 
 HOW_TO: Final = (
     "On your turn, do one thing: file a card, pick a sphere, build a gizmo or research a deck.",
-    "It can trigger your gizmos. Each fires once per turn, in any order, and can trigger others.",
-    "Someone's fourth level III or sixteenth gizmo triggers the last round. Most points win.",
+    "That can trigger your gizmos. Each can fire once per turn, in any order, and trigger others.",
+    "A player's fourth level III or sixteenth gizmo triggers the last round. Most points wins.",
 )
 CREDIT: Final = (
     "Based on the board game Gizmos by Phil Walker-Harding, published by CMON. The 112 cards have the printed numbers"
@@ -17,16 +17,21 @@ CREDIT: Final = (
 )
 OPTIONS: Final[tuple[Option, ...]] = ()
 VERBS: Final = (
-    Verb("file", "File a gizmo", "Move a card from the display into your archive", (Field("gizmo", "file", "Which"),)),
-    Verb("pick", "Pick a sphere", "Take a sphere from the energy row", (Field("colour", "pick", "Which"),)),
+    Verb(
+        "file",
+        "File a gizmo",
+        "Move a card from the display into your archive",
+        (Field("gizmo", "file", "Which gizmo"),),
+    ),
+    Verb("pick", "Pick a sphere", "Take a sphere from the energy row", (Field("colour", "pick", "Which color"),)),
     Verb(
         "build",
         "Build a gizmo",
         "Build a card from the display or your archive",
-        (Field("gizmo", "build", "Which"), *further(5)),
+        (Field("gizmo", "build", "Which gizmo"), *further(5)),
     ),
     Verb("research", "Research", "Look at the top cards of a deck", (Field("level", "research", "Which deck"),)),
-    Verb("fire", "Fire a gizmo", "Use a gizmo that was triggered", (Field("gizmo", "use", "Which"), *further(1))),
+    Verb("fire", "Fire a gizmo", "Use a gizmo that was triggered", (Field("gizmo", "use", "Which gizmo"), *further(1))),
     Verb("rest", "Fire everything left", "Fire all triggered gizmos that need no choice", code="rest"),
     Verb("done", "End turn", "End your turn and skip the remaining gizmos", code="done"),
     Verb("pass", "Pass", "Pass when no action is possible", code="pass"),

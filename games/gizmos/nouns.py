@@ -13,12 +13,15 @@ LEVEL: Final = ("starter", "level I", "level II", "level III")
 END: Final = {
     "masterworks": "That's a fourth level III gizmo.",
     "gizmos": "That's a sixteenth gizmo.",
-    "rounds": "After 200 rounds the fair closes its doors.",
+    "rounds": "After 200 rounds, the fair closes its doors.",
     "passes": "Everyone passed: no action is possible.",
 }
 ROMAN: Final = ("0", "I", "II", "III")
 _DISCOUNT: Final = {"level2": "Level II gizmos", "archive": "Gizmos from your archive", "research": "Researched gizmos"}
-_END: Final = {"energy": "Game end: 1 VP per sphere in your ring", "tokens": "Game end: your VP tokens count twice"}
+_END: Final = {
+    "energy": "At the end of the game: 1 VP per sphere in your ring",
+    "tokens": "At the end of the game: your VP tokens count twice",
+}
 _BAN: Final = {"file": "You can't file anymore", "research": "You can't research anymore"}
 
 
@@ -39,8 +42,8 @@ def spheres(letters: str) -> str:
 
 
 def price(what: Card) -> str:
-    """Return a card's price: "3 blue", "7 of any color"."""
-    return f"{what.cost} of any color" if what.colour == "*" else f"{what.cost} {COLOUR[what.colour]}"
+    """Return a card's price: "3 blue", "any 7 spheres"."""
+    return f"any {what.cost} spheres" if what.colour == "*" else f"{what.cost} {COLOUR[what.colour]}"
 
 
 def found(name: str) -> str:
@@ -53,8 +56,8 @@ def found(name: str) -> str:
 
 
 def worth(what: Card) -> str:
-    """Return the points of a card: "3 VP", "VP at game end"."""
-    return "VP at game end" if what.end else f"{what.points} VP"
+    """Return the points of a card: "3 VP", "VP at the end"."""
+    return "VP at the end" if what.end else f"{what.points} VP"
 
 
 def effect(what: Card) -> str:

@@ -13,11 +13,11 @@ def lines(player: Player) -> tuple[Line, ...]:
     cards = [CARDS[number] for number in player.gizmos]
     energy, doubles = (sum(card.end == kind for card in cards) for kind in ("energy", "tokens"))
     extra = (
-        (energy, Line("Energy in the ring", energy * total(player.ring))),
-        (doubles, Line("Doubled tokens", doubles * player.tokens)),
+        (energy, Line("spheres in the ring", energy * total(player.ring))),
+        (doubles, Line("doubled tokens", doubles * player.tokens)),
     )
-    printed = Line("Gizmos", sum(card.points for card in cards))
-    return (printed, Line("Tokens", player.tokens), *(line for number, line in extra if number))
+    printed = Line("gizmos", sum(card.points for card in cards))
+    return (printed, Line("tokens", player.tokens), *(line for number, line in extra if number))
 
 
 def points(player: Player) -> int:

@@ -13,8 +13,9 @@ TUTORIAL: Final = Tutorial(
     options={},
     lessons=(
         Lesson(
-            "Gizmos score points, and the most points win. Nine are on display, levels I to III, and six spheres in the"
-            " energy row. On your turn you do one thing: file a card, pick a sphere, build a gizmo or research a deck."
+            "Gizmos score points, and most points wins. Nine gizmos of levels I to III are on display, and six"
+            " spheres are in the energy row. On your turn you do one thing: file a card, pick a sphere, build a gizmo"
+            " or research a deck."
         ),
         Lesson(
             "Here's your dashboard: a ring for 5 spheres, an archive for 1 card, and your starter, the Patent Pocket"
@@ -23,7 +24,7 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson("So let's file. The Soot Magnet goes into your archive, where only you can build it.", ("file:112",)),
         Lesson(
-            "That triggered your starter. You decide whether a gizmo fires, once per turn each. Fire it.",
+            "That triggered your starter. Each gizmo can fire once per turn, if you want it to. Fire it.",
             ("use:901",),
             ((1, ("pick:K",)),),
         ),
@@ -49,18 +50,18 @@ TUTORIAL: Final = Tutorial(
             ((1, ("pick:R",)),),
         ),
         Lesson(
-            "Now two of your gizmos react when you file: the starter draws, the Blueprint Drawer picks. File the"
-            " Ember-Soot Crane.",
+            "Now two of your gizmos react when you file: the starter draws a sphere, the Blueprint Drawer picks one."
+            " File the Ember-Soot Crane.",
             ("file:228",),
         ),
         Lesson(
             "You choose the order. Fire the Drawer first: pick black, and that triggers the Soot Magnet too.",
             ("use:118", "pick:K"),
         ),
-        Lesson("A chain! Nothing left needs a choice: run it all.", ("rest",)),
+        Lesson("A chain! Nothing left needs a choice, so fire everything left.", ("rest",)),
         Lesson(
             "You filed one card and got three spheres. That's all there is to it: build gizmos that trigger each other."
-            " Someone's fourth level III or sixteenth gizmo triggers the last round. `/rulebook` explains every card."
+            " A player's fourth level III or sixteenth gizmo triggers the last round. `/rulebook` explains every card."
         ),
     ),
 )

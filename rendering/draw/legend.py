@@ -29,7 +29,7 @@ class Sign(NamedTuple):
 
     def told(self) -> str:
         """Return the sign's text as a sentence for the alt text."""
-        return f"{self.title}: {self.words}"
+        return f"{self.title}{'' if self.title.endswith('?') else ':'} {self.words}"
 
 
 def height(count: int) -> int:

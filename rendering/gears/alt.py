@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.english import count
+from games.english import count, listing
 from games.gears.data import CELL, CELLS, FACTIONS, TILE
 from games.gears.maze.preview import maze_of
 from games.gears.maze.topology import DIRECTIONS, GEARS, NEIGHBOURS, PATHS, Maze, links
@@ -37,55 +37,62 @@ def _player(view: View, player: PlayerView, frame: Frame) -> str:
     ]
     hidden = sum(not role.revealed for role in player.roles)
     if hidden:
-        roles.append(f"{hidden} hidden")
+        roles.append(count(hidden, "hidden role"))
     held = f"; {_held(player)}" if _held(player) else ""
     faction = faction_of(view, player)
     known = f"{FACTIONS[faction]}: " if faction else ""
-    out = " out" if is_out(player) else ""
-    return f"{_short(name_of(frame, player.seat))} {player.gears}{out} ({known}{', '.join(roles)}{held})"
+    has = "is out with" if is_out(player) else "has"
+    return f"{_short(name_of(frame, player.seat))} {has} {count(player.gears, 'gear')} ({known}{listing(roles)}{held})"
 
 
 def _held(player: PlayerView) -> str:
     """Summarize what's public of a player's cards."""
     done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
-    parts = (f"gambits {done} completed, {left} open" if done or left else "", count(gizmos, "gizmo") if gizmos else "")
-    return ", ".join(part for part in parts if part)
+    return ", ".join(
+        part
+        for part in (
+            f"{count(done, 'gambit')} completed, {left} open" if done or left else "",
+            f"{count(gizmos, 'gizmo')} in hand" if gizmos else "",
+        )
+        if part
+    )
 
 
 def _token(character: str, cell: str, owner: int | None, frame: Frame) -> str:
-    held = "" if owner is None else f" ({_short(name_of(frame, owner))})"
-    return f"{CHARACTERS[character].role} {cell}{held}"
+    whose = "" if owner is None else f"{_short(name_of(frame, owner))}'s "
+    return f"{whose}{CHARACTERS[character].role} on {cell}"
 
 
 def _seals(view: View) -> str:
     locked = [tile.cell for tile in view.tiles if tile.seal == "cogseal"]
     trapped = [tile.cell for tile in view.tiles if tile.seal == "gearnade"]
-    parts = [f"{name} {', '.join(cells)}" for name, cells in (("Cogseal", locked), ("Gearnade", trapped)) if cells]
-    return f"Seals: {'; '.join(parts)}." if parts else ""
+    kinds = (("Cogseal", locked), ("Gearnade", trapped))
+    return " ".join(f"{name}{'s' * (len(cells) > 1)} on {listing(cells)}." for name, cells in kinds if cells)
 
 
 def _supplies(view: View) -> str:
     return (
-        f"Pool {count(view.pool, 'gear')}, pile {count(view.pile, 'tile')}, longest path {view.longest}, "
-        f"demolished {len(view.demolished)}, Cogseals left {view.cogseals}, Gearnades left {view.gearnades}"
-        f"{_decks(view)}."
+        f"{count(view.pool, 'gear')} in the pool, {count(view.pile, 'tile')} in the pile, "
+        f"longest path {view.longest}, {len(view.demolished)} demolished, "
+        f"{count(view.cogseals, 'Cogseal')} and {count(view.gearnades, 'Gearnade')} left{_decks(view)}."
     )
 
 
 def _decks(view: View) -> str:
-    gambits = "" if view.gambit_deck is None else f", gambit deck {view.gambit_deck}"
-    gizmos = "" if view.gizmos is None else f", gizmo deck {view.gizmos.deck}, junk {len(view.gizmos.junk)}"
+    gambits = "" if view.gambit_deck is None else f", {count(view.gambit_deck, 'gambit')} in the deck"
+    table = view.gizmos
+    gizmos = "" if table is None else f", {count(table.deck, 'gizmo')} in the deck, {len(table.junk)} in the Junk pile"
     return gambits + gizmos
 
 
 def board(view: View, frame: Frame) -> str:
     """Describe the board: turn, events, gears, roles, tokens, supplies, draft, seals, anomalies."""
     tokens = [_token(t.character, t.cell, t.owner, frame) for t in view.tokens if t.status == "maze" and t.cell]
-    clashes = ", ".join(f"{one}-{other}" for one, other in view.anomalies)
+    clashes = listing([f"{one}-{other}" for one, other in view.anomalies])
     parts = (
         f"{clip(turn_line(view, frame), 120)}.",
         told(frame, 160),
-        f"Gears: {', '.join(_player(view, player, frame) for player in view.players)}.",
+        f"{'; '.join(_player(view, player, frame) for player in view.players)}.",
         _factions(view),
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
@@ -93,7 +100,7 @@ def board(view: View, frame: Frame) -> str:
         _supplies(view),
         _seals(view),
         _paths(view),
-        f"Maze Anomaly: {clashes}." if clashes else "",
+        f"Maze Anomaly at {clashes}." if clashes else "",
         f"The maze has {count(len(view.tiles), 'tile')}",
     )
     text = " ".join(part for part in parts if part)
@@ -102,13 +109,13 @@ def board(view: View, frame: Frame) -> str:
 
 def _factions(view: View) -> str:
     """Describe the factions' public points; "" in a solo game."""
-    found = ", ".join(f"{fact.label} {fact.value}" for fact in facts(view))
-    return "" if view.automa else f"Points: {found}."
+    found = [f"{fact.label} {fact.value.replace('= ', 'their ')}" for fact in facts(view)]
+    return "" if view.automa else f"Factions score: {', '.join(found)}."
 
 
 def panel(view: View, frame: Frame) -> str:
     """Describe the side panel: players, draft row and supplies."""
-    players = f"Gears: {', '.join(_player(view, player, frame) for player in view.players)}."
+    players = f"{'; '.join(_player(view, player, frame) for player in view.players)}."
     draft = f"Draft row: {', '.join(TILES[tile].name for tile in view.draft)}." if view.draft else ""
     return clip(" ".join(filter(None, (players, draft, _supplies(view)))))
 
@@ -121,11 +128,11 @@ def _paths(view: View) -> str:
 
 
 def _tiles(view: View, room: int) -> str:
-    """List as many tiles as fit into `room` characters, with their cells: ": Flywheel Fork N12, face-down O13"."""
+    """List as many tiles as fit into `room` characters: ": N12 Flywheel Fork, O13 face-down"."""
     text = ""
     for tile in view.tiles:
         known = (TILES[tile.tile].name,) if tile.tile else ()
-        entry = " ".join((*known, *(() if tile.face_up else ("face-down",)), tile.cell))
+        entry = " ".join((tile.cell, *known, *(() if tile.face_up else ("face-down",))))
         more = f"{text}, {entry}" if text else f": {entry}"
         if len(more) > room:
             break
@@ -144,32 +151,33 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
         _factions(view),
         automa.described(view),
         f"Tokens: {', '.join(tokens)}." if tokens else "No tokens in the maze.",
-        *(f"Draft row: {TILES[tile].name}, {_edges(TILE[tile] * 8)}." for tile in view.draft),
+        *(f"In the draft row: {TILES[tile].name}. {_edges(TILE[tile] * 8)}." for tile in view.draft),
         _supplies(view),
         _seals(view),
         *(f"Maze Anomaly between {one} and {other}." for one, other in view.anomalies),
-        'The maze from north to south. "to M12": this edge meets one of its kind there.',
+        'The maze from north to south. "N to M12" means that the north edge meets one of its kind on M12.',
         *(f"{tile.cell}: {_tile_words(maze, tile)}." for tile in ordered),
     )
     return tuple(line for line in found if line)
 
 
 def _tile_words(maze: Maze, tile: TileView) -> str:
-    """Describe a tile: "Flywheel Fork, path N to M12, path SE; gear S to M14; here: the Rogue"."""
-    name = TILES[tile.tile].name if tile.tile else "unknown"
-    side = _edges(maze.grid[CELL[tile.cell]], maze, CELL[tile.cell]) if tile.face_up else "face-down"
-    here = f"; here: {', '.join(CHARACTERS[token].role for token in tile.tokens)}" if tile.tokens else ""
-    seal = f"; {tile.seal.capitalize()}" if tile.seal else ""
-    return f"{name}, {side}{seal}{here}"
+    """Describe a tile: "Flywheel Fork. Paths: N to M12 and SE. Gear: S to M14. Token: Rogue"."""
+    name = TILES[tile.tile].name if tile.tile else "Unknown tile"
+    side = f". {_edges(maze.grid[CELL[tile.cell]], maze, CELL[tile.cell])}" if tile.face_up else ", face-down"
+    seal = f". Sealed by a {tile.seal.capitalize()}" if tile.seal else ""
+    tokens = [CHARACTERS[token].role for token in tile.tokens]
+    here = f". Token{'s' * (len(tokens) > 1)}: {listing(tokens)}" if tokens else ""
+    return f"{name}{side}{seal}{here}"
 
 
 def _edges(code: int, maze: Maze | None = None, cell: int = 0) -> str:
     """List the directions of a tile's paths and gears."""
     kinds = []
-    for name, masks in (("path", PATHS), ("gear", GEARS)):
+    for name, masks in (("Path", PATHS), ("Gear", GEARS)):
         ways = [f"{SIDES[d]}{_met(masks, maze, cell, d)}" for d in DIRECTIONS[masks[code]]]
-        kinds += [f"{name} {', '.join(ways)}"] if ways else []
-    return "; ".join(kinds) or "no edges"
+        kinds += [f"{name}{'s' * (len(ways) > 1)}: {listing(ways)}"] if ways else []
+    return ". ".join(kinds) or "No edges"
 
 
 def _met(masks: bytes, maze: Maze | None, cell: int, way: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.english import count
+from games.english import count, listing
 from games.gizmos import nouns
 from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.view import Busy, PlayerView, View
@@ -13,29 +13,29 @@ from rendering.picture import Frame
 
 
 def heap(counts: tuple[int, ...]) -> str:
-    """Count spheres by color: "2 red, 1 black"; "empty"."""
+    """Count spheres by color: "2 red, 1 black"; "no spheres"."""
     told = [f"{number} {nouns.COLOUR[letter]}" for letter, number in zip(COLOURS, counts, strict=True) if number]
-    return ", ".join(told) or "empty"
+    return ", ".join(told) or "no spheres"
 
 
 def price(card: str) -> str:
-    """Name a card with its cost: "Ember Siphon 1 blue"."""
-    return f"{FACTS[card].title} {nouns.price(FACTS[card])}"
+    """Name a card with its cost: "Ember Siphon (1 blue)"."""
+    return f"{FACTS[card].title} ({nouns.price(FACTS[card])})"
 
 
 def player(each: PlayerView, frame: Frame) -> str:
     """Describe a player's machine in one line."""
     name = clip(name_of(frame, each.seat), 24)
     return (
-        f"{name} {count(each.points, 'point')}, ring {sum(each.ring)} of {each.storage} ({heap(each.ring)}), "
-        f"archive {len(each.archive)} of {each.files}, {len(each.gizmos)} of {MOST_GIZMOS} gizmos, "
-        f"{each.masterworks} of {MOST_MASTERWORKS} level III"
+        f"{name}: {count(each.points, 'point')}, {sum(each.ring)} of {each.storage} spheres"
+        f"{f' ({heap(each.ring)})' if any(each.ring) else ''}, {len(each.archive)} of {each.files} filed, "
+        f"{len(each.gizmos)} of {MOST_GIZMOS} gizmos, {each.masterworks} of {MOST_MASTERWORKS} at level III"
     )
 
 
 def _unfinished(busy: Busy) -> str:
     if busy.gizmo is None:
-        return f"Research: {busy.left} cards of level {'I' * busy.level}."
+        return f"Being researched: {count(busy.left, f'{nouns.LEVEL[busy.level]} card')}."
     return f"{FACTS[busy.gizmo].title}: {busy.left} more to {busy.kind}."
 
 
@@ -43,19 +43,20 @@ def board(view: View, frame: Frame) -> str:
     """Describe the board: turn, latest events, players, gizmos that can fire, energy row, display, decks."""
     ready = ", ".join(FACTS[card].title for card in view.ready)
     row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
+    levels = ("Level I on display", "Level II", "Level III")
     display = [
-        f"{'I' * (number + 1)}: {', '.join(price(card) for card in cards if card is not None) or 'empty'}"
-        for number, cards in enumerate(view.display)
+        f"{level}: {', '.join(map(price, filter(None, cards))) or 'no cards'}."
+        for level, cards in zip(levels, view.display, strict=True)
     ]
     parts = (
         f"{clip(turn_line(view, frame), 90)}.",
         told(frame, 160),
         f"{'; '.join(player(each, frame) for each in view.players)}.",
-        f"Can fire: {clip(ready, 110)}." if ready else "",
+        f"Ready to fire: {clip(ready, 110)}." if ready else "",
         _unfinished(view.busy) if view.busy else "",
         f"Energy row: {row or 'empty'}.",
-        f"Display {'; '.join(display)}.",
-        f"Decks {view.decks[0]}, {view.decks[1]}, {view.decks[2]}.",
+        *display,
+        f"Cards left by level: {view.decks[0]}, {view.decks[1]} and {view.decks[2]}.",
     )
     return clip(" ".join(part for part in parts if part))
 
@@ -66,23 +67,23 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
     found = (
         f"{turn_line(view, frame)}.",
         *(line for each in view.players for line in _dashboard(each, frame)),
-        f"Can fire: {', '.join(FACTS[card].title for card in view.ready)}." if view.ready else "",
+        f"Ready to fire: {listing([FACTS[card].title for card in view.ready])}." if view.ready else "",
         _unfinished(view.busy) if view.busy else "",
         f"Energy row: {row or 'empty'}.",
         *(f"On display: {_card(card)}." for cards in view.display for card in cards if card is not None),
-        f"Decks of levels I, II and III: {view.decks[0]}, {view.decks[1]} and {view.decks[2]} cards.",
+        f"Cards left in the decks of levels I, II and III: {view.decks[0]}, {view.decks[1]} and {view.decks[2]}.",
     )
     return tuple(line for line in found if line)
 
 
 def _dashboard(each: PlayerView, frame: Frame) -> list[str]:
     name = name_of(frame, each.seat)
-    built = [f"{name} built {_card(card)}." for card in each.gizmos]
-    return [f"{player(each, frame)}.", *built, *(f"{name} filed {_card(card)}." for card in each.archive)]
+    built = [f"{name} built the {_card(card)}." for card in each.gizmos]
+    return [f"{player(each, frame)}.", *built, *(f"{name} filed the {_card(card)}." for card in each.archive)]
 
 
 def _card(name: str) -> str:
-    """Describe a card: "Ember Siphon, level I, 1 blue, 1 VP: what it does"."""
+    """Describe a card: "Ember Siphon (level I, costs 1 blue, 1 VP). What it does"."""
     card = FACTS[name]
-    price = f", {nouns.price(card)}, {nouns.worth(card)}" if card.level else ""
-    return f"{card.title}, {nouns.LEVEL[card.level]}{price}: {nouns.effect(card)}"
+    price = f", costs {nouns.price(card)}, {nouns.worth(card)}" if card.level else ""
+    return f"{card.title} ({nouns.LEVEL[card.level]}{price}). {nouns.effect(card)}"

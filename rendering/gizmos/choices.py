@@ -270,7 +270,8 @@ def _title(view: View, offered: Sequence[MarkedChoice]) -> str:
 def _possible(offered: Sequence[MarkedChoice]) -> Callable[[str], str]:
     def told(card: str) -> str:
         verbs = [prefix for prefix in ("build", "file") if any(o.code == f"{prefix}:{card}" for o in offered)]
-        return f"{alt.price(card)}, {effect(FACTS[card])} ({' or '.join(verbs) or 'out of reach'})"
+        ways = f"you can {' or '.join(verbs)} it" if verbs else "out of reach"
+        return f"{alt.price(card)}: {effect(FACTS[card])} ({ways})"
 
     return told
 

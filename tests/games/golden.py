@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel import AnyGame, AnyPolicy, Outcome, Step, digest, play, to_act
+from games.kernel import AnyGame, AnyPolicy, Line, Outcome, Step, digest, play, to_act
 from games.record import Decision, Header, Record, Undo, options_or_default, replay, start
 from games.rng import Rng
 
@@ -123,11 +123,21 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
 
 
 def rewrite_verdict(key: str, name: str) -> None:
-    """Keep a golden game's decisions, and write what is said at its end today."""
-    file = path(key, name)
+    """Keep a golden game's decisions and figures, and write what is said at its end today."""
+    file, game = path(key, name), ALL[key]
     golden = msgspec.json.decode(file.read_bytes(), type=Golden)
-    said = verdict(ALL[key], final_state(golden.record))
-    file.write_bytes(msgspec.json.encode(msgspec.structs.replace(golden, verdict=said)) + b"\n")
+    state = final_state(golden.record)
+    outcome = game.outcome(state)
+    assert outcome is not None, "the game is over"
+    assert _wordless(outcome) == _wordless(golden.outcome), f"{key}/{name}: not only the words differ"
+    said = msgspec.structs.replace(golden, outcome=outcome, verdict=verdict(game, state))
+    file.write_bytes(msgspec.json.encode(said) + b"\n")
+
+
+def _wordless(outcome: Outcome) -> Outcome:
+    """Return the outcome without its headline and without the labels of its score sheet."""
+    lines = tuple(tuple(Line("", line.points) for line in seat) for seat in outcome.breakdown)
+    return msgspec.structs.replace(outcome, breakdown=lines, headline="")
 
 
 def final_state(record: Record) -> Any:

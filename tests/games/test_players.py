@@ -21,10 +21,10 @@ WORTHS = {"a": 3.0, "b": 4.0, "c": 4.0, "d": 1.0}
 @pytest.mark.parametrize(
     ("chosen", "worths", "told"),
     [
-        ("b", WORTHS, "best of 4, with 1 alike; next best: a"),
-        ("a", WORTHS, "3rd of 4; best: b"),
-        ("a", {"a": 2.0, "b": 1.0, "c": 0.0}, "best of 3; next best: b"),
-        ("a", {"a": 2.0, "b": 2.0}, "as good as any of 2"),
+        ("b", WORTHS, "tied for best of 4 choices; next best: a"),
+        ("a", WORTHS, "3rd best of 4 choices; best: b"),
+        ("a", {"a": 2.0, "b": 1.0, "c": 0.0}, "best of 3 choices; next best: b"),
+        ("a", {"a": 2.0, "b": 2.0}, "as good as any of 2 choices"),
         ("a", {"a": 2.0}, ""),
     ],
 )

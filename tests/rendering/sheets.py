@@ -46,7 +46,7 @@ def finished(seats: int, tied: bool = False) -> View:
     view = table(3, seats, 14)
     players = tuple(_shown(player) for player in view.players)
     groups = (tuple(range(seats)),) if tied else tuple((seat,) for seat in range(seats))
-    lines = tuple((Line("Longest path of 24 tiles, 3 each", 72),) for _ in range(seats))
+    lines = tuple((Line("longest path of 24 tiles at 3 VP each", 72),) for _ in range(seats))
     scores = tuple(None if seat == 5 else 72 - (0 if tied else seat) for seat in range(seats))
     return replace(view, players=players, active=None, acting=(), outcome=Outcome("tiles", groups, scores, lines))
 

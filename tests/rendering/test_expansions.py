@@ -215,9 +215,9 @@ def test_the_board_shows_nothing_that_the_viewer_alone_may_know() -> None:
 
 def test_the_board_counts_cards_and_tells_active_gizmos() -> None:
     alt = paint.paint(rich(), frame()).alt
-    assert "gambits 3 completed, 3 open, 2 gizmos" in alt
+    assert "3 gambits completed, 3 open, 2 gizmos in hand" in alt
     assert "Rogue with Magnetic Purse" in alt
-    assert "gambit deck 9, gizmo deck 5, junk 4" in alt
+    assert "9 gambits in the deck, 5 gizmos in the deck, 4 in the Junk pile" in alt
 
 
 @pytest.mark.parametrize("players", range(1, 7))
@@ -339,7 +339,7 @@ def alone(scoring: str = "tinker-10", rolls: tuple[RollView, ...] = (), won: boo
     player = replace(
         view.players[0], faction="gizmologist", roles=(me,), gears=7, gambits=("gb11",), completed=("gb01",)
     )
-    lines = (Line("Gears, 10 wanted", 4), Line("Longest path, 10 wanted", 12))
+    lines = (Line("gears (of 10 needed)", 4), Line("tiles in the longest path (of 10 needed)", 12))
     outcome = None if won is None else Outcome("tiles", ((0,),), (4,), (lines,), "", won)
     rival = AutomaView(3, 11, "alchemist", "Volatile Reaction", rolls, True)
     options = {"scoring": scoring, "automa": "rulebook"}
@@ -361,7 +361,7 @@ def test_what_the_die_found_is_marked_even_if_the_tile_was_turned_since() -> Non
     assert dice.picked(roll, view) == "N13"
     plain = paint.paint(alone(), frame())
     assert opened(paint.paint(view, frame())).tobytes() != opened(plain).tobytes()
-    assert "die 3 from M13: N13" in paint.paint(view, frame()).alt
+    assert "The die showed 3 from M13 (N13)." in paint.paint(view, frame()).alt
 
 
 def test_throws_are_marked_only_until_the_player_acts() -> None:
@@ -378,7 +378,7 @@ def test_the_goal_is_shown_with_its_progress(scoring: str, level: str) -> None:
     assert len(bars) == (2 if MODES[scoring].target else 1)
     picture = paint.paint(view, frame())
     opened(picture)
-    assert all(f"{bar.label} {bar.figures}" in picture.alt for bar in bars)
+    assert all(bar.describe() in picture.alt for bar in bars)
     assert MODES[scoring].title in hand.described(replace(view, seat=0), frame())
 
 
@@ -422,7 +422,7 @@ def test_the_score_sheet_lists_gambits_redeemed_and_lost(seats: int) -> None:
     view = ended(seats)
     opened(score_sheet.paint(view, frame()))
     told = {(chip.words, chip.number) for chip in gambit_scores.gambits(view.players[0])}
-    assert {("Bridge Builder", "+3"), ("Ivory Tower", "\N{MINUS SIGN}3"), ("completed, for ties", "2")} <= told
+    assert {("Bridge Builder", "+3"), ("Ivory Tower", "\N{MINUS SIGN}3"), ("completed, to break ties", "2")} <= told
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -433,7 +433,7 @@ def test_the_faction_sheet_ranks_factions_with_their_players(seats: int, tied: b
     picture = score_sheet.paint(view, frame((name, *NAMES[1:])))
     opened(picture)
     assert sorted(seat for side in faction_result.sides(view) for seat in side.seats) == list(range(seats))
-    assert "most completed gambits" in picture.alt
+    assert "most gambits completed by one player" in picture.alt
 
 
 def test_tied_factions_share_a_place() -> None:

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
+from games import english
 from games.gizmos import GAME
 from games.gizmos.data import CARDS, COLOURS, Card
 from games.gizmos.nouns import effect
@@ -198,9 +199,9 @@ def test_the_alternative_text_says_the_essentials() -> None:
     view = early()
     words = alt.board(view, FRAME)
     assert "Ada filed Amber Siphon." in words
-    assert all(f"{name} 0 points" in words for name in NAMES[:4])
+    assert all(f"{name}: 0 points" in words for name in NAMES[:4])
     assert all(faces.FACTS[card].title in words for row in view.display for card in row if card is not None)
-    assert words.count("Decks") == 1
+    assert words.count("Cards left") == 1
 
 
 def test_the_longest_table_fits_its_alternative_text() -> None:
@@ -208,7 +209,7 @@ def test_the_longest_table_fits_its_alternative_text() -> None:
     full = tuple(replace(player, gizmos=tuple(faces.FACTS)[:16], ring=(3, 3, 3, 3)) for player in view.players)
     words = alt.board(replace(view, players=full), Frame(("W" * 40,) * 4, ("x " * 400,)))
     assert len(words) <= 1024
-    assert "Display I:" in words
+    assert "Level I on display:" in words
 
 
 @pytest.mark.parametrize("names", [ODD[:4], ODD[2:], ("", "", "", ""), ("Ada " * 12,) * 4, ()])
@@ -230,7 +231,7 @@ def test_gizmos_that_can_fire_are_shown_until_they_have() -> None:
     for count in (1, 3, 4, 6):
         ready = replace(view, ready=tuple(card.id for card in CARDS[4 : 4 + count]))
         assert within(changed(quiet, paint.compose(ready, FRAME)), layout.NOW)
-        assert "Can fire: " in alt.board(ready, FRAME)
+        assert "Ready to fire: " in alt.board(ready, FRAME)
 
 
 def test_what_can_be_built_is_lit_on_the_board() -> None:
@@ -258,7 +259,7 @@ def test_researched_cards_are_shown_with_what_can_be_done_with_them() -> None:
         offered = [MarkedChoice(letter, code, code) for letter, code in zip(letters, codes, strict=True)]
         opened(choices.paint(looking, FRAME, offered))
     words = choices.described(looking, FRAME, offered)
-    assert "(build or file)" in words
+    assert "(you can build or file it)" in words
     assert words.count("out of reach") == 1
 
 
@@ -288,7 +289,7 @@ def test_what_can_fire_is_lit_and_what_was_used_is_dark() -> None:
     used = opened(hand.paint(machine("109", "129", used=("129",)), FRAME))
     assert within(changed(plain, ready), pick, 24)
     assert within(changed(plain, used), build, 24)
-    assert "Can fire: " in hand.paint(machine("109", ready=("109",)), FRAME).alt
+    assert "Ready to fire: " in hand.paint(machine("109", ready=("109",)), FRAME).alt
 
 
 def test_researched_cards_are_shown_to_their_viewer_with_what_they_do() -> None:
@@ -367,11 +368,9 @@ def test_the_score_sheet_tells_places_points_and_what_breaks_ties() -> None:
     best = view.outcome.ranking[0][0]
     assert picture.alt.startswith(f"{NAMES[best]} wins."), picture.alt
     for player in view.players:
-        assert f"{NAMES[player.seat]}, {player.points} points (gizmos " in picture.alt
-        assert (
-            f"{len(player.gizmos)} gizmos, {player.masterworks} of level III, {sum(player.ring)} energy left"
-            in picture.alt
-        )
+        assert f"{NAMES[player.seat]} with {player.points} points" in picture.alt
+        spheres = english.count(sum(player.ring), "sphere")
+        assert f"{len(player.gizmos)} gizmos, {player.masterworks} of them level III, and {spheres} left" in picture.alt
     assert score_sheet.TIES in picture.alt
 
 
@@ -387,7 +386,7 @@ def test_the_fullest_score_sheet_fits(seats: int) -> None:
         replace(view, active=None, players=players, outcome=outcome), Frame(("W" * 32,) * seats)
     )
     assert opened(picture).height <= 1300
-    assert picture.alt.count("doubled tokens 40") == seats
+    assert picture.alt.count("40 from doubled tokens") == seats
 
 
 def test_the_lobby_is_drawn_on_the_workshop_wall() -> None:

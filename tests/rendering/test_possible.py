@@ -66,7 +66,7 @@ def test_the_picture_of_the_first_page_says_what_is_marked() -> None:
     assert picture.alt.startswith("A tile can go to M12 or O11. The Rogue can move. The Inventor can be revealed. "), (
         picture.alt
     )
-    assert "Gears: Ada 0" in picture.alt
+    assert "Ada has 0 gears" in picture.alt
     assert len(picture.alt) <= MOST
 
 

@@ -191,9 +191,9 @@ def test_the_lobby_says_who_sits_there_and_what_is_missing() -> None:
 def test_the_score_sheet_tells_places_factions_roles_and_counts(seats: int, tied: bool) -> None:
     picture = score_sheet.paint(made.finished(seats, tied), frame())
     opened(picture)
-    assert picture.alt.count("1st ") == (seats if tied else 1)
+    assert picture.alt.count("1st: ") == (seats if tied else 1)
     assert "Inventor and Engineer (eliminated)" in picture.alt
-    assert "Longest path of 24 tiles, 3 each" in picture.alt
+    assert "Longest path of 24 tiles at 3 VP each." in picture.alt
 
 
 def test_one_who_cannot_score_gets_a_dash() -> None:

@@ -20,7 +20,7 @@ ODD = (
     "\u0645\u0631 \u202eabc\n\t\U0001d509",
 )
 LINES = (
-    "Ada placed Flywheel Fork at N12; 2 tiles turned: Drop-O-Matic, Smuggler's Emporium. +2 gears.",
+    "Ada placed Flywheel Fork at N12; 2 tiles turned: Drop-O-Matic and Smuggler's Emporium. +2 gears.",
     "Babbage moved the Rogue to M11.",
     "Clara revealed the Sky Pirate.",
 )

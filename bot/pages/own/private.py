@@ -293,8 +293,8 @@ def why_not(outcome: Outcome, seat: Seat) -> str:
     rows = outcome.breakdown[seat]
     if score is None or not rows or seat in outcome.ranking[0]:
         return ""
-    behind = f"{best - score} behind" if best > score else "lost the tiebreak"
-    return f"\n-# You had {score}, {behind}{_rows(rows)}."
+    behind = f"{best - score} behind the winner" if best > score else "but lost the tiebreak"
+    return f"\n-# You scored {plain(score)}, {behind}{_rows(rows)}."
 
 
 def _rows(lines: Sequence[Line]) -> str:

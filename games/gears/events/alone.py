@@ -22,8 +22,8 @@ class AutomaActed(Event, frozen=True):
 
     def _card(self) -> str:
         if self.popped_up:
-            return f"{the(self.character)} pops up: {self.name}"
-        return f"the Automa plays {self.name} ({role(self.character)})"
+            return f"{the(self.character)} popped up: {self.name}"
+        return f"the Automa played {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:
         """Name the card alone: its effects follow."""
@@ -34,10 +34,10 @@ class AutomaMissed(Event, frozen=True):
     """A card of the Automa deck changed nothing."""
 
     def _describe(self, _names: Names) -> str:
-        return "Nothing happens."
+        return "Nothing happened."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("nothing happens")
+        return Deed("nothing happened")
 
 
 class DieRolled(Event, frozen=True):
@@ -48,10 +48,14 @@ class DieRolled(Event, frozen=True):
     cell: str | None
 
     def _describe(self, _names: Names) -> str:
-        result = f"that's the tile at {self.cell}" if self.cell else "there's no tile, so nothing happens"
         if self.cell == self.start:
-            return f"The die shows {self.die}: the tile at {self.cell} is rotated {count(self.die - 1, 'step')}."
-        return f"The die shows {self.die}: from {self.start}, {result}."
+            return f"The die showed {self.die}, so the tile at {self.cell} was rotated {count(self.die - 1, 'step')}."
+        result = (
+            f" and picked the tile at {self.cell}"
+            if self.cell
+            else ", but there's no tile on that side, so nothing happened"
+        )
+        return f"From {self.start}, the die showed {self.die}{result}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Mention the die only if nothing came of it: otherwise other events tell the effect."""

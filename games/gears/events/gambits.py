@@ -47,7 +47,7 @@ class GambitCompleted(Event, frozen=True):
     value: int
 
     def _describe(self, names: Names) -> str:
-        return f"Gambit! {who(names, self.seat)} completed {gambit(self.gambit).name}: {gambit(self.gambit).text}"
+        return f"Gambit! {who(names, self.seat)} completed {gambit(self.gambit).name}: “{gambit(self.gambit).text}”"
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         name = who(names, self.seat)
@@ -74,7 +74,7 @@ class Reckoning(Event, frozen=True):
     reason: str
 
     def _describe(self, _names: Names) -> str:
-        return "That's the end! All cards are revealed; time to redeem gambits."
+        return "That's the end! All cards are revealed. Time to redeem gambits."
 
 
 class GambitPledged(Event, frozen=True):

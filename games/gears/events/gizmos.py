@@ -44,7 +44,7 @@ class JunkShuffled(Event, frozen=True):
     number: int
 
     def _describe(self, _names: Names) -> str:
-        return f"The gizmo deck was empty. The Junk pile ({count(self.number, 'gizmo')}) is the new deck."
+        return f"The gizmo deck was empty. The Junk pile ({count(self.number, 'gizmo')}) became the new deck."
 
 
 class GizmoDiscarded(Event, frozen=True):
@@ -94,7 +94,7 @@ class GizmoJunked(Event, frozen=True):
 
     def _describe(self, _names: Names) -> str:
         fates = {"spent": "used up", "replaced": "replaced", "eliminated": f"lost with {the(self.character)}"}
-        return f"{gizmo_name(self.gizmo)} is junk: {fates[self.why]}."
+        return f"{gizmo_name(self.gizmo)} went to the Junk pile: {fates[self.why]}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Return None, because other events tell how it was used or lost."""
@@ -110,7 +110,7 @@ class GizmoReturned(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         where = f"{who(names, self.seat)}'s hand" if self.seat is not None else the(self.character or "")
-        return f"{gizmo_name(self.gizmo)} goes back to {where}."
+        return f"{gizmo_name(self.gizmo)} went back to {where}."
 
 
 class RolePeeked(Event, frozen=True):
@@ -144,4 +144,4 @@ class EliminationPrevented(Event, frozen=True):
     cell: str
 
     def _describe(self, names: Names) -> str:
-        return f"Boing! {who(names, self.seat)}'s {role(self.character)} bounces to safety at {self.cell}."
+        return f"Boing! {who(names, self.seat)}'s {role(self.character)} bounced to safety at {self.cell}."

@@ -139,7 +139,7 @@ class Cascaded(Event, frozen=True):
         if not self.tiles:
             return ""
         again = f" ({self.steps} steps in all)" if self.steps > len(self.tiles) else ""
-        return f"{count(len(self.tiles), 'tile')} turned: {', '.join(map(tile_name, self.tiles))}{again}."
+        return f"{count(len(self.tiles), 'tile')} turned: {listing([*map(tile_name, self.tiles)])}{again}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("turned", len(self.tiles), "tile") if self.tiles else None

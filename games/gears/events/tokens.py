@@ -28,7 +28,7 @@ class TokenEntered(Event, frozen=True):
     cell: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{the(self.character)} enters the maze at {self.cell}."
+        return f"{the(self.character)} entered the maze at {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Return None, because the picture shows it."""
@@ -68,7 +68,7 @@ class TokenLeft(Event, frozen=True):
     cell: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{the(self.character)} jumped clear to {self.cell}."
+        return f"{the(self.character)} jumped to safety at {self.cell}."
 
 
 class TokenFell(Event, frozen=True):

@@ -23,8 +23,9 @@ class OfferMade(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         get, give = goods(traded(self.gives), self.gears), goods(traded(self.wants), -self.gears)
-        what = "counters" if self.counter else "offers"
-        return f"{who(names, self.by)} {what} {who(names, self.other)}{' with' * self.counter} {get} for {give}."
+        by, other = who(names, self.by), who(names, self.other)
+        offered = f"countered {other}'s offer with" if self.counter else f"offered {other}"
+        return f"{by} {offered} {get} for {give}."
 
 
 class OfferDropped(Event, frozen=True):
@@ -54,7 +55,7 @@ class Traded(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         gave, got = goods(_gizmos(self.gave), self.gears), goods(_gizmos(self.got), -self.gears)
-        return f"Deal! {who(names, self.seat)} gives {who(names, self.other)} {gave} for {got}."
+        return f"Deal! {who(names, self.seat)} gave {who(names, self.other)} {gave} for {got}."
 
 
 class GizmoReceived(Event, frozen=True):

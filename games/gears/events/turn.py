@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from games.english import capital, count, signed
-from games.gears.data import CHARACTER, CHARACTERS, FACTIONS
-from games.gears.nouns import END, price, role, the, who
+from games.gears.data import CHARACTER, CHARACTERS
+from games.gears.nouns import END, a_member, price, role, the, who
 from games.kernel import Deed, Event, Moment, Names, Seat
 
-_UNDONE: Final = {"automa": "card", "traverse": "move", "place": "tile", "ability": "ability", "gizmo": "gizmo"}
+_UNDONE: Final = {
+    "automa": "card",
+    "traverse": "move",
+    "place": "tile placement",
+    "ability": "ability",
+    "gizmo": "gizmo",
+}
 _PASSED: Final = {"use": "didn't use", "go on with": "is done with", "walk on with": "stopped moving"}
 _DECKS: Final = {"gambits": "gambit deck", "gizmos": "gizmo deck", "pile": "tile pile"}
 
@@ -45,7 +51,7 @@ class RoleRevealed(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         card = CHARACTERS[CHARACTER[self.character]]
-        return f"{who(names, self.seat)} is {the(self.character)}, {card.name}. {FACTIONS[card.faction]}!"
+        return f"{who(names, self.seat)} is {the(self.character)}, {card.name}: {a_member(card.faction)}!"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"revealed {the(self.character)}")
@@ -95,7 +101,7 @@ class TriggerAnswered(Event, frozen=True):
     name: str
 
     def _describe(self, names: Names) -> str:
-        return f"{self.name} pays {who(names, self.seat)}."
+        return f"{self.name} paid {who(names, self.seat)}."
 
 
 class GearsGained(Event, frozen=True):
@@ -190,7 +196,7 @@ class EndNears(Event, frozen=True):
     reason: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{END[self.reason]} Play out this round."
+        return f"{END[self.reason]} Finish this round."
 
 
 class StillnessTold(Event, frozen=True):

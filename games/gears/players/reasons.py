@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from games.english import brief, capital, count
+from games.english import brief, capital, count, lowered
 from games.gears import nouns
 from games.gears.abilities.steps import ABILITIES, SPINS
 from games.gears.actions import SPIN, TURN, Action
@@ -21,7 +21,7 @@ from games.gears.players.table import lays, open_cells
 from games.gears.view import View
 from games.gears.words.hints import driven, paths
 from games.gears.words.labels import label
-from games.gears.words.spots import place_name, tile_at, token_of
+from games.gears.words.spots import place_in_words, tile_at, token_of
 from games.players import rank
 
 _BY_NAME: Final = {card.name: number for number, card in enumerate(ABILITIES)}
@@ -54,13 +54,17 @@ def _lays(view: View) -> dict[_Lay, float]:
 
 
 def _gears(number: float) -> str:
-    return f"+{count(int(number), 'gear')}" if number else "no gears"
+    return f"+{_pay(number)}" if number else "no gears"
+
+
+def _pay(number: float) -> str:
+    return count(int(number), "gear") if number else "no gears"
 
 
 def _turn(view: View, action: Action) -> str:
     ask = view.ask
     if view.held is not None or ask is None or ask.tile is None or ask.cell is None:
-        return "drawn from the pile, and good enough to place face-up"
+        return "I drew it from the pile, and it's good enough to place face-up"
     mine, known_lays = _Lay(TILE[ask.tile], CELL[ask.cell], action.number), _lays(view)
     if ask.ability is None and tile_at(view, ask.cell) is None and mine in known_lays:
         return _ranked(view, action, rank(mine, known_lays, lambda lay: _gears(known_lays[lay])))
@@ -82,36 +86,35 @@ def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) 
 
 
 def _ranked(view: View, action: Action, ranking: str) -> str:
-    """Explain a rotation, like "+4 gears, best of 38; next best +3 gears; longest path stays 4"."""
+    """Explain a rotation, like "+4 gears, best of 38 choices; next best: +3 gears; the longest path stays at 4"."""
     outcome = driven(view, action)
     if outcome is None:
         return "it already faces the right way"
     turns = count(len(outcome.result.turns), "tile") if outcome.result.turns else "nothing"
     gained = _gears(outcome.gears) if outcome.pays else f"turns {turns}"
     before, after = paths(view, outcome.result)
-    path = f"longest path {before} → {after}" if before != after else f"longest path stays {after}"
-    return f"{gained}{f', {ranking}' if ranking else ''}; {path}"
+    path = f"goes from {before} to {after}" if before != after else f"stays at {after}"
+    return f"{gained}{f', {ranking}' if ranking else ''}; the longest path {path}"
 
 
 def _place(view: View, action: Action) -> str:
     best = max(_lays(view).values(), default=0)
-    pile = ", so try the pile" if action.value in ("blind", "shuffled") else ""
-    return f"the draft row's best tile earns {_gears(best)}{pile}"
+    pile = ", so I'm trying the pile" if action.value in ("blind", "shuffled") else ""
+    return f"the best tile in the draft row earns {_pay(best)}{pile}"
 
 
 def _down(view: View, _action: Action) -> str:
     if view.held is not None:
-        return "face-down, it stays a secret"
-    return (
-        f"face-down, it turns nothing; the draft row's best tile earns {_gears(max(_lays(view).values(), default=0))}"
-    )
+        return "face-down, the tile stays a secret"
+    best = _pay(max(_lays(view).values(), default=0))
+    return f"face-down, the tile turns nothing; the best one in the draft row would earn {best}"
 
 
 def _to(view: View, action: Action) -> str:
     token = view.ask.token if view.ask else None
     at = token_of(view, token) if token else None
-    before = f"; it had {_free(view, at.cell)} at {at.cell}" if at and at.cell else ""
-    return f"{count(_free(view, action.value), 'free cell')} for tiles around {action.value}{before}"
+    before = f"; {at.cell} has {_free(view, at.cell)}" if at and at.cell else ""
+    return f"{action.value} has {count(_free(view, action.value), 'free cell')} around it for tiles{before}"
 
 
 def _free(view: View, cell: str) -> int:
@@ -123,25 +126,26 @@ def _tile(view: View, action: Action) -> str:
     """Name the ability and the tile, and the tile's effect on the path where the ability removes or locks tiles."""
     ask, tile = view.ask, tile_at(view, action.value)
     ability = ask.ability if ask else None
-    aim = f"{ability or 'Aimed'} {'on' if ability else 'at'} {_open(view, action.value)}"
+    aim = f"I'm {f'using {ability} on' if ability else 'choosing'} {_open(view, action.value)}"
     does = {op.name for op in steps_of(_BY_NAME[ability])} if ability in _BY_NAME else set()
     if tile is None or not tile.face_up or tile.tile is None or not does & _DEMOLISHES:
         return aim
     is_simple = view.options["path"] == "simple"
     before, after = (longest(maze, is_simple) for maze in (maze_of(view), take(maze_of(view), TILE[tile.tile])))
-    return f"{aim}: without it, the longest path is {after}, not {before}" if after != before else aim
+    return f"{aim}: without that tile, the longest path is {after}, not {before}" if after != before else aim
 
 
 def _open(view: View, cell: str) -> str:
     """Name the cell, with its tile only if face-up: a reason mustn't tell what the player peeked at."""
     tile = tile_at(view, cell)
-    return place_name(view, cell) if tile and tile.face_up else cell
+    return place_in_words(view, cell) if tile and tile.face_up else cell
 
 
 def _reveal(view: View, action: Action) -> str:
     one, two = nouns.abilities(action.value)
     own = view.players[view.seat].gears if view.seat is not None else 0
-    return f"{count(own, 'gear')} for {one.name} ({nouns.price(one.cost)}) or {two.name} ({nouns.price(two.cost)})"
+    ways = f"{one.name} ({nouns.price(one.cost)}) or {two.name} ({nouns.price(two.cost)})"
+    return f"I have {count(own, 'gear')} to spend on {ways}"
 
 
 def _use(_view: View, action: Action) -> str:
@@ -166,27 +170,27 @@ def _seat(view: View, action: Action) -> str:
         return f"the Automa has {count(view.automa.gears, 'gear')}"
     gears = view.players[action.number].gears
     most = gears == max(player.gears for player in view.players if player.seat != view.seat)
-    return f"{count(gears, 'gear')} to steal from{', the most of any opponent' if most else ''}"
+    return f"that player has {count(gears, 'gear')}{', the most of any opponent' if most else ''}"
 
 
 def _token(view: View, action: Action) -> str:
     at = token_of(view, action.value)
-    return f"{nouns.the(action.value)}{f', on {at.cell}' if at and at.cell else ''}"
+    return f"I'm choosing {nouns.the(action.value)}{f' on {at.cell}' if at and at.cell else ''}"
 
 
 def _end(view: View, _action: Action) -> str:
     own = view.players[view.seat].gears if view.seat is not None else 0
-    return f"turn over with {count(own, 'gear')}; the longest path is {view.longest}"
+    return f"I'm ending my turn with {count(own, 'gear')}; the longest path is {view.longest}"
 
 
 def _always(text: str) -> Callable[[View, Action], str]:
     return lambda _view, _action: text
 
 
-_SECRET: Final = _always("its cards are secret, and so is the reason")
+_SECRET: Final = _always("my cards are secret, and so is my reason")
 _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
     "place": _place,
-    "at": _always("it has to go somewhere"),
+    "at": _always("the tile has to go somewhere"),
     "turn": _turn,
     "spin": _spin,
     "tile": _tile,
@@ -197,15 +201,15 @@ _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
     "use": _use,
     "seat": _seat,
     "token": _token,
-    "option": lambda view, action: label(view, action, ()),
+    "option": lambda view, action: f"I want to {lowered(label(view, action, ()))}",
     "restore": lambda _view, action: f"{nouns.tile_name(action.value)} comes back from the rubble",
-    "exit": lambda view, action: f"escape to {_open(view, action.value)}",
+    "exit": lambda view, action: f"I'm escaping to {_open(view, action.value)}",
     "anomaly": lambda view, action: f"{_open(view, action.value)} was jammed",
     "activate": _gadget,
     "equip": _gadget,
-    "gizmo": _always("one free gizmo a turn"),
+    "gizmo": _always("drawing one gizmo a turn is free"),
     "take": _always("the best find in the Junk pile"),
-    "discard": _always("two gizmos is the limit, so make room for a new one"),
+    "discard": _always("two gizmos is the limit, so I'm making room for a new one"),
     "peek": _always("knowing the top of the pile helps"),
     "accept": _always("the offer is worth more than it costs"),
     "decline": _always("the offer costs more than it's worth"),
@@ -216,7 +220,7 @@ _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
     "gears": _always("there's a deal to be made"),
     "pass": _always("doing more doesn't pay off"),
     "end": _end,
-    "gambit": _always("one free gambit a turn, and completed ones pay gears"),
+    "gambit": _always("drawing one gambit a turn is free, and completed ones pay gears"),
     "keep": _SECRET,
     "redeem": _SECRET,
     "draw": _SECRET,

@@ -96,7 +96,8 @@ def _lines(state: State, mode: Mode, gears: int, longest: int) -> tuple[Line, ..
     """Break the result down. Records store these labels; players read `games.gears.words.alone.verdict`."""
     if mode.target:
         wanted = target(state.rules.scoring, state.rules.automa)
-        return Line(f"Gears, {wanted} wanted", gears), Line(f"Longest path, {wanted} wanted", longest)
+        of = f"(of {wanted} needed)"
+        return Line(f"gears {of}", gears), Line(f"tiles in the longest path {of}", longest)
     if state.rules.scoring == "gobbler":
-        return Line("Your gears", gears), Line("The Automa's gears", state.gears[AUTOMA])
-    return Line("Tiles linked to one path", linked(state)), Line("Tiles in the maze", laid(state))
+        return Line("your gears", gears), Line("the Automa's gears", state.gears[AUTOMA])
+    return Line("tiles linked in one path", linked(state)), Line("tiles in the maze", laid(state))

@@ -30,12 +30,12 @@ from games.kernel import Seat
 
 _KNOWN: Final = ("exit", "use")
 _GLIMPSE: Final = {
-    ("gambits", True): "Which gambit do you draw?",
-    ("gambits", False): "Which gambit goes back on top?",
-    ("gizmos", True): "Which gizmo do you draw?",
-    ("gizmos", False): "Which gizmo goes back on top?",
-    ("pile", True): "Which tile do you draw?",
-    ("pile", False): "Which tile goes back on top?",
+    ("gambits", True): "Which gambit will you draw?",
+    ("gambits", False): "Which gambit will you put back on top?",
+    ("gizmos", True): "Which gizmo will you draw?",
+    ("gizmos", False): "Which gizmo will you put back on top?",
+    ("pile", True): "Which tile will you draw?",
+    ("pile", False): "Which tile will you put back on top?",
 }
 
 
@@ -62,7 +62,7 @@ def ask(state: State) -> Ask | None:
             return Ask("take")
         case Reacting() as frame:
             card = CHARACTERS[frame.bearer]
-            text = f"The {card.role} would be eliminated. Save it, or let it be?" if frame.why else ""
+            text = f"The {card.role} is about to be eliminated. Use it now?" if frame.why else ""
             return Ask("use", token=card.id, ability=ABILITIES[frame.ability].name, text=text)
         case Using() as frame:
             kind = (choices(state, frame) or (PASS,))[0].verb

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.english import count, plain
+from games.english import MINUS, count, plain
 from games.gears.maze import topology
 from games.gears.maze.preview import maze_of
 from games.gears.solo.goals import MODES, apart, goal, target
@@ -19,6 +19,7 @@ class Progress(msgspec.Struct, frozen=True):
     value: int
     goal: int
     over: bool = False  # whether the goal, the Automa's gears, has to be exceeded
+    words: str = "{value} of {goal}"
 
     @property
     def is_met(self) -> bool:
@@ -34,6 +35,11 @@ class Progress(msgspec.Struct, frozen=True):
         """Format the progress: "7 of 10", "7 (Automa 3)"."""
         return f"{self.value} (Automa {self.goal})" if self.over else f"{self.value} of {self.goal}"
 
+    def describe(self) -> str:
+        """Describe the progress in words: "7 of 10 gears"."""
+        gears = count(self.value, "gear").replace("-", MINUS)
+        return self.words.format(value=plain(self.value), goal=self.goal, gears=gears)
+
 
 def progress(view: View) -> tuple[Progress, ...]:
     """Return the progress toward the goal of this solo mode; () in games of several players."""
@@ -42,16 +48,21 @@ def progress(view: View) -> tuple[Progress, ...]:
     scoring, level, gears = view.options["scoring"], view.options["automa"], view.players[0].gears
     if MODES[scoring].target:
         wanted = target(scoring, level)
-        return Progress("gears", gears, wanted), Progress("path", view.longest, wanted)
+        return (
+            Progress("gears", gears, wanted, words="{value} of {goal} gears"),
+            Progress("path", view.longest, wanted, words="path {value} of {goal}"),
+        )
     if scoring == "gobbler":
-        return (Progress("your gears", gears, view.automa.gears, over=True),)
+        lead = "{gears} to the Automa's {goal}"
+        return (Progress("your gears", gears, view.automa.gears, over=True, words=lead),)
     linked = topology.largest_network(topology.links(maze_of(view)))
-    return (Progress("linked tiles", linked, max(0, len(view.tiles) - apart(level))),)
+    wanted = max(0, len(view.tiles) - apart(level))
+    return (Progress("linked tiles", linked, wanted, words="{value} of {goal} tiles linked"),)
 
 
 def progress_line(view: View) -> str:
-    """Describe the progress: "Goal: gears 7 of 10, path 5 of 10."; "" in games of several players."""
-    parts = ", ".join(f"{part.label} {part.figures}" for part in progress(view))
+    """Describe the progress: "Goal: 7 of 10 gears, path 5 of 10."; "" in games of several players."""
+    parts = ", ".join(part.describe() for part in progress(view))
     return f"Goal: {parts}." if parts else ""
 
 
@@ -65,13 +76,11 @@ def verdict(view: View, outcome: Outcome, name: str) -> str:
 def _figures(view: View, outcome: Outcome) -> str:
     scoring = view.options["scoring"]
     one, two = (line.points for line in outcome.breakdown[0])
+    gears = count(one, "gear").replace("-", MINUS)
     if wanted := target(scoring, view.options["automa"]):
-        return f"Gears: {plain(one)} (needs {wanted}). Longest path: {two} (needs {wanted})"
-    return (
-        f"You: {count(one, 'gear')}, the Automa: {two}"
-        if scoring == "gobbler"
-        else f"Tiles in one path: {one} of {two}"
-    )
+        return f"You had {gears} and a path of {count(two, 'tile')}, and needed {wanted} of each"
+    linked = f"You linked {one} of {count(two, 'tile')}"
+    return f"You had {gears}, the Automa {plain(two)}" if scoring == "gobbler" else linked
 
 
 def standing(view: View) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.gears.nouns import abilities
+from games.english import count
+from games.gears.nouns import abilities, price
 from games.gears.view import View
 from games.gears.words.spots import own_gears, own_roles
 
@@ -25,8 +26,10 @@ def forgone(view: View, character: str) -> str:
     """Describe the one-time ability that the viewer can't afford if they reveal that role now; "" if they can."""
     if not _is_dear(view, character):
         return ""
-    one, end = abilities(character)[0], "you'd lose it" if is_lost(view, character) else "now or never"
-    return f"{one.name} costs {one.cost}, you have {own_gears(view)}: {end}"
+    one = abilities(character)[0]
+    if is_lost(view, character):
+        return f"you'd lose {one.name} because you can't afford it ({price(one.cost)})"
+    return f"you'd need {count(one.cost - own_gears(view), 'more gear')} for {one.name} right away"
 
 
 def _is_dear(view: View, character: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.english import count, listing, signed
+from games.english import MINUS, count, listing, plain
 from games.gears.data import GAMBIT, GAMBITS, GIZMO
 from games.gears.nouns import gambit, gambit_worth, gizmo_card, gizmo_name, tile_name
 from games.gears.solo.goals import MODES
@@ -14,6 +14,7 @@ from games.gears.view import PlayerView, View
 _PATH_VP: Final = 3
 _RUBBLE_VP: Final = 5
 _LEAST: Final = 2  # gambits to keep
+_UNLESS: Final = " if you don't"
 
 
 def hand(view: View) -> list[str]:
@@ -21,14 +22,21 @@ def hand(view: View) -> list[str]:
     if view.gambit_deck is None or view.seat is None:
         return []
     me = view.players[view.seat]
-    lines = [f"Dealt: {listing([gambit_worth(card) for card in view.dealt])}."] if view.dealt else []
+    lines = [f"You were dealt {listing([gambit_worth(card) for card in view.dealt])}."] if view.dealt else []
     if me.gambits:
-        risk = sum(gambit(card).value for card in me.gambits)
-        named = ", ".join(gambit(card).name for card in me.gambits)
-        lines.append(f"{named}: {signed(-risk)} VP{', not completed' if view.outcome else ' if not completed'}.")
+        title = "Not completed" if view.outcome else "Gambits to complete"
+        lines.append(f"{title}: {listing([gambit(card).name for card in me.gambits])}{_cost(view, me)}.")
     if me.completed:
         lines.append(f"Completed: {listing([gambit_worth(card) for card in me.completed])}.")
     return lines
+
+
+def _cost(view: View, me: PlayerView) -> str:
+    """Say what the open gambits cost in all: " (-3 VP if you don't)"; "" in modes that charge nothing."""
+    if not _charged(view):
+        return ""
+    risk = sum(gambit(card).value for card in me.gambits)
+    return f" ({_minus(view, risk)}{'' if view.outcome else _UNLESS})"
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -42,8 +50,9 @@ def _keep_label(_view: View, value: str) -> str:
 def _keep_hint(view: View, value: str) -> str:
     back = [gambit(card).name for card in view.dealt if card not in value.split(".")]
     price = sum(gambit(card).value for card in value.split("."))
-    penalty = f", {signed(-price)} {_charged(view)} if none" if _charged(view) else ""
-    return f"{f'Returns {listing(back)}; ' if back else ''}+{count(price, 'gear')} if you complete them all{penalty}"
+    some, none = ("both", "neither") if back else ("all", "none")
+    penalty = f", {_minus(view, price)} for {none}" if _charged(view) else ""
+    return f"{f'return {listing(back)}; ' if back else ''}+{count(price, 'gear')} for completing {some}{penalty}"
 
 
 def _draw_label(_view: View, value: str) -> str:
@@ -53,7 +62,7 @@ def _draw_label(_view: View, value: str) -> str:
 def _risk(view: View, _value: str) -> str:
     """Say what an uncompleted card of the deck costs."""
     worth = [card.value for card in GAMBITS]
-    return f"{signed(-min(worth))} to {signed(-max(worth))} {_charged(view)} until completed" if _charged(view) else ""
+    return f"costs {min(worth)} to {max(worth)} {_charged(view)} unless you complete it" if _charged(view) else ""
 
 
 def _charged(view: View) -> str:
@@ -62,6 +71,11 @@ def _charged(view: View) -> str:
     if scoring == "semi-cooperative" or (scoring in MODES and not MODES[scoring].charges):
         return ""
     return "gears" if scoring in MODES else "VP"
+
+
+def _minus(view: View, number: int) -> str:
+    """Format a penalty in what the mode charges: "-3 VP", "-1 gear"."""
+    return f"{MINUS}{count(number, 'gear') if _charged(view) == 'gears' else f'{number} VP'}"
 
 
 def _redeem_label(view: View, value: str) -> str:
@@ -75,7 +89,8 @@ def _redeem_hint(view: View, value: str) -> str:
     paid = sum(gambit(card).value for card in chosen)
     total = _faction_points(view, me) + paid - sum(gambit(card).value for card in me.gambits)
     kept = len(me.completed) - len(chosen)
-    return f"Pay {count(paid, 'gear')} of {me.gears}: {total} VP; {kept} left for ties"
+    pays = f"pay {paid} of your {count(me.gears, 'gear')}" if paid else "pay nothing"
+    return f"{pays} for {plain(total)} VP in all; {count(kept, 'gambit')} left to break ties"
 
 
 def _faction_points(view: View, me: PlayerView) -> int:
@@ -99,7 +114,8 @@ def _card_worth(view: View, value: str) -> str:
     if value not in GAMBIT:
         return _card_text(view, value)
     worth = gambit(value).value
-    return f"+{count(worth, 'gear')} if completed, {signed(-worth)} VP if not: {gambit(value).text}"
+    penalty = f", {_minus(view, worth)} if not" if _charged(view) else ""
+    return f"+{count(worth, 'gear')} if completed{penalty}: {gambit(value).text}"
 
 
 LABELS: Final[dict[str, Callable[[View, str], str]]] = {
@@ -121,7 +137,8 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 def prompt(view: View) -> str:
     """Ask what everyone chooses at the same time."""
     if view.phase == "keep":
-        return "Which gambits will you keep? At least two of the three."
+        return "Which two or three gambits will you keep?"
     return (
-        "The game is over. Which completed gambits will you redeem? Each costs its value in gears and pays as many VP."
+        "The game is over. Which completed gambits will you redeem? Each costs its value in gears and gives you that "
+        "many VP."
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.english import capital
+from games.english import capital, listing
 from games.gears.data import GIZMO
 from games.gears.nouns import gizmo_card, gizmo_name, gizmo_price, price, role, the
 from games.gears.view import View
@@ -33,8 +33,8 @@ def hand(view: View) -> list[str]:
     me = view.players[view.seat]
     held = [gizmo_name(gizmo) for gizmo in me.gizmos if gizmo]
     beside = [gizmo_name(card.gizmo) for card in me.roles if card.gizmo]
-    kinds = (("In hand", held), ("On your roles", beside))
-    return [f"{kind}: {', '.join(names)}." for kind, names in kinds if names]
+    kinds = (("In your hand", held), ("On your roles", beside))
+    return [f"{kind}: {listing(names)}." for kind, names in kinds if names]
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def use_label(view: View, gizmo: str) -> str:
     """Name an equipped gizmo, its role and its price."""
     bearer = bearer_of(view, gizmo)
     cost = gizmo_card(gizmo).cost if bearer is None else gizmo_price(gizmo, bearer)
-    return f"{gizmo_name(gizmo)}{f' ({role(bearer)})' if bearer else ''}, {price(cost)}"
+    return f"{gizmo_name(gizmo)} ({f'{role(bearer)}, ' if bearer else ''}{price(cost)})"
 
 
 def bearer_of(view: View, gizmo: str) -> str | None:
@@ -55,7 +55,7 @@ def bearer_of(view: View, gizmo: str) -> str | None:
 
 def _activate_label(_view: View, value: str) -> str:
     gizmo, _, bearer = value.partition(".")
-    return f"{gizmo_name(gizmo)} on {the(bearer)}, {price(gizmo_price(gizmo, bearer))}"
+    return f"{gizmo_name(gizmo)} on {the(bearer)} ({price(gizmo_price(gizmo, bearer))})"
 
 
 def _equip_label(_view: View, value: str) -> str:
@@ -87,7 +87,7 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "equip": text,
     "gizmo": lambda _view, value: "everyone sees which one you take" if value == "junk" else "only you see it",
     "take": text,
-    "discard": lambda _view, _: "to the Junk pile, where everyone sees it",
+    "discard": lambda _view, _: "it goes to the Junk pile, where everyone sees it",
     "peek": lambda _view, _: "only you see it",
 }
 
@@ -134,7 +134,7 @@ def why_activate(view: View, value: str, _names: Names) -> str:
         return "Reveal a role whose token is in the maze to activate gizmos."
     if gizmo and bearer and bearer not in (gizmo_card(gizmo).role_only or (bearer,)):
         return f"{capital(the(bearer))} can't use {gizmo_name(gizmo)}."
-    return "None of your gizmos can be used: too expensive, or no target."
+    return "You can't use any of your gizmos: they're too expensive or have no target."
 
 
 def why_use(view: View, gizmo: str) -> str:
@@ -144,7 +144,7 @@ def why_use(view: View, gizmo: str) -> str:
     if bearer is None or bearer not in mine:
         return f"None of your roles has {gizmo_name(gizmo)}."
     if gizmo_card(gizmo).trigger is not None:
-        return f"{gizmo_name(gizmo)} triggers by itself: I'll ask you."
+        return f"You can't start {gizmo_name(gizmo)} yourself: it works when it's triggered."
     if view.seat is not None and view.players[view.seat].gears < gizmo_price(gizmo, bearer):
         return f"You can't afford {gizmo_name(gizmo)} ({price(gizmo_price(gizmo, bearer))})."
     return f"You already used {gizmo_name(gizmo)} this turn, or it has no target."

@@ -94,7 +94,7 @@ def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
     deed = max(bluffs, key=lambda bluff: (_fate(bluff), bluff.steps))
     character, start, goal = deed.walks[0].character, deed.walks[0].path[0], deed.walks[-1].path[-1]
     ends = (f"from {start} to {goal}", "into the Drop-O-Matic", "off a cliff")[_fate(deed)]
-    whose = f"{names[holders[character]]}'s own {role(character)}"
+    whose = f"{names[holders[character]]}'s {role(character)}"
     return f"Best bluff: {names[deed.seat]} moved {whose} {ends} on turn {deed.turn}."
 
 

@@ -29,7 +29,7 @@ def hint(view: View, action: Action, /) -> str:
 
 def _tile(_view: View, tile: str) -> str:
     if tile in ("blind", "shuffled"):
-        return "you can't take it back"
+        return "once you draw it, you have to place it"
     card = TILES[TILE[tile]]
     home = f", home of {the(tile.removeprefix('s_'))}" if card.kind == "start" else ""
     return f"{count(card.edges.count('P'), 'path')}, {count(card.edges.count('G'), 'gear')}{home}"
@@ -47,14 +47,14 @@ def _at(view: View, cell: str) -> str:
 
 
 def _path_there(view: View, tile: int, cell: int) -> str:
-    """Say for Gizmologists how long the longest path can become with the tile there: "path up to 4 (+3 VP)"."""
+    """Say for Gizmologists how long the longest path can become with the tile there: "path 3 → 4 at best (+3 VP)"."""
     if not _scores_path(view):
         return ""
     maze = maze_of(view)
     ends = [paths(view, laid(maze, tile, cell, turn)) for turn in fitting(maze, tile, cell)]
     before, after = max(ends, key=lambda lengths: lengths[1])
     points = worth_of_path(after) - worth_of_path(before)
-    return f"path up to {after} ({signed(points)} VP)" if points else f"path stays {before}"
+    return f"path {before} → {after} at best ({signed(points)} VP)" if points else f"path stays at {before}"
 
 
 def _scores_path(view: View) -> bool:
@@ -113,7 +113,7 @@ def _outcome(view: View, action: Action) -> str:
     if outcome is None:
         return ""
     path = ", ".join(
-        filter(None, (*(f"+{gears} for {name}" for name, gears in outcome.goals), _path(view, outcome.result)))
+        filter(None, (*(f"+{gears} from {name}" for name, gears in outcome.goals), _path(view, outcome.result)))
     )
     if not outcome.result.turns:
         return path or "nothing turns"

@@ -25,17 +25,17 @@ TITLES: Final = {
     "to": "Where to?",
     "tile": "Which tile?",
     "spin": "Which way?",
-    "seat": "Whose gears?",
-    "token": "Whose token?",
-    "option": "Which one?",
-    "restore": "Which tile comes back?",
+    "seat": "Which player?",
+    "token": "Which token?",
+    "option": "What will you do?",
+    "restore": "Which tile will you restore?",
     "exit": "Jump clear",
     "pass": "Stop here",
     "gambit": "Draw a gambit",
     "keep": "Which gambits will you keep?",
     "redeem": "Redeem a gambit",
-    "draw": "Which one will you draw?",
-    "back": "Which one goes back on top?",
+    "draw": "Which card will you draw?",
+    "back": "Which card will you put back on top?",
     **gizmos.TITLES,
     **trades.TITLES,
     "end": "End turn",
@@ -83,7 +83,7 @@ def _use(view: View, which: str) -> str:
         return gizmos.use_label(view, which)
     character, _, number = which.partition(".")
     ability = abilities(character)[number == "two"]
-    return f"{role(character)}: {ability.name}, {price(ability.cost)}"
+    return f"{ability.name} ({role(character)}, {price(ability.cost)})"
 
 
 def _spin(_view: View, spin: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.english import capital, count, listing
+from games.english import capital, count, listing, plain, signed
 from games.gears.data import FACTIONS
 from games.gears.nouns import END, abilities, the, tile_name
 from games.gears.view import Ask, RoleView, View
@@ -21,7 +21,7 @@ GOALS: Final = {
 }
 _ACTIONS: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "place a tile"}
 _WAITS: Final = {"keep": " to choose gambits", "redeem": " to redeem gambits"}
-_ANSWERS: Final = {"exit": " to choose where {token} jumps", "use": " to use {ability} or not"}
+_ANSWERS: Final = {"exit": " to choose where {token} jumps", "use": " to decide on {ability}"}
 _CAUSES: Final = {
     "demolished": "{whose} demolished the tile at {cell}.",
     "jumped": "{token} jumped onto the face-down tile at {cell}.",
@@ -33,7 +33,7 @@ _CAUSES: Final = {
 }
 _ANSWERED: Final = {
     "exit": "Where should your {token} jump?",
-    "turn": "You turn it up: which way should it face?",
+    "turn": "You flip it: which way should it face?",
     "use": "Use your {ability} now?",
 }
 _ASKS: Final = {
@@ -42,10 +42,10 @@ _ASKS: Final = {
     "to": "Where should {token} move?",
     "tile": "Which tile?",
     "spin": "Which way should the tile at {cell} rotate?",
-    "seat": "Whose gears?",
+    "seat": "Which player?",
     "token": "Which token?",
-    "option": "Which one?",
-    "restore": "Which tile comes back?",
+    "option": "What will you do?",
+    "restore": "Which tile will you restore?",
     "exit": "The tile at {cell} is gone! Where should {token} jump?",
     "place": "Which tile will you place?",
     **gizmos.ASKS,
@@ -167,13 +167,13 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     me = view.players[view.seat]
     roles = listing([the(card.character) for card in me.roles if card.character])
     if view.outcome:
-        faction = f" {FACTIONS[me.faction]}," if me.faction and not view.automa else ""
-        return "\n".join([f"You were {roles}:{faction} {count(me.gears, 'gear')}.", *gambits.hand(view)])
+        faction = f" ({FACTIONS[me.faction]})" if me.faction and not view.automa else ""
+        return "\n".join([f"You were {roles}{faction} and had {count(me.gears, 'gear')}.", *gambits.hand(view)])
     lines = [f"You are {roles}."]
     if view.automa:
         lines.append(alone.standing(view))
     elif me.faction:
-        lines.append(f"{FACTIONS[me.faction]}, {count(me.gears, 'gear')}: {GOALS[me.faction]}.")
+        lines.append(f"{FACTIONS[me.faction]}: {GOALS[me.faction]}. You have {count(me.gears, 'gear')}.")
     lines += gambits.hand(view)
     lines += gizmos.hand(view)
     if view.pile_top:
@@ -204,18 +204,21 @@ def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequenc
     if outcome.scores[first[0]] is None:
         return f"Nobody survived, so nobody wins: {who} are lost in the maze."
     verb = "wins" if len(first) == 1 else "win together"
-    return f"{who} {verb}{_cast(view, first)}: {_counted(outcome, first[0])}{_tie_break(view, outcome)}."
+    points = f"{_points(outcome, first[0])} VP{_tie_break(view, outcome)}"
+    return f"{who} {verb}{_cast(view, first)} with {points}: {itemized(outcome, first[0])}."
 
 
 def _cast(view: View, winners: Sequence[Seat]) -> str:
     """Name the roles of a single winner."""
     cards = view.players[winners[0]].roles if len(winners) == 1 else ()
-    return f" with {listing([the(card.character) for card in cards if card.character])}" if cards else ""
+    return f" as {listing([the(card.character) for card in cards if card.character])}" if cards else ""
 
 
-def _counted(outcome: Outcome, seat: Seat) -> str:
-    lines = [line.label for line in outcome.breakdown[seat]]
-    return ", ".join((*lines, f"{_points(outcome, seat)} VP"))
+def itemized(outcome: Outcome, seat: Seat) -> str:
+    """List what a seat's points are for: "24 gears, Grand Clockwork not completed (-3)"; the first count is enough."""
+    first, *others = outcome.breakdown[seat]
+    rest = (f"{line.label} ({signed(line.points)})" if line.points else line.label for line in others)
+    return ", ".join((first.label, *rest))
 
 
 def _tie_break(view: View, outcome: Outcome) -> str:
@@ -223,7 +226,7 @@ def _tie_break(view: View, outcome: Outcome) -> str:
     if len({outcome.scores[group[0]] for group in groups}) == len(groups):
         return ""
     first, second = (max(_unredeemed(view, seat) for seat in group) for group in groups)
-    return f", winning the tie on {'completed gambits' if first > second else 'gears'}"
+    return f", breaking the tie with more {'completed gambits' if first > second else 'gears'}"
 
 
 def _unredeemed(view: View, seat: Seat) -> int:
@@ -232,4 +235,4 @@ def _unredeemed(view: View, seat: Seat) -> int:
 
 def _points(outcome: Outcome, seat: Seat) -> str:
     score = outcome.scores[seat]
-    return "no score" if score is None else str(score)
+    return "no score" if score is None else plain(score)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from games.english import capital, count, listing
+from games.english import capital, count, listing, lowered
 from games.gears.actions import Action
 from games.gears.data import CELL, CHARACTER, GIZMO, TILE
 from games.gears.nouns import abilities, gizmo_name, price, role, the, tile_name
@@ -13,7 +13,7 @@ from games.gears.view import RoleView, View
 from games.gears.words import gizmos, trades
 from games.gears.words.labels import TITLES, label
 from games.gears.words.prompts import open_actions
-from games.gears.words.spots import own_roles, role_of, tile_at, token_of
+from games.gears.words.spots import own_roles, place_in_words, role_of, tile_at, token_of
 
 _IDS: Final = {
     **{tile_name(tile).casefold(): tile for tile in TILE},
@@ -27,6 +27,11 @@ _ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")
     "exit",
     "pass",
     "peek",
+}
+_CELLS: Final = {"to", "tile", "exit", "anomaly"}
+_NAMES: Final = {"at", "use", "activate", "equip", "take", "draw", "back", "seat", "spin", "give", "want"}
+_DROPPED: Final = {
+    kind: kind.capitalize() for kind in ("place", "move", "reveal", "discard", "redeem", "restore", "keep")
 }
 _DONE: Final = {
     "move": ("traverse", "You already moved a token this turn."),
@@ -49,12 +54,18 @@ def is_midway(view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without its verb."""
+    """Name a thing without its verb; quote other commands."""
+    if action.prefix in _CELLS:
+        return place_in_words(view, action.value)
     text = label(view, action, names)
     verb, _, rest = text.partition(" ")
     if action.prefix == "offer" and verb == "To":
         return f"an offer to {rest}"
-    return rest if verb in ("Place", "Move", "Reveal", "Discard", "Redeem", "Restore", "Keep") else text
+    if verb == _DROPPED.get(action.prefix):
+        return rest
+    if action.prefix in ("token", "peek"):
+        return lowered(text)
+    return text if action.prefix in _NAMES and action.value not in ("none", "any") else f"“{text}”"
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
@@ -63,7 +74,7 @@ def blocked(view: View, /) -> Mapping[str, str]:
         return {}
     reasons = {
         "place": "There's no spot for a tile next to your tokens.",
-        "move": "None of the tokens you can use has a path to take.",
+        "move": "None of the tokens you can use can go anywhere.",
         "reveal": _no_reveal(view),
         "use": _no_ability(view),
         **_no_gambit(view),
@@ -129,8 +140,9 @@ def _why_at(view: View, cell: str, _names: Sequence[str]) -> str:
 
 def _why_turn(_view: View, turn: str, _names: Sequence[str]) -> str:
     if turn not in set("012345"):
-        return "Rotate a tile 0 to 5 steps."
-    return f"Rotated {count(int(turn), 'step')}, none of its paths connects."
+        return "You can rotate a tile 0 to 5 steps."
+    turned = f"If you rotate it {count(int(turn), 'step')}" if turn != "0" else "If you don't rotate it"
+    return f"{turned}, none of its paths links up."
 
 
 def _why_token(view: View, character: str, names: Sequence[str]) -> str:
@@ -140,9 +152,9 @@ def _why_token(view: View, character: str, names: Sequence[str]) -> str:
     if token.status != "maze":
         return f"{capital(the(character))} isn't in the maze."
     if view.seat not in token.claimants:
-        owner = "someone else's" if token.owner is None else f"{names[token.owner]}'s"
-        return f"{capital(the(character))} is {owner}."
-    return f"{capital(the(character))} has no path to take."
+        owner = "someone else" if token.owner is None else names[token.owner]
+        return f"{capital(the(character))} belongs to {owner}."
+    return f"{capital(the(character))} can't go anywhere."
 
 
 def _why_move(view: View, character: str, names: Sequence[str]) -> str:
@@ -153,7 +165,7 @@ def _why_to(view: View, cell: str, _names: Sequence[str]) -> str:
     if tile_at(view, cell) is None:
         return "There's no tile there."
     token = view.ask.token if view.ask else None
-    return f"There's no free path {f'for {the(token)} ' if token else ''}to {cell}."
+    return f"{capital(the(token)) if token else 'The token'} can't get to {cell}."
 
 
 def _why_reveal(view: View, character: str, _names: Sequence[str]) -> str:
@@ -194,7 +206,7 @@ def _no_first(view: View, character: str, card: RoleView) -> str:
 
 def _why_end(view: View, _value: str, _names: Sequence[str]) -> str:
     if view.done or view.ask:
-        return "Just end your turn."
+        return "There's no turn for you to end right now."
     return f"Before ending your turn, {listing(open_actions(view), 'or')}."
 
 
@@ -245,15 +257,15 @@ _WHY: Final[dict[str, Callable[[View, str, Sequence[str]], str]]] = {
     "token": _simply("You can't choose that token."),
     "option": _simply("That isn't one of the options."),
     "restore": _simply("You can't restore that tile."),
-    "exit": _simply("There's no way out to there."),
+    "exit": _simply("The token can't jump there."),
     "anomaly": _why_anomaly,
     "pass": _simply("You can't skip this choice."),
     "end": _why_end,
     "gambit": _why_gambit,
     "keep": _simply("Keep two or three of the gambits you were dealt."),
     "redeem": _why_redeem,
-    "draw": _simply("That isn't one of the cards you see."),
-    "back": _simply("That isn't one of the cards you see."),
+    "draw": _simply("That isn't one of these cards."),
+    "back": _simply("That isn't one of these cards."),
     **gizmos.WHY,
     **trades.WHY,
 }

@@ -20,7 +20,7 @@ from games.gears.data import (
     GizmoCard,
     TileCard,
 )
-from games.gears.nouns import gizmo_kind, price, the, tile_name
+from games.gears.nouns import gizmo_terms, price, the, tile_name
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
@@ -28,7 +28,7 @@ _EDGES: Final = {"P": "path", "G": "gear", ".": "wall"}
 _USE: Final = {
     "one_time": "once, right after the reveal",
     "permanent": "once on each of your turns",
-    "triggered": "triggers by itself",
+    "triggered": "works by itself",
 }
 _SOURCE: Final = {"rulebook": "from the rulebook", "reconstructed": "pieced together from the rulebook"}
 _FROM_RULEBOOK: Final = "gb01"
@@ -67,7 +67,8 @@ def _gambit(card: GambitCard) -> Entry:
     actor = "any token that might be yours" if card.veiled else "your own revealed role"
     alone = "" if card.automa else " Not used in the solo game."
     source = "from the rulebook" if card.id == _FROM_RULEBOOK else "our own design"
-    text = f"{card.text}\nWorth {count(card.value, 'gear')}; completed with {actor}; {source}.{alone}"
+    worth = count(card.value, "gear")
+    text = f"{card.text}\nWorth {worth}. Complete it with {actor}. {capital(source)}.{alone}"
     return Entry(f"gambit-{card.id}", "gambit", card.name, text)
 
 
@@ -76,9 +77,7 @@ def _gizmo(card: GizmoCard) -> Entry:
     extra = f"\n{_bonus(card.role_bonus)}" if card.role_bonus else ""
     escape = "\nYou can equip it for later, to escape when your tile is demolished." if card.escape else ""
     alone = "" if card.automa else " Not used in the solo game."
-    text = (
-        f"{card.text}\n{capital(price(card.cost))}; {gizmo_kind(card.id)}; our own design.{alone}{roles}{extra}{escape}"
-    )
+    text = f"{card.text}\n{capital(gizmo_terms(card.id))}. Our own design.{alone}{roles}{extra}{escape}"
     return Entry(f"gizmo-{card.id}", "gizmo", card.name, text)
 
 

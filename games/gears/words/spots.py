@@ -30,6 +30,16 @@ def place_name(view: View, cell: str) -> str:
     return f"{cell} · {tile_name(tile.tile)}{'' if tile.face_up else ' (face-down)'}"
 
 
+def place_in_words(view: View, cell: str) -> str:
+    """Name a cell and its tile within a sentence: "Flywheel Fork (E5)", "the face-down tile at E5", or just "E5"."""
+    tile = tile_at(view, cell)
+    if tile is None:
+        return cell
+    if tile.tile is None:
+        return f"the face-down tile at {cell}"
+    return f"{tile_name(tile.tile)} ({'' if tile.face_up else 'face-down, '}{cell})"
+
+
 def own_roles(view: View) -> tuple[RoleView, ...]:
     """Return the viewer's role cards."""
     return () if view.seat is None else view.players[view.seat].roles

@@ -17,10 +17,10 @@ TITLES: Final = {
     "offer": "Offer a trade",
     "give": "What will you give?",
     "want": "What do you want?",
-    "gears": "How many gears on top?",
+    "gears": "Who adds gears, and how many?",
     "withdraw": "Withdraw an offer",
 }
-ASKS: Final = {"give": "What will you give?", "want": "What do you want for it?", "gears": "How many gears on top?"}
+ASKS: Final = {"give": TITLES["give"], "want": "What do you want for it?", "gears": TITLES["gears"]}
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def _called(seat: str, names: Names, template: str) -> str:
 
 
 def _want_label(_view: View, value: str) -> str:
-    return {"none": "Only gears", "any": "Any gizmo, their choice"}.get(value) or gizmo_name(value)
+    return {"none": "Only gears", "any": "Any gizmo they choose"}.get(value) or gizmo_name(value)
 
 
 def _gears_label(_view: View, value: str) -> str:
@@ -119,22 +119,25 @@ def why_accept(view: View, value: str, _names: Names) -> str:
     seat = value.partition(".")[0]
     if not seat.isdigit() or offer_from(view, int(seat)) is None:
         return "Nobody made you that offer."
-    return "That deal is off: a gizmo or the gears are gone, or a hand is full."
+    return "That deal is off: one of you no longer has what was offered, or has a full hand."
 
 
 def why_offer(view: View, _value: str, _names: Names) -> str:
     """Explain why the viewer can't make that offer."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
-    return "One of you must be on turn, and a gizmo must change hands. Three offers a turn."
+    return (
+        "You can trade with anyone on your own turn, else only with the player whose turn it is. A gizmo must change"
+        " hands, and you can make three offers a turn."
+    )
 
 
 WHY: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "accept": why_accept,
     "decline": lambda _view, _value, _names: "Nobody made you that offer.",
-    "withdraw": lambda _view, _value, _names: "You made no such offer.",
+    "withdraw": lambda _view, _value, _names: "You have no open offer to that player.",
     "offer": why_offer,
     "give": lambda _view, _value, _names: "You can't give that.",
-    "want": lambda _view, _value, _names: "They aren't known to have that gizmo, or a hand is full.",
-    "gears": lambda _view, _value, _names: "One of you can't pay that, or would get nothing for it.",
+    "want": lambda _view, _value, _names: "You can't know that they have that gizmo, or one of you has a full hand.",
+    "gears": lambda _view, _value, _names: "One of you can't pay that much, or would get nothing in return.",
 }

@@ -28,15 +28,15 @@ def reason(view: View, action: Action) -> str:
     table = of_view(view)
     why = _WHY[action.verb](table, action.number)
     ranked = _rank(view, table, action) if view.ask and view.ask.kind == "turn" else ""
-    return capital(f"{why.removesuffix('.')} ({ranked})." if ranked else why)
+    return capital(f"{why} {capital(ranked)}." if ranked else why)
 
 
 def _rank(view: View, table: Table, action: Action) -> str:
     worths = {opening: promised(table, opening) for opening in _openings(view)}
     ranked = (
-        rank(action, worths, lambda opening: f"{_short(opening)}, {worths[opening]:.1f}") if action in worths else ""
+        rank(action, worths, lambda opening: f"{_short(opening)} ({worths[opening]:.1f})") if action in worths else ""
     )
-    return f"worth {worths[action]:.1f}, {ranked}" if ranked else ""
+    return f"rated {worths[action]:.1f}, {ranked}" if ranked else ""
 
 
 def _openings(view: View) -> list[Action]:
@@ -55,43 +55,39 @@ def _short(action: Action) -> str:
     if action.verb == "pick":
         return f"picking {SAID[COLOURS[action.number]]}"
     if action.verb == "research":
-        return f"research at level {ROMAN[action.number]}"
+        return f"researching level {ROMAN[action.number]}"
     return f"{'filing' if action.verb == 'file' else 'building'} {CARDS[action.number].title}"
 
 
-def _fired(table: Table, gizmos: bytes) -> str:
-    """Name the gizmos among these that haven't been used yet."""
-    titles = [CARDS[gizmo].title for gizmo in gizmos if gizmo not in table.used]
+def _fired(table: Table, gizmos: bytes, what: str) -> str:
+    """Say which of these gizmos `what` triggers: those that haven't been used yet; "" if none."""
+    titles = [f"the {CARDS[gizmo].title}" for gizmo in gizmos if gizmo not in table.used]
     named = listing(titles) if len(titles) <= MOST_NAMED else few(titles, MOST_NAMED)
-    return f"it triggers {named}" if titles else ""
+    return f"{what} triggers {named}" if titles else ""
 
 
 def _build(table: Table, card: int) -> str:
     what, is_archived = CARDS[card], card in table.me.archive
-    gain = f"{what.title} is worth {worth(what)}"
+    gain = f"the {what.title} is worth {worth(what)}"
     if table.ends(card):
-        return f"{gain}, and it makes this the last round."
-    fired = _fired(table, table.made.hears(card, archived=is_archived))
-    return f"{gain}, and {fired}." if fired else f"{gain}. From now on: {_lower(effect(what))}."
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
+        return f"{gain}, and building it makes this the last round."
+    fired = _fired(table, table.made.hears(card, archived=is_archived), "building it")
+    return f"{gain}, and {fired}." if fired else f"{gain}. It adds “{effect(what)}.”"
 
 
 def _file(table: Table, card: int) -> str:
     what, lack = CARDS[card], missing(table, card, archived=True)
-    short = f"{count(lack, 'sphere')} to go" if lack else "ready to build"
-    fired = _fired(table, table.made.on_file)
-    kept = f"{what.title} ({worth(what)}) is reserved for me, {short}"
-    return f"{fired}; {kept}." if fired else f"{kept}."
+    short = f"and I'm {count(lack, 'sphere')} short" if lack else "and I can afford it"
+    fired = _fired(table, table.made.on_file, "filing")
+    kept = f"the {what.title} ({worth(what)}) is now reserved for me, {short}."
+    return f"{fired}. {capital(kept)}" if fired else kept
 
 
 def _pick(table: Table, colour: int) -> str:
-    fired = _fired(table, table.made.on_pick[colour])
-    near = _nearest(table, colour)
-    reasons = [part for part in (f"{SAID[COLOURS[colour]]} brings {near}" if near else "", fired) if part]
-    return f"{'; '.join(reasons) or f'{SAID[COLOURS[colour]]} is always useful'}."
+    said = SAID[COLOURS[colour]]
+    fired = _fired(table, table.made.on_pick[colour], f"picking {said}")
+    reasons = [part for part in (_nearest(table, colour), fired) if part]
+    return f"{', and '.join(reasons) or f'{said} is always useful'}."
 
 
 def _nearest(table: Table, colour: int) -> str:
@@ -104,32 +100,36 @@ def _nearest(table: Table, colour: int) -> str:
     lack, _, card = min((each for each in wanted if each[0]), default=(0, 0, 0))
     if not lack:
         return ""
-    left = f", {count(lack - 1, 'sphere')} to go" if lack > 1 else ""
-    return f"{CARDS[card].title} ({worth(CARDS[card])}) {'nearer' if left else 'within reach'}{left}"
+    what, said = f"the {CARDS[card].title} ({worth(CARDS[card])})", SAID[COLOURS[colour]]
+    return (
+        f"with {said}, I'm {count(lack - 1, 'sphere')} short of {what}"
+        if lack > 1
+        else f"with {said}, I can afford {what}"
+    )
 
 
 def _research(table: Table, level: int) -> str:
     cards, ring = table.made.research, total(table.me.ring)
-    return f"{count(cards, 'card')} of level {ROMAN[level]} to choose from, and {count(ring, 'sphere')} to pay with."
+    return f"I'll see {count(cards, f'level {ROMAN[level]} card')} and have {count(ring, 'sphere')} to pay with."
 
 
 def _use(_table: Table, gizmo: int) -> str:
-    return f"it was triggered: {_lower(effect(CARDS[gizmo]))}."
+    return f"firing it is free: “{effect(CARDS[gizmo])}.”"
 
 
 def _draw(table: Table, _number: int) -> str:
-    return f"a free sphere, and I have room for {table.room}."
+    return f"the sphere is free, and I have room for {table.room}."
 
 
 def _pay(table: Table, heap: int) -> str:
     ring = zip(COLOURS, counts(table.me.ring), counts(heap), strict=True)
     kept = "".join(letter * (mine - paid) for letter, mine, paid in ring)
-    return f"{_due(table)}, with {spheres(kept)} left."
+    return f"{_due(table)} This leaves me {spheres(kept)}."
 
 
 def _due(table: Table) -> str:
     """Return the reason for building the card that's being paid for."""
-    return _build(table, table.due).rstrip(".")
+    return capital(_build(table, table.due))
 
 
 def _always(text: str) -> Callable[[Table, int], str]:
@@ -144,7 +144,7 @@ _WHY: Final[dict[str, Callable[[Table, int], str]]] = {
     "use": _use,
     "draw": _draw,
     "pay": _pay,
-    "spend": lambda table, _number: f"{_due(table)}.",
+    "spend": lambda table, _number: _due(table),
     "arrange": _always("the order of the deck may still matter."),
     "under": _always("that card won't come up again soon."),
     "leave": _always("nothing here helps my machine."),

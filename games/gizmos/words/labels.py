@@ -22,7 +22,7 @@ TITLES: Final = {
     "draw": "Draw a sphere",
     "pay": "Choose a payment",
     "spend": "How many of this color?",
-    "under": "Next card on the bottom",
+    "under": "Next card for the bottom",
     "arrange": "Choose the order of the rest",
     "leave": "Take none",
     "rest": "Fire everything left",
@@ -72,7 +72,7 @@ def _build(view: View, action: Action) -> str:
 
 
 def _research(view: View, action: Action) -> str:
-    return f"{capital(LEVEL[action.number])} · {view.decks[action.number - 1]} in the deck"
+    return f"{capital(LEVEL[action.number])} · {count(view.decks[action.number - 1], 'card')} in the deck"
 
 
 def _pay(_view: View, action: Action) -> str:
@@ -95,7 +95,7 @@ def _under(view: View, action: Action) -> str:
 def _research_hint(view: View, action: Action) -> str:
     if view.seat is None:
         return ""
-    return f"look at {min(view.players[view.seat].research, view.decks[action.number - 1])}, build or file one"
+    return f"you look at {min(view.players[view.seat].research, view.decks[action.number - 1])} and build or file one"
 
 
 def _use_hint(_view: View, action: Action) -> str:
@@ -103,7 +103,7 @@ def _use_hint(_view: View, action: Action) -> str:
 
 
 def _fires(view: View, kind: str, value: str) -> str:
-    """Say how many of the viewer's gizmos the turn's action would trigger: "fires 2 gizmos, "."""
+    """Say how many of the viewer's gizmos the turn's action would trigger: "triggers 2 gizmos · "."""
     if view.seat is None or view.ask is None or view.ask.kind != "turn":
         return ""
     me = view.players[view.seat]
@@ -114,7 +114,7 @@ def _fires(view: View, kind: str, value: str) -> str:
         heard = mine.hears(CARD[value], archived=value in me.archive)
     else:
         heard = mine.on_file
-    return f"fires {count(len(heard), 'gizmo')} · " if heard else ""
+    return f"triggers {count(len(heard), 'gizmo')} · " if heard else ""
 
 
 def _file_hint(view: View, action: Action) -> str:
@@ -145,7 +145,7 @@ def _pay_hint(view: View, action: Action) -> str:
     ring = view.players[view.seat].ring
     paid = letters(action.number)
     rest = "".join(letter * (number - paid.count(letter)) for letter, number in zip(COLOURS, ring, strict=True))
-    return f"keeps {spheres(rest)}"
+    return f"leaves you {spheres(rest)}"
 
 
 _LABELS: Final[dict[str, Callable[[View, Action], str]]] = {
@@ -166,5 +166,5 @@ _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "research": _research_hint,
     "pay": _pay_hint,
     "under": lambda _view, action: "" if action.value == "drawn" else effect(card(action.value)),
-    "leave": lambda view, _action: f"{count(len(view.seen), 'card')} to the bottom of the deck",
+    "leave": lambda view, _action: f"moves {count(len(view.seen), 'card')} to the bottom of the deck",
 }

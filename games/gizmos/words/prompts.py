@@ -19,7 +19,7 @@ _ASKS: Final = {
     "research": "{gizmo}: research which deck?",
     "build": "{gizmo}: build which level I gizmo for free?",
     "look": "Build or file one of these cards, or take none.",
-    "under": "Which card goes to the bottom next? The last one follows.",
+    "under": "Which card goes to the bottom next? The last one follows automatically.",
     "pay": "How will you pay for the {card}?{spent}",
 }
 
@@ -51,15 +51,15 @@ def waiting(view: View, names: Sequence[str], /) -> str:
     name = names[view.active]
     if view.busy:
         more = count(view.busy.left, "more sphere")
-        return f"{name} {f'may {view.busy.kind} {more}' if view.busy.kind in ('pick', 'draw') else 'is researching'}."
+        return f"{name} {f'can {view.busy.kind} {more}' if view.busy.kind in ('pick', 'draw') else 'is researching'}."
     if view.ready:
-        return f"{name} may fire {few([f'the {title(gizmo)}' for gizmo in view.ready], 4)}."
+        return f"{name} can fire {few([f'the {title(gizmo)}' for gizmo in view.ready], 4)}."
     return f"It's {name}'s turn." if view.seat is not None else f"{name}'s turn."
 
 
 def _ring(me: PlayerView) -> str:
     held = spheres("".join(letter * number for letter, number in zip("RBYK", me.ring, strict=True)))
-    return f"Energy {sum(me.ring)}/{me.storage}: {held}."
+    return f"Energy {sum(me.ring)}/{me.storage}{f': {held}' if any(me.ring) else ''}."
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
@@ -69,7 +69,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     me = view.players[view.seat]
     lines = [
         _ring(me),
-        f"Archive {len(me.archive)}/{me.files}: {listing([_short(name) for name in me.archive]) or 'empty'}.",
+        f"Archive {len(me.archive)}/{me.files}{': ' if me.archive else ''}{listing([*map(_short, me.archive)])}.",
     ]
     if view.outcome:
         return "\n".join(["At the end:", *lines])
@@ -96,8 +96,8 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if outcome is None:
         return ""
     first, *others = (group[0] for group in outcome.ranking)
-    parts = [f"{line.label.lower()} {line.points}" for line in outcome.breakdown[first] if line.points]
-    counted = f" ({', '.join(parts)})" if parts else ""
+    parts = [f"{line.points} from {line.label}" for line in outcome.breakdown[first] if line.points]
+    counted = f" ({', '.join(parts)})" if len(parts) > 1 else ""
     rest = ", ".join(f"{names[seat]} {outcome.scores[seat]}" for seat in others)
     tie = _tie_break(view, outcome, first, others[0])
     return f"{names[first]} wins with {outcome.scores[first]} VP{counted}{tie}. {rest}. {END[outcome.reason]}"
@@ -109,5 +109,6 @@ def _tie_break(view: View, outcome: Outcome, first: Seat, second: Seat) -> str:
         return ""
     one, other = view.players[first], view.players[second]
     if len(one.gizmos) != len(other.gizmos):
-        return ", with more gizmos"
-    return ", with more energy left" if sum(one.ring) != sum(other.ring) else ", by playing later in the round"
+        return ", breaking the tie with more gizmos"
+    last = "with more spheres left" if sum(one.ring) != sum(other.ring) else "by playing later in the round"
+    return f", breaking the tie {last}"

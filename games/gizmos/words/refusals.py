@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from games.english import lowered
 from games.gizmos.actions import Action
 from games.gizmos.data import CARD
 from games.gizmos.nouns import COLOUR, card, price, title
 from games.gizmos.view import PlayerView, View
 from games.gizmos.words.labels import label
+
+_LOWERED: Final = {"pick", "research", "pay", "spend"}
+_CARDS: Final = {"build", "use", "under"}
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
@@ -24,8 +28,13 @@ def is_midway(view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without the price."""
-    return label(view, action, names).partition(" · ")[0]
+    """Name a card, a sphere or a payment without prices; quote other commands."""
+    text = label(view, action, names).partition(" · ")[0]
+    if action.prefix == "file" and view.ask and view.ask.kind != "look":
+        return title(action.value)
+    if action.prefix in _LOWERED:
+        return lowered(text)
+    return text if action.prefix in _CARDS and action.value in CARD else f"“{text}”"
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
@@ -88,7 +97,7 @@ def _why_build(view: View, value: str) -> str:
 
 def _why_research(view: View, value: str) -> str:
     if value not in ("1", "2", "3"):
-        return "Choose the deck of level 1, 2 or 3."
+        return "Choose a level: 1, 2 or 3."
     return _no_research(view, _me(view)) or "That deck is empty."
 
 

@@ -21,6 +21,10 @@ _KIND: Final = {
 _SAME: Final = "All starters are the same."
 
 
+def _worth(card: Card) -> str:
+    return "Scores at the end." if card.end else f"Worth {worth(card)}."
+
+
 @cache
 def entries() -> Sequence[Entry]:
     """Return all pages: rules first, then cards, then terms."""
@@ -31,6 +35,6 @@ def entries() -> Sequence[Entry]:
 def _page(card: Card) -> Entry:
     first = f"A starter: you begin with it. {_SAME}"
     if CARDS.index(card) not in STARTERS:
-        first = f"A {LEVEL[card.level]} gizmo. Cost: {price(card)}. Worth {worth(card)}."
+        first = f"A {LEVEL[card.level]} gizmo. Cost: {price(card)}. {_worth(card)}"
     text = f"{first}\n{effect(card)}.\n{_KIND[card.kind]}\nCard {card.id}. We made up its name."
     return Entry(f"card-{card.id}", "card", card.title, text)

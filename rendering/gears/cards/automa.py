@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from games.english import count
+from games.english import count, listing
 from games.gears.solo.goals import MODES
 from games.gears.view import AutomaView, RollView, View
 from games.gears.words.alone import Progress
@@ -78,7 +78,7 @@ def landed(roll: RollView) -> str:
     """Say what a roll picked: a cell, a rotation, or nothing."""
     if roll.cell == roll.start:
         return f"rotate {roll.die - 1}"
-    return roll.cell or "none"
+    return roll.cell or "no tile"
 
 
 def _goal(image: Image.Image, box: Box, view: View) -> None:
@@ -117,9 +117,11 @@ def described(view: View) -> str:
     automa = view.automa
     if automa is None:
         return ""
-    parts = [f"The Automa: {count(automa.gears, 'gear')}, {count(automa.deck, 'card')}."]
+    parts = [f"The Automa has {count(automa.gears, 'gear')} and {count(automa.deck, 'card')}."]
     if automa.card is not None:
-        rolls = ", ".join(f"die {roll.die} from {roll.start}: {landed(roll)}" for roll in automa.rolls)
-        parts.append(f"Its last card: {told(automa)}, {automa.action}{f' ({rolls})' if rolls else ''}.")
-    goals = ", ".join(f"{bar.label} {bar.figures}" for bar in progress_of(view))
+        rolls = listing([f"{roll.die} from {roll.start} ({landed(roll)})" for roll in automa.rolls])
+        parts.append(
+            f"Its last card was {automa.action} ({told(automa)}){f'. The die showed {rolls}' if rolls else ''}."
+        )
+    goals = ", ".join(bar.describe() for bar in progress_of(view))
     return " ".join((*parts, f"{MODES[view.options['scoring']].title}: {goals}."))

@@ -178,7 +178,7 @@ def described(held: RoleView, token: TokenView | None) -> str:
     place = "" if held.eliminated else f", {whereabouts(token)[0]}"
     one, two = facts.one_time, facts.second
     return (
-        f"{facts.role}, {facts.name} ({FACTIONS[facts.faction]}), {standing(held)[0].lower()}{place}: "
-        f"{one.name}, {nouns.price(one.cost)}, one-time, {one_time_state(held)}; "
-        f"{two.name}, {nouns.price(two.cost)}, {KINDS[two.type]}, {second_state(held, facts)}."
+        f"{facts.role}, {facts.name} ({FACTIONS[facts.faction]}): {standing(held)[0].lower()}{place}. "
+        f"{one.name} ({nouns.price(one.cost)}, one-time): {one_time_state(held)}. "
+        f"{two.name} ({nouns.price(two.cost)}, {KINDS[two.type]}): {second_state(held, facts)}."
     )

@@ -56,7 +56,7 @@ class Mini(msgspec.Struct, frozen=True):
 
     def described(self) -> str:
         """Describe the card, without its text, for the alt text."""
-        what = f"worth {self.gears}" if self.kind == "gambit" else price(self.gears)
+        what = f"worth {count(self.gears, 'gear')}" if self.kind == "gambit" else price(self.gears)
         told = (what, *(words for _, words in self.tags), self.rule.rstrip("."), self.state)
         return f"{self.name} ({', '.join(part for part in told if part)})"
 

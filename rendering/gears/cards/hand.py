@@ -76,9 +76,9 @@ def token_of(view: View, character: str | None) -> TokenView | None:
 def worth(view: View, player: PlayerView) -> str:
     """Return the player's current score from public facts; see GOALS."""
     if all(role.eliminated for role in player.roles):
-        return "nothing: both eliminated"
+        return "nothing because both are eliminated"
     counts = {"gizmologist": 3 * view.longest, "rabblerouser": 5 * len(view.demolished), "opportunut": player.gears}
-    return str(counts[player.faction or "opportunut"])
+    return f"{counts[player.faction or 'opportunut']} VP"
 
 
 def aims(view: View, player: PlayerView) -> tuple[str, str, str]:
@@ -86,7 +86,7 @@ def aims(view: View, player: PlayerView) -> tuple[str, str, str]:
     if view.automa is None:
         faction = player.faction or "opportunut"
         return FACTIONS[faction], GOALS[faction], f"now {worth(view, player)}"
-    now = ", ".join(f"{bar.label} {bar.figures}" for bar in alone.progress(view))
+    now = ", ".join(bar.describe() for bar in alone.progress(view))
     return MODES[view.options["scoring"]].title, goal(view.options).rstrip("."), f"now {now}"
 
 
@@ -146,4 +146,4 @@ def described(view: View, frame: Frame) -> str:
     name, aim, now = aims(view, me)
     faction = f" {name}: {aim}, {now}." if me.faction else ""
     told = " ".join((*(_card_words(view, role) for role in known(me)), _held_words(view))).strip()
-    return clip(f"{clip(name_of(frame, me.seat), 40)}, {count(me.gears, 'gear')}.{faction} {told}")
+    return clip(f"{clip(name_of(frame, me.seat), 40)} has {count(me.gears, 'gear')}.{faction} {told}")

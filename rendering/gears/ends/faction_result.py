@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from games.english import count
+from games.english import capital, count
 from games.gears.data import FACTIONS
 from games.gears.view import PlayerView, View
 from games.kernel import Seat
@@ -27,8 +27,8 @@ TOP: Final = 222
 HEAD: Final = 158
 ROW: Final = 90
 GAP: Final = 14
-TIES: Final = "Ties: the most completed gambits of one player, then the most gears of one player."
-TIES_PLAIN: Final = "Ties: the most gears of one player."
+TIES: Final = "Ties: most gambits completed by one player, then most gears of one player."
+TIES_PLAIN: Final = "Ties: most gears of one player."
 SHORT: Final = {TIES: "Ties: one player's gambits, then one player's gears."}
 
 
@@ -95,7 +95,7 @@ def _side(image: Image.Image, box: Box, side: Side, view: View, frame: Frame) ->
     wide = round(write(image, (box.right - 36, y), side.points, 92, face=fonts.STRONG, fill=ink, anchor="r"))
     name, room = FACTIONS.get(side.faction, "Faction unknown"), box.width - 260 - wide - 60
     blocks.shrunk(image, (box.left + 260, y - 30), name, 58, room, palette.GOLD if won else palette.CREAM)
-    write(image, (box.left + 260, y + 34), side.counted, 42, limit=room, least=TEXT)
+    write(image, (box.left + 260, y + 34), capital(side.counted), 42, limit=room, least=TEXT)
     for number, seat in enumerate(side.seats):
         top = box.top + HEAD + number * ROW
         _member(image, Box(box.left + 18, top, box.right - 18, top + ROW - 8), view.players[seat], frame)
@@ -128,7 +128,8 @@ def described(view: View, frame: Frame) -> str:
     for side in sides(view):
         members = "; ".join(_words(view.players[seat], frame) for seat in side.seats)
         name = FACTIONS.get(side.faction, "faction unknown")
-        told.append(f"{results.PLACES[side.place]} {name}, {side.points} VP, {side.counted}: {members}.")
+        points = "no score" if side.points == results.DASH else f"{side.points} VP"
+        told.append(f"{results.PLACES[side.place]}: {name}, {points} ({side.counted}). {members}.")
     head = f"{clip(results.headline(view, frame), 200)}. {results.ending(view)}"
     return clip(" ".join((head, *told, ties(view))))
 
@@ -136,4 +137,4 @@ def described(view: View, frame: Frame) -> str:
 def _words(player: PlayerView, frame: Frame) -> str:
     name = clip(name_of(frame, player.seat), 32)
     have = f"{count(player.gears, 'gear')}, {count(len(player.completed), 'gambit')} completed"
-    return f"{name} ({results.roles_of(player)}), {have}"
+    return f"{name} ({results.roles_of(player)}): {have}"

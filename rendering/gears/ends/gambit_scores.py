@@ -7,8 +7,9 @@ from typing import Final
 import msgspec
 from PIL import Image
 
-from games.english import MINUS, signed
+from games.english import MINUS, count
 from games.gears.view import PlayerView, View
+from games.gears.words.prompts import itemized
 from games.kernel import Seat
 from rendering.draw import chips, palette
 from rendering.draw.chips import Chip
@@ -25,7 +26,7 @@ def gambits(player: PlayerView) -> tuple[Chip, ...]:
     return (
         *(Chip(own(card), GAMBITS[card].name, f"+{GAMBITS[card].value}", palette.GOLD) for card in player.redeemed),
         *lost(player),
-        *((Chip("check", "completed, for ties", str(kept), palette.MUTED),) if kept else ()),
+        *((Chip("check", "completed, to break ties", str(kept), palette.MUTED),) if kept else ()),
     )
 
 
@@ -55,8 +56,7 @@ def _brief(player: PlayerView) -> tuple[Chip, ...]:
 
 def counted(view: View, seat: Seat) -> str:
     """Describe everything that counted in a player's score."""
-    lines = view.outcome.breakdown[seat] if view.outcome else ()
-    told = [line.label if not number else f"{line.label} {signed(line.points)}" for number, line in enumerate(lines)]
+    told = itemized(view.outcome, seat) if view.outcome else ""
     player = view.players[seat]
     kept = len(player.completed) - len(player.redeemed)
-    return ", ".join((*told, *((f"{kept} completed for ties",) if kept else ())))
+    return f"{told}, {count(kept, 'completed gambit')} to break ties" if kept else told

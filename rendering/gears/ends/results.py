@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.english import victory
+from games.english import plain, victory
 from games.gears.nouns import END
 from games.gears.view import PlayerView, View
 from games.kernel import Outcome, Seat
@@ -48,7 +48,7 @@ def ending(view: View) -> str:
 def score(outcome: Outcome | None, seat: Seat) -> str:
     """Return the points as text, or a dash if the seat can't score."""
     points = outcome.scores[seat] if outcome else None
-    return DASH if points is None else str(points)
+    return DASH if points is None else plain(points)
 
 
 def roles_of(player: PlayerView, lost: str = " (eliminated)") -> str:

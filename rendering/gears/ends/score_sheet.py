@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import capital
 from games.gears.data import FACTIONS
 from games.gears.view import PlayerView, View
 from rendering.draw import blocks, fonts, palette, sprites
@@ -16,7 +17,7 @@ from rendering.draw.wording import clip, name_of
 from rendering.gears import parts
 from rendering.gears.board import tiles
 from rendering.gears.ends import faction_result, gambit_scores, solo_result
-from rendering.gears.ends.results import PLACES, ending, headline, ranking, roles_of, score, winners
+from rendering.gears.ends.results import DASH, PLACES, ending, headline, ranking, roles_of, score, winners
 from rendering.gears.parts import packed, stamp
 from rendering.picture import Frame, Picture
 
@@ -62,7 +63,7 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
     lines = view.outcome.breakdown[player.seat] if view.outcome else ()
     if lines:
         at, room = (box.left + 390, box.bottom - 34), box.right - box.left - 410
-        write(image, at, lines[0].label, 42, limit=room, least=TEXT)
+        write(image, at, capital(lines[0].label), 42, limit=room, least=TEXT)
 
 
 def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
@@ -96,5 +97,9 @@ def described(view: View, frame: Frame) -> str:
         faction = FACTIONS.get(player.faction or "", "faction unknown")
         lines = gambit_scores.counted(view, seat)
         name = clip(name_of(frame, seat), 32)
-        told.append(f"{PLACES[place]} {name}, {faction} ({roles_of(player)}), {score(view.outcome, seat)} VP: {lines}.")
+        points = score(view.outcome, seat)
+        told.append(
+            f"{PLACES[place]}: {name}, {'no score' if points == DASH else f'{points} VP'}. "
+            f"{faction}: {roles_of(player)}. {capital(lines)}."
+        )
     return clip(f"{clip(headline(view, frame), 200)}. {ending(view)} " + " ".join(told))

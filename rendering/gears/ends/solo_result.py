@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
 from PIL import Image
 
-from games.english import count
+from games.english import capital, count
 from games.gears.solo.goals import MODES, goal
 from games.gears.view import View
 from games.gears.words.alone import Progress, progress
@@ -68,7 +69,7 @@ def bars(view: View) -> tuple[Progress, ...]:
     """Return the progress toward the goal, minus the value of uncompleted gambits in modes that charge for them."""
     scores = view.outcome.breakdown[0] if view.outcome else ()
     return tuple(
-        Progress(bar.label, scores[number].points if number < len(scores) else bar.value, bar.goal, bar.over)
+        replace(bar, value=scores[number].points if number < len(scores) else bar.value)
         for number, bar in enumerate(progress(view))
     )
 
@@ -119,15 +120,20 @@ def _aim(image: Image.Image, box: Box, view: View) -> None:
 def described(view: View, frame: Frame) -> str:
     """Describe the result sheet for the alt text."""
     title, player, rival = MODES[view.options["scoring"]].title, view.players[0], view.automa
-    figures = ", ".join(f"{bar.label} {bar.figures}" for bar in bars(view))
-    who = f"{results.roles_of(player)}: {count(player.gears, 'gear')}, the Automa {rival.gears if rival else 0}"
-    left = ", ".join(f"{chip.words} {chip.number}" for chip in gambits(view))
-    extra = f"Gambits: {left}." if left else ""
+    figures = ", ".join(bar.describe() for bar in bars(view))
+    who = (
+        f"{results.roles_of(player)} with {count(player.gears, 'gear')}, the Automa with {rival.gears if rival else 0}"
+    )
+    costs = gambit_scores.lost(player) if MODES[view.options["scoring"]].charges else ()
+    left = ", ".join(f"{chip.words} ({chip.number})" for chip in costs)
+    done = count(len(player.completed), "gambit") if player.completed else ""
     parts = (
         f"{headline(view, frame)}.",
         results.ending(view),
         f"{title}: {goal(view.options)}",
-        f"{figures}.",
+        f"{capital(figures)}.",
         f"{who}.",
+        f"Gambits not completed: {left}." if left else "",
+        f"{done} completed." if done else "",
     )
-    return clip(" ".join((*parts, extra)).rstrip())
+    return clip(" ".join(filter(None, parts)))

@@ -29,7 +29,7 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def words(self) -> str:
         """Describe the placard for the alt text."""
-        return " ".join((*(scene.words for scene in self.scenes), *(sign.told() for sign in self.signs)))
+        return " ".join((*(f"{scene.words}." for scene in self.scenes), *(sign.told() for sign in self.signs)))
 
 
 @cache

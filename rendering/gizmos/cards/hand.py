@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageEnhance
 
+from games.english import count, listing
 from games.gizmos.data import COLOURS, MOST_GIZMOS, MOST_MASTERWORKS
 from games.gizmos.nouns import effect
 from games.gizmos.view import PlayerView, View
@@ -180,8 +181,8 @@ def _cards(
 def arranged(counts: list[int], top: int) -> list[tuple[Box, ...]]:
     """Return the boxes of groups of cards below each other."""
     groups: list[tuple[Box, ...]] = []
-    for count in counts:
-        groups.append(lines(count, top + TITLE))
+    for number in counts:
+        groups.append(lines(number, top + TITLE))
         top = groups[-1][-1].bottom + GAP
     return groups
 
@@ -205,14 +206,14 @@ def described(view: View, player: PlayerView, frame: Frame) -> str:
     fire = [FACTS[card].title for card in view.ready] if mine else []
     used = [FACTS[card].title for card in view.used] if mine else []
     told = (
-        f"{name}, {player.points} points. Ring: {heap(player.ring)}, of {player.storage}.",
-        f"Gizmos: {len(player.gizmos)} of {MOST_GIZMOS}, of level III {player.masterworks} of {MOST_MASTERWORKS}.",
-        f"Research: {player.research} cards.",
-        f"Can fire: {', '.join(fire)}." if fire else "",
-        f"Used: {', '.join(used)}." if used else "",
-        *(f"{title}: {'; '.join(f'{price(card)}, {effect(FACTS[card])}' for card in found)}."
+        f"{name}: {count(player.points, 'point')}. Ring ({sum(player.ring)} of {player.storage}): {heap(player.ring)}.",
+        f"{len(player.gizmos)} of {MOST_GIZMOS} gizmos, {player.masterworks} of {MOST_MASTERWORKS} at level III.",
+        f"Research: {count(player.research, 'card')}.",
+        f"Ready to fire: {listing(fire)}." if fire else "",
+        f"Used this turn: {listing(used)}." if used else "",
+        *(f"{title}: {'; '.join(f'{price(card)}: {effect(FACTS[card])}' for card in found)}."
           for title, found in sections(view, player)),
-        *(f"{NAMES[kind]}: {'; '.join(f'{FACTS[card].title}, {effect(FACTS[card])}' for card in built)}."
+        *(f"{NAMES[kind]}: {'; '.join(f'{FACTS[card].title}: {effect(FACTS[card])}' for card in built)}."
           for kind, built in columns(player).items() if built),
     )  # fmt: skip
     return clip(" ".join(part for part in told if part))

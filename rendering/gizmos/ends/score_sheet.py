@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.english import count
+from games.english import count, listing
 from games.gizmos.nouns import END
 from games.gizmos.view import PlayerView, View
 from games.kernel import Line, Seat
@@ -26,9 +26,9 @@ TOP: Final = 176
 ROW: Final = 248
 GAP: Final = 10
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
-TIES: Final = "Ties: gizmos, energy left, last in the order of turns."
-ICONS: Final = {"Gizmos": "gizmo", "Tokens": "star", "Energy in the ring": "store", "Doubled tokens": "convert"}
-SHORT: Final = {"Energy in the ring": "energy", "Doubled tokens": "again"}
+TIES: Final = "Ties go to the most gizmos, then the most spheres left, then the later player."
+ICONS: Final = {"gizmos": "gizmo", "tokens": "star", "spheres in the ring": "store", "doubled tokens": "convert"}
+SHORT: Final = {"spheres in the ring": "spheres", "doubled tokens": "doubled"}
 
 
 def ranking(view: View) -> tuple[Seat, ...]:
@@ -105,9 +105,7 @@ def _line(image: Image.Image, x: float, y: float, line: Line) -> float:
     """Draw a part of the score; return its width."""
     parts.icon(image, (x + 24, y), ICONS.get(line.label, "star"), 50, "#c79a4b")
     wide = write(image, (x + 58, y), str(line.points), 54, face=fonts.STRONG)
-    return (
-        70 + wide + write(image, (x + 70 + wide, y), SHORT.get(line.label, line.label.lower()), 42, fill=palette.MUTED)
-    )
+    return 70 + wide + write(image, (x + 70 + wide, y), SHORT.get(line.label, line.label), 42, fill=palette.MUTED)
 
 
 def described(view: View, frame: Frame) -> str:
@@ -115,10 +113,11 @@ def described(view: View, frame: Frame) -> str:
     told = []
     for place, seat in enumerate(ranking(view)):
         player = view.players[seat]
-        lines = ", ".join(f"{line.label.lower()} {line.points}" for line in counted(view, seat))
+        sums = [f"{line.points} from {line.label}" for line in counted(view, seat)]
         name = clip(name_of(frame, seat), 32)
         told.append(
-            f"{PLACES[place]} {name}, {count(player.points, 'point')} ({lines}), {count(len(player.gizmos), 'gizmo')}, "
-            f"{player.masterworks} of level III, {sum(player.ring)} energy left."
+            f"{PLACES[place]}: {name} with {count(player.points, 'point')}{f' ({listing(sums)})' if sums else ''}, "
+            f"{count(len(player.gizmos), 'gizmo')}, {player.masterworks} of them level III, "
+            f"and {count(sum(player.ring), 'sphere')} left."
         )
     return clip(" ".join((f"{headline(view, frame)}.", ending(view), *told, TIES)))

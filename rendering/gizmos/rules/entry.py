@@ -27,7 +27,7 @@ HIGH: Final = 760
 FACE: Final = Box(MARGIN + 40, 44, MARGIN + 40 + 494, HIGH - 64)
 TEXT: Final = Box(640, 60, WIDE - 60, HIGH - 60)
 KINDS: Final = {
-    "upgrade": "Works from the moment it is built.",
+    "upgrade": "Works as soon as it's built.",
     "convert": "Used while paying, once a turn.",
     "file": "Fires when you file, once a turn.",
     "pick": "Fires when you pick, once a turn.",
@@ -113,7 +113,7 @@ ENERGY: Final[Legend] = (
     (_row(_energy("B")), "Blue: atomic"),
     (_row(_energy("Y")), "Yellow: electric"),
     (_row(_energy("K")), "Black: battery"),
-    (_row(_energy("*")), "Any colour"),
+    (_row(_energy("*")), "Any color"),
 )
 TRIGGERS: Final[Legend] = (
     (_row(_icon("file")), "After you file"),
@@ -128,7 +128,7 @@ GRANTED: Final[Legend] = (
     (_row(Group(Sign("token", "1"))), "Victory point tokens"),
     (_row(_icon("file")), "File a card"),
     (_row(_icon("research")), "Research"),
-    (_row(_icon("build", Sign("level", "1"), _text("0"))), "Build level I for nothing"),
+    (_row(_icon("build", Sign("level", "1"), _text("0"))), "Build level I for free"),
 )
 PAYING: Final[Legend] = (
     (_row(_energy("R"), TO, _energy("*")), "One counts as any colour"),

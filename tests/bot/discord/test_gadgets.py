@@ -29,12 +29,7 @@ async def offer(giver: Person, taker: Person) -> str:
     """By slash command, a gizmo for one of the other's choice; the name of what is given."""
     filled: dict[str, str] = {}
     shown = ""
-    for field, wanted in (
-        ("player", taker.name.title()),
-        ("give", ""),
-        ("want", "their choice"),
-        ("gears", "No gears"),
-    ):
+    for field, wanted in (("player", taker.name.title()), ("give", ""), ("want", "they choose"), ("gears", "No gears")):
         offered = await giver.autocomplete("gears trade", field, **filled)
         choice = first(offered, lambda each: wanted in each["name"], f"choice {wanted!r} for {field}")  # noqa: B023
         filled[field] = choice["value"]

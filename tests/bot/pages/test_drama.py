@@ -57,13 +57,13 @@ GEARS: Sequence[Told] = (
     (
         "an elimination is prevented",
         [gears.EliminationPrevented(seat=1, character="rogue", start="K4", cell="L4")],
-        "Rogue bounces to safety",
+        "Rogue bounced to safety",
     ),
     ("a role is revealed", [gears.RoleRevealed(seat=1, character="rogue")], "Bo is the Rogue|revealed the Rogue"),
     (
         "an action is undone",
         [gears.ActionUndone(seat=1, of=2, kind="place", gears=(0, 0, 0))],
-        "Cy's tile never happened",
+        "Cy's tile placement never happened",
     ),
     ("a gambit is completed", [gears.GambitCompleted(seat=1, gambit="gb01", value=2)], "completed Perfectly Balanced"),
     ("gambits are redeemed", [gears.GambitsRedeemed(seat=1, gambits=("gb01",), gears=4)], "paid 4 gears to redeem"),
@@ -112,7 +112,7 @@ GEARGRID: Sequence[Told] = (
     ("a tile stays in a conflict", [geargrid.Kept(seat=1, tile=D1R)], "keeps tile c"),
 )
 GIZMOS: Sequence[Told] = (
-    ("four masterworks ring the bell", [gizmos.EndNears(seat=1, reason="masterworks")], "Bo rings the bell"),
+    ("four masterworks ring the bell", [gizmos.EndNears(seat=1, reason="masterworks")], "Bo rang the bell"),
     ("sixteen gizmos ring the bell", [gizmos.EndNears(seat=1, reason="gizmos")], "That's a sixteenth gizmo"),
     ("the fair closes", [gizmos.EndNears(seat=1, reason="rounds")], "After 200 rounds"),
     ("a chain of six", [gizmos.Fired(seat=1, card="105")] * 6, "fired 6 gizmos"),
@@ -137,7 +137,7 @@ GIZMOS: Sequence[Told] = (
         [gizmos.Built(seat=1, card="105", source="display", spheres="", is_free=True)],
         "built the Ember Funnel",
     ),
-    ("somebody can do nothing", [gizmos.Passed(seat=1)], "had no action left and passed"),
+    ("somebody can do nothing", [gizmos.Passed(seat=1)], "couldn't do anything and passed"),
 )
 GNOMES: Sequence[Told] = (
     ("a tribe is out", [gnomes.Eliminated(seat=1)], "Bo is eliminated|Bo is out"),

@@ -45,11 +45,11 @@ def several(best: int, parts: tuple[int, int]) -> Outcome:
 @pytest.mark.parametrize(
     ("outcome", "told"),
     [
-        (ended(9, 5, ranking=((0,), (1,))), "\n-# You had 5, 4 behind: 5 gears."),
-        (ended(5, 5, ranking=((0,), (1,))), "\n-# You had 5, lost the tiebreak: 5 gears."),
+        (ended(9, 5, ranking=((0,), (1,))), "\n-# You scored 5, 4 behind the winner: 5 gears."),
+        (ended(5, 5, ranking=((0,), (1,))), "\n-# You scored 5, but lost the tiebreak: 5 gears."),
         (ended(5, 9, ranking=((1,), (0,))), ""),
-        (several(9, (4, -1)), "\n-# You had 3, 6 behind: 4 for paths; \N{MINUS SIGN}1 for gambits."),
-        (several(9, (0, 0)), "\n-# You had 0, 9 behind."),
+        (several(9, (4, -1)), "\n-# You scored 3, 6 behind the winner: 4 for paths; \N{MINUS SIGN}1 for gambits."),
+        (several(9, (0, 0)), "\n-# You scored 0, 9 behind the winner."),
         (ended(9, None, ranking=((0,), (1,))), ""),
     ],
 )

@@ -80,11 +80,11 @@ def test_what_a_card_of_the_automa_did_is_told_in_its_own_line() -> None:
     found = set[str]()
     for after, upto in zip(range(end.length), range(1, end.length), strict=False):
         for line in blocks(end, None, after, upto):
-            if "The Automa plays" in line or " pops up: " in line:
+            if "The Automa played" in line or " popped up: " in line:
                 found.add(line.rpartition(". ")[2])
             else:
                 assert "The Automa stole" not in line
-    assert "Nothing happens." in found
+    assert "Nothing happened." in found
     assert "The Automa stole 2 gears from Ada." in found
 
 
@@ -92,5 +92,5 @@ def test_a_card_of_the_automa_takes_one_short_line_where_words_are_scarce() -> N
     game = GAMES["gears"]
     *_, end = played(Kind(game, game.defaults() | {"scoring": "tinker-10"}, 1, "gears alone"))
     told = [line for at in range(end.length) for line in blocks(end, None, at, at + 1, room=16)]
-    assert any(re.fullmatch(r"The Automa plays [^·]+\) · nothing happens", line) for line in told)
-    assert any(re.fullmatch(r"The Automa plays [^·]+\) · stole \d gears? from Ada", line) for line in told)
+    assert any(re.fullmatch(r"The Automa played [^·]+\) · nothing happened", line) for line in told)
+    assert any(re.fullmatch(r"The Automa played [^·]+\) · stole \d gears? from Ada", line) for line in told)

@@ -478,7 +478,7 @@ def test_G94_worked_example_24() -> None:
     assert outcome(table).scores == (9, 11, 8)
     assert outcome(table).ranking == ((1,), (0,), (2,))
     assert [(line.label, line.points) for line in outcome(table).breakdown[0]] == [
-        ("Longest path of 3 tiles, 3 each", 9),
+        ("longest path of 3 tiles at 3 VP each", 9),
         ("Ivory Tower redeemed", 3),
         ("Round and Round not completed", -3),
     ]
@@ -511,9 +511,9 @@ def test_G94_hints_show_the_arithmetic() -> None:
     view = table.view(0)
     hints = [GAME.words.hint(view, action) for action in GAME.legal_actions(table.state, 0)]
     assert hints == [
-        "Pay 2 gears of 4: 8 VP; 1 left for ties",
-        "Pay 3 gears of 4: 9 VP; 1 left for ties",
-        "Pay 0 gears of 4: 6 VP; 2 left for ties",
+        "pay 2 of your 4 gears for 8 VP in all; 1 gambit left to break ties",
+        "pay 3 of your 4 gears for 9 VP in all; 1 gambit left to break ties",
+        "pay nothing for 6 VP in all; 2 gambits left to break ties",
     ]
 
 
@@ -535,7 +535,7 @@ def test_G82_ties_go_to_unredeemed_gambits_before_gears() -> None:
     assert step.events == (events.RedeemingDone(0), events.GameEnded("tiles")), "nothing is redeemed"
     table.state = step.state
     assert outcome(table).ranking == ((0,), (1,), (2,))
-    assert "on completed gambits" in GAME.words.verdict(table.view(), ("Ada", "Bo", "Cy"))
+    assert "with more completed gambits" in GAME.words.verdict(table.view(), ("Ada", "Bo", "Cy"))
 
 
 def test_G82_redeemed_gambits_break_no_tie() -> None:
@@ -644,15 +644,15 @@ def test_G92_what_is_not_shown_tells_nothing_about_what_is_held() -> None:
 def test_every_gambit_has_a_page() -> None:
     pages = {entry.key: entry for entry in GAME.words.entries() if entry.kind == "gambit"}
     assert len(pages) == 32
-    assert "from the rulebook" in pages["gambit-gb01"].text
+    assert "From the rulebook." in pages["gambit-gb01"].text
 
 
 @pytest.mark.parametrize(
     ("scoring", "told"),
     [
-        ("competitive", "\N{MINUS SIGN}1 to \N{MINUS SIGN}3 VP until completed"),
+        ("competitive", "costs 1 to 3 VP unless you complete it"),
         ("semi-cooperative", ""),  # they only break ties there (G83)
-        ("gobbler", "\N{MINUS SIGN}1 to \N{MINUS SIGN}3 gears until completed"),
+        ("gobbler", "costs 1 to 3 gears unless you complete it"),
         ("maze", ""),
     ],
 )
@@ -666,11 +666,30 @@ def test_G94_G116_a_draw_says_what_it_costs_while_it_is_not_completed(scoring: s
     assert GAME.words.hint(GAME.view(state, state.active), draw) == told
 
 
+@pytest.mark.parametrize(
+    ("scoring", "told"),
+    [
+        ("competitive", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 VP if you don't)."),
+        ("semi-cooperative", "Gambits to complete: Blind Faith and Long Haul."),
+        ("gobbler", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 gears if you don't)."),
+        ("maze", "Gambits to complete: Blind Faith and Long Haul."),
+    ],
+)
+def test_G94_G116_the_hand_says_what_open_gambits_cost_in_this_mode(scoring: str, told: str) -> None:
+    seats = 1 if scoring in MODES else 3
+    state = GAME.setup(seats, GAME.defaults() | {"expansions": "gambits", "scoring": scoring}, Rng("hand"))
+    view = GAME.view(state, 0)
+    me = replace(view.players[0], gambits=("gb21", "gb18"))
+    found = replace(view, dealt=(), players=(me, *view.players[1:]))
+    assert told in GAME.words.secret(found, ("Ada", "Bo", "Cy")).split("\n")
+
+
 def test_G90_the_first_choice_of_gambits_shows_what_they_cost_uncompleted() -> None:
     state = GAME.setup(2, GAME.defaults() | {"expansions": "gambits"}, Rng("dealt"))
     view = GAME.view(state, 0)
     for action in GAME.legal_actions(state, 0):
         worth = sum(GAMBITS[GAMBIT[card]].value for card in action.value.split("."))
         hint = GAME.words.hint(view, action)
-        assert f"+{worth} gears if you complete them all, \N{MINUS SIGN}{worth} VP if none" in hint
+        some, none = ("all", "none") if action.value.count(".") > 1 else ("both", "neither")
+        assert f"+{worth} gears for completing {some}, \N{MINUS SIGN}{worth} VP for {none}" in hint
         assert len(hint) <= 80

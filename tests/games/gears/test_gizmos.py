@@ -311,7 +311,7 @@ def test_spring_loaded_insurance() -> None:
     ).do(f"use:ex_soldier.two tile:{name((0, -1))}")
     assert (without.acting, without.legal()) == (1, ["use:gz08", "pass"])
     prompt = GAME.prompt(without.view(1), NAMES)
-    saving = "Spring-Loaded Insurance: The Rogue would be eliminated. Save it, or let it be?"
+    saving = "Spring-Loaded Insurance: The Rogue is about to be eliminated. Use it now?"
     assert prompt == f"Cy just used an ability. {saving}"
     without.do("use:gz08")
     assert (without.stands("rogue"), gears(without)) == (name((0, 0)), (5, 3, 3))

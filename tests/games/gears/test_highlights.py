@@ -59,7 +59,7 @@ def test_the_biggest_cascade_and_whose_it_was() -> None:
 
 def test_a_walk_with_anothers_own_token_is_a_bluff_and_with_ones_own_is_not() -> None:
     assert told(turn(4), walked(2, "rogue", "E5", "E6")) == (
-        "Best bluff: Cy moved Bo's own Rogue from E5 to E6 on turn 4.",
+        "Best bluff: Cy moved Bo's Rogue from E5 to E6 on turn 4.",
     )
     assert told(turn(4), walked(1, "rogue", "E5", "E6")) == ()
     assert told(turn(4), walked(1, "scholar", "E5", "E6")) == (), "nobody holds that role"
@@ -72,10 +72,10 @@ def test_the_worst_end_is_the_best_bluff() -> None:
     walk = walked(2, "rogue", "E5", "E6")
     assert (
         told(turn(9), far, turn(11), walk, fell)[0]
-        == "Best bluff: Cy moved Bo's own Rogue into the Drop-O-Matic on turn 11."
+        == "Best bluff: Cy moved Bo's Rogue into the Drop-O-Matic on turn 11."
     )
-    assert told(turn(9), far, turn(11), walk, lost)[0] == "Best bluff: Cy moved Bo's own Rogue off a cliff on turn 11."
-    assert told(turn(9), far, turn(11), walk)[0].startswith("Best bluff: Ada moved Cy's own Saboteur from E5 to E8")
+    assert told(turn(9), far, turn(11), walk, lost)[0] == "Best bluff: Cy moved Bo's Rogue off a cliff on turn 11."
+    assert told(turn(9), far, turn(11), walk)[0].startswith("Best bluff: Ada moved Cy's Saboteur from E5 to E8")
 
 
 def test_a_walk_that_goes_on_after_a_flip_is_one_walk() -> None:
@@ -118,5 +118,5 @@ def test_a_golden_game() -> None:
     )
     assert lines == (
         "Biggest cascade: 9 tiles (Bo, turn 9).",
-        "Best bluff: Ada moved Eli's own Saboteur from M14 to N13 on turn 2.",
+        "Best bluff: Ada moved Eli's Saboteur from M14 to N13 on turn 2.",
     )

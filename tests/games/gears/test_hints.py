@@ -36,7 +36,7 @@ def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> Non
     table = Table(notation, tokens=tokens, revealed=["inventor"], gears=gears, gambits=hands, draft=["s_rogue"])
     table.do(f"place:s_rogue at:{name((2, -1))}")
     (turn,) = (each for each in GAME.legal_actions(table.state, 0) if each.code == "turn:2")
-    assert GAME.words.hint(table.view(0), turn).startswith("+3 gears, +1 for Domino Effect")
+    assert GAME.words.hint(table.view(0), turn).startswith("+3 gears, +1 from Domino Effect")
     table.do("turn:2")
     assert _gained(table) == [1, 3]
 
@@ -119,7 +119,8 @@ def test_G81_where_to_place_a_tile_shows_gizmologists_how_long_the_path_can_beco
             option.code for option in GAME.legal_actions(GAME.apply(table.state, 0, _action(table, code)).state, 0)
         ]
         best = max(_longest_after(table, f"{code} {turn}") for turn in ahead if turn != "down")
-        told = f"path up to {best} (+{3 * (best - before)} VP)" if best > before else f"path stays {before}"
+        grown = f"path {before} → {best} at best (+{3 * (best - before)} VP)"
+        told = grown if best > before else f"path stays at {before}"
         assert hint.startswith(told), (code, hint)
 
 

@@ -121,7 +121,7 @@ def test_a_reason_never_tells_what_a_longer_path_is_worth_to_whom() -> None:
     longer = next(action for action in GAME.legal_actions(state, 0) if action.code == "turn:1")
     assert "path 1" in GAME.words.hint(view, longer)
     assert "VP" in GAME.words.hint(view, longer)
-    assert "path 1" in reason(view, longer)
+    assert "path goes from 1" in reason(view, longer)
     assert "VP" not in reason(view, longer)
 
 

@@ -49,9 +49,9 @@ def test_a_taken_cell() -> None:
         (
             "turn:1",
             "place:x_flywheel at:N13",
-            "Rotated 1 step, none of its paths connects. You can choose Rotate 2 steps or Rotate 4 steps.",
+            "If you rotate it 1 step, none of its paths links up. You can choose “Rotate 2 steps” or “Rotate 4 steps”.",
         ),
-        ("turn:7", "place:x_flywheel at:N13", "Rotate a tile 0 to 5 steps."),
+        ("turn:7", "place:x_flywheel at:N13", "You can rotate a tile 0 to 5 steps."),
         (
             "to:M12",
             "place:x_flywheel",
@@ -63,7 +63,7 @@ def test_a_taken_cell() -> None:
         ("move:scholar", "", "The Scholar isn't in the maze. You can choose the Rogue (M13)."),
         ("move:Scholar", "", "The Scholar isn't in the maze. You can choose the Rogue (M13)."),
         ("move:dragon", "", "I don't know that character. You can choose the Rogue (M13)."),
-        ("to:M14", "move:rogue", "There's no tile there. You can choose M12 · Leaky Manifold."),
+        ("to:M14", "move:rogue", "There's no tile there. You can choose Leaky Manifold (M12)."),
         ("reveal:scholar", "", "The Scholar isn't one of your roles. You can place a tile or move a token."),
         ("reveal:inventor", "", "You can reveal the Inventor once its token is in the maze. You can "),
         ("use:inventor.two", "", "You can only use your own revealed roles, and the Inventor isn't one. You can "),
@@ -80,7 +80,7 @@ def test_why_and_what_instead(code: str, after: str, told: str) -> None:
 
 def test_a_token_of_somebody_else() -> None:
     table = Table(MAZE, tokens=ROGUE | {"inventor": (0, -1)}, revealed=["rogue"])
-    assert refusal(table, "move:rogue") == "The Rogue is Bo's. You can choose the Inventor (M12)."
+    assert refusal(table, "move:rogue") == "The Rogue belongs to Bo. You can choose the Inventor (M12)."
 
 
 def test_what_is_done_already() -> None:

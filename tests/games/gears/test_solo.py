@@ -149,7 +149,7 @@ def test_G114_worked_example_27() -> None:
     run = Run(nothing.state, 0)
     assert clockwork.roll_tile(run) == -1
     assert run.events == [events.DieRolled(4, name((0, 0)), None)]
-    assert "nothing happens" in run.events[0].sentence(("Ada",))
+    assert "nothing happened" in run.events[0].sentence(("Ada",))
 
 
 @pytest.mark.parametrize(("gears", "won"), [(10, True), (9, False)])
@@ -322,14 +322,14 @@ def test_G113_a_card_that_does_nothing_says_so() -> None:
     aside = acts("alchemist", LINE, tokens, 2)
     assert missed(aside) == 0, "the die finds no tile, and that says so itself"
     (told,) = [event.sentence(("Ada",)) for event in aside.events if isinstance(event, events.DieRolled)]
-    assert told.endswith("there's no tile, so nothing happens.")
+    assert told.endswith("there's no tile on that side, so nothing happened.")
 
 
 def test_what_the_automa_does_is_told_in_its_name() -> None:
     table = acts("junk_merchant", LINE, {"inventor": (0, 0)}, gears=[3, 0])
     said = [event.sentence(("Ada",)) for event in table.events]
     assert "The Automa stole 1 gear from Ada." in said
-    assert any(line.startswith("The Automa plays Five-Finger Discount (Junk Merchant). It steals") for line in said)
+    assert any(line.startswith("The Automa played Five-Finger Discount (Junk Merchant). It steals") for line in said)
     assert all(event.seat in (0, -1) for event in table.events if hasattr(event, "seat"))
     assert AUTOMA == 1
     (stolen,) = [event for event in table.events if isinstance(event, events.GearsStolen)]

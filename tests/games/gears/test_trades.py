@@ -90,7 +90,7 @@ def test_G104_contents_are_seen_by_the_two_alone_and_the_swap_by_its_counts() ->
     assert {viewer: encoded(at.view(viewer)) for viewer in (None, 2)} == before
     by(at, 1, "accept:0.gz15")
     open_to_all = [event.sentence(NAMES) for event in at.events if event.to is None]
-    assert open_to_all == ["Deal! Ada gives Bo 1 gizmo and 1 gear for 1 gizmo."]
+    assert open_to_all == ["Deal! Ada gave Bo 1 gizmo and 1 gear for 1 gizmo."]
     assert hand(at, 0, 2) == (None,)
 
 

@@ -38,7 +38,7 @@ NAMES = ("Ada", "Bo", "Cy")
         ),
         (
             events.Cascaded(anchor="E5", tiles=("drop", "s_junk_merchant"), cells=("E6", "E7"), turns=(2, 3), steps=2),
-            "2 tiles turned: Drop-O-Matic, Smuggler's Emporium.",
+            "2 tiles turned: Drop-O-Matic and Smuggler's Emporium.",
         ),
         (
             events.Cascaded(anchor="E5", tiles=("drop",), cells=("E6",), turns=(2,), steps=3),
@@ -47,14 +47,14 @@ NAMES = ("Ada", "Bo", "Cy")
         (events.GearsGained(seat=0, gears=1, why="cascade"), "+1 gear for Ada."),
         (events.GearsGained(seat=0, gears=0, why="cascade"), ""),
         (events.GearsStolen(seat=0, victim=2, gears=3), "Ada stole 3 gears from Cy."),
-        (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue, Silas Nimblewick. Opportunuts!"),
+        (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue, Silas Nimblewick: an Opportunut!"),
         (
             events.Eliminated(character="rogue", cell="E5", why="drop"),
             "No Prime Gear to land on: the Rogue is eliminated.",
         ),
         (
             events.ActionUndone(seat=1, of=0, kind="place", gears=(-2, 0, 0)),
-            "Bo unwound the clock: Ada's tile never happened. Gears: Ada \N{MINUS SIGN}2.",
+            "Bo unwound the clock: Ada's tile placement never happened. Gears: Ada \N{MINUS SIGN}2.",
         ),
     ],
 )
@@ -116,7 +116,7 @@ def test_an_ability_is_spoken_of_while_one_may_be_used() -> None:
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("reveal:inventor", "Double Trouble Tinkering costs 3, you have 0: you'd lose it"),
+        ("reveal:inventor", "you'd lose Double Trouble Tinkering because you can't afford it (3 gears)"),
         ("place:s_airship_captain", "3 paths, 2 gears, home of the Airship Captain"),
         ("place:wobble_a", "3 paths, 1 gear"),
     ],
@@ -166,4 +166,4 @@ def test_what_a_gambit_wants_stands_whole_where_a_phone_has_little_room(card: Ga
     told = events.GambitSeen(seat=0, gambit=card.id).sentence(NAMES)
     assert told.startswith(f"You drew {card.name} ("), told
     assert len(told) <= min(density.line for density in DENSITIES)
-    assert ("veiled" in told) == card.veiled
+    assert ("Veiled Cog" in told) == card.veiled

@@ -48,7 +48,7 @@ def gizmos(**facts: Any) -> GizmosView:
             "anomaly:E5",
             "That tile can't be flipped, or you already flipped one this turn.",
         ),
-        (seen(done=("place",)), "end:now", "Just end your turn."),
+        (seen(done=("place",)), "end:now", "There's no turn for you to end right now."),
     ],
 )
 def test_reasons(view: View, code: str, why: str) -> None:
@@ -72,7 +72,7 @@ def test_gears_that_a_trade_takes_or_gives() -> None:
         "They pay 3 gears",
     ]
     assert (label(seen(), "give:none"), label(seen(), "want:none")) == ("Only gears", "Only gears")
-    assert label(seen(), "want:any") == "Any gizmo, their choice"
+    assert label(seen(), "want:any") == "Any gizmo they choose"
 
 
 def test_an_offer_is_told_to_whom_it_is_made() -> None:
@@ -95,12 +95,13 @@ def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed:
 
 
 def test_verdicts() -> None:
-    assert verdict((5, 4, None), (0,), (1,), (2,)).startswith("Ada wins: 3 gears, 5 VP. Bo 4, Cy no score. ")
-    assert verdict((5, 5, 4), (0, 1), (2,)).startswith("Ada and Bo win together: 3 gears, 5 VP. Cy 4. ")
+    assert verdict((5, 4, None), (0,), (1,), (2,)).startswith("Ada wins with 5 VP: 3 gears. Bo 4, Cy no score. ")
+    assert verdict((5, 5, 4), (0, 1), (2,)).startswith("Ada and Bo win together with 5 VP: 3 gears. Cy 4. ")
     gears = verdict((5, 5, 4), (0,), (1,), (2,))
-    assert gears.startswith("Ada wins: 3 gears, 5 VP, winning the tie on gears. Bo 5, Cy 4. "), gears
+    assert gears.startswith("Ada wins with 5 VP, breaking the tie with more gears: 3 gears. Bo 5, Cy 4. "), gears
     gambits = verdict((5, 5, 4), (0,), (1,), (2,), completed=(2, 1, 0))
-    assert gambits.startswith("Ada wins: 3 gears, 5 VP, winning the tie on completed gambits. Bo 5, Cy 4. "), gambits
+    told = "Ada wins with 5 VP, breaking the tie with more completed gambits: 3 gears. Bo 5, Cy 4. "
+    assert gambits.startswith(told), gambits
     nobody = verdict((None, None, None), (0, 1, 2))
     assert nobody.startswith("Nobody survived, so nobody wins: Ada, Bo and Cy are lost in the maze. "), nobody
 

@@ -165,9 +165,9 @@ def test_17_the_round_is_finished() -> None:
 def test_18_energy_in_the_ring_counts() -> None:
     player = Table(P("RRBK", "333")).state.players[0]
     assert [(line.label, line.points) for line in lines(player)] == [
-        ("Gizmos", 0),
-        ("Tokens", 0),
-        ("Energy in the ring", 4),
+        ("gizmos", 0),
+        ("tokens", 0),
+        ("spheres in the ring", 4),
     ]
     assert points(player) == 4
 

@@ -30,9 +30,9 @@ ROW = "101 104 105 108 201 202 203 301 302"
         ("build:901", "You already built the Patent Pocket Crank."),
         ("build:teapot", "I can't find that gizmo."),
         ("file:336", "You can't file the Laurel Press: it isn't on display. You can choose "),
-        ("pick:K", "There's no black sphere in the row. You can choose A red sphere or A blue sphere."),
+        ("pick:K", "There's no black sphere in the row. You can choose a red sphere or a blue sphere."),
         ("pick:mauve", "Spheres are red, blue, yellow or black."),
-        ("research:9", "Choose the deck of level 1, 2 or 3. You can choose Level I, Level II or Level III."),
+        ("research:9", "Choose a level: 1, 2 or 3. You can choose level I, level II or level III."),
         ("use:901", "Nothing triggered the Patent Pocket Crank."),
         ("use:101", "You haven't built the Amber Siphon."),
         ("done", "Take an action first: file, pick, build or research."),
@@ -58,7 +58,7 @@ def test_what_is_unfinished_comes_first() -> None:
     table = Table(P("K", "134"), display="109 101 103 104").do("build:109")
     assert refusal(table, "pick:R") == (
         "First things first. Fire which gizmo next? Or end your turn."
-        " You can choose Soot Chime or End turn, skip the rest."
+        " You can choose Soot Chime or “End turn, skip the rest”."
     )
     assert refusal(table, "use:901") == ("Nothing triggered the Patent Pocket Crank. You can choose Soot Chime.")
 
@@ -99,7 +99,7 @@ def test_labels_and_hints() -> None:
         "Azure Magnet · 1 black · 1 VP · from your archive",
     ]
     assert groups["build"][0].hint == "When you build blue: pick 1 sphere"
-    assert groups["research"][1].label == "Level II · 33 in the deck"
+    assert groups["research"][1].label == "Level II · 33 cards in the deck"
     assert groups["pick"][0].hint == "2 in the row"
 
 
@@ -107,8 +107,8 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
     table = Table(P("RY", "102"), display="104 101 105 107").do("build:104")
     items = [item for group in menu(GAME, table.state, 0, (), NAMES) for item in group.items]
     assert [(item.label, item.hint) for item in items] == [
-        ("1 yellow", "keeps 1 red"),
-        ("1 red · Ember Siphon", "keeps 1 yellow"),
+        ("1 yellow", "leaves you 1 red"),
+        ("1 red · Ember Siphon", "leaves you 1 yellow"),
     ]
     assert GAME.prompt(table.view(), NAMES) == "How will you pay for the Azure Siphon?"
 
@@ -126,7 +126,7 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
         ("319", "When you build red or yellow: build a level I gizmo for free"),
         ("316", "Level II gizmos cost 1 less"),
         ("321", "You can't research anymore"),
-        ("333", "Game end: 1 VP per sphere in your ring"),
+        ("333", "At the end of the game: 1 VP per sphere in your ring"),
     ],
 )
 def test_what_cards_do(card: str, told: str) -> None:
@@ -137,7 +137,7 @@ def test_sentences() -> None:
     table = Table(P("R", "102 134"), display="121 101 103 105")
     table.do("build:121 ")
     said = [event.sentence(NAMES) for event in table.told]
-    assert said[0] == "Ada built the Sooty Spyglass for 1 red through Ember Siphon."
+    assert said[0] == "Ada built the Sooty Spyglass for 1 red, using the Ember Siphon."
     assert events.Researched(1, 2, 3).sentence(NAMES) == "Bo looked at 3 level II cards."
     assert events.Built(0, "101", "archive", "", (), True).sentence(NAMES) == (
         "Ada built the Amber Siphon from the archive for free."
@@ -159,7 +159,7 @@ def test_the_table_is_told_whose_turn_it_is_and_what_may_fire() -> None:
     table = Table(P("RY", "102", "109"))
     assert GAME.prompt(table.view(None), NAMES) == "Ada's turn."
     table = Table(P("K", "134 131"), display="109 101 103 104").do("build:109")
-    assert GAME.prompt(table.view(None), NAMES) == "Ada may fire the Soot Chime or the Soot Bellows."
+    assert GAME.prompt(table.view(None), NAMES) == "Ada can fire the Soot Chime or the Soot Bellows."
 
 
 def test_the_verdict_names_the_tie_break() -> None:
@@ -168,9 +168,9 @@ def test_the_verdict_names_the_tie_break() -> None:
         table.state = replace(table.state, over="rounds")
         return words.verdict(table.view(None), NAMES)
 
-    assert verdict(P("", "201"), P("", "101")).startswith("Ada wins with 3 VP (gizmos 3). Bo 1. After 200 rounds")
+    assert verdict(P("", "201"), P("", "101")).startswith("Ada wins with 3 VP. Bo 1. After 200 rounds")
     assert "with more gizmos" in verdict(P("", "201"), P("", "101 102 103"))
-    assert "with more energy left" in verdict(P("R", "101"), P("", "102"))
+    assert "with more spheres left" in verdict(P("R", "101"), P("", "102"))
     assert "by playing later in the round" in verdict(P("", "101"), P("", "102"))
 
 
@@ -185,7 +185,7 @@ def test_a_choice_says_what_it_sets_off_and_what_a_card_lacks() -> None:
     pick = next(card for card in CARDS if card.on == "pick" and len(card.colours) == 1)
     table = Table(P(gizmos=pick.id), row="RBYKRB")
     hints = {item.code: item.hint for group in menu(GAME, table.state, 0) for item in group.items}
-    fired = {code for code, hint in hints.items() if hint.startswith("fires 1 gizmo · ")}
+    fired = {code for code, hint in hints.items() if hint.startswith("triggers 1 gizmo · ")}
     assert f"pick:{pick.colours}" in fired
     assert not fired & {f"pick:{letter}" for letter in "RBYK" if letter != pick.colours}
     (card, lacking) = next((code, hint) for code, hint in hints.items() if code.startswith("file:") and "needs" in hint)

@@ -47,11 +47,11 @@ def test_questions(ask: Ask, question: str) -> None:
     [
         (seen(1), "It's Ada's turn."),
         (seen(None), "Ada's turn."),
-        (seen(1, busy=Busy("pick", "109", 1)), "Ada may pick 1 more sphere."),
-        (seen(1, busy=Busy("draw", "109", 2)), "Ada may draw 2 more spheres."),
+        (seen(1, busy=Busy("pick", "109", 1)), "Ada can pick 1 more sphere."),
+        (seen(1, busy=Busy("draw", "109", 2)), "Ada can draw 2 more spheres."),
         (seen(1, busy=Busy("research", level=1)), "Ada is researching."),
-        (seen(1, ready=("109",)), "Ada may fire the Azure Magnet."),
-        (seen(1, ready=("109", "101")), "Ada may fire the Azure Magnet or the Amber Siphon."),
+        (seen(1, ready=("109",)), "Ada can fire the Azure Magnet."),
+        (seen(1, ready=("109", "101")), "Ada can fire the Azure Magnet or the Amber Siphon."),
     ],
 )
 def test_waiting_for_others(view: View, told: str) -> None:
@@ -80,10 +80,10 @@ def test_reasons(view: View, code: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("gizmos", "told"),
     [
-        ("110", "it triggers Ember Magnet (worth"),
-        ("110 116", "it triggers Ember Magnet and Ember Hopper (worth"),
-        ("110 116 209", "it triggers Ember Magnet, Ember Hopper and Ember-Amber Sieve (worth"),
-        ("110 116 209 212", "it triggers Ember Magnet, Ember Hopper and 2 more (worth"),
+        ("110", "picking red triggers the Ember Magnet. Rated"),
+        ("110 116", "picking red triggers the Ember Magnet and the Ember Hopper. Rated"),
+        ("110 116 209", "picking red triggers the Ember Magnet, the Ember Hopper and the Ember-Amber Sieve. Rated"),
+        ("110 116 209 212", "picking red triggers the Ember Magnet, the Ember Hopper and 2 more. Rated"),
     ],
 )
 def test_a_reason_names_up_to_three_gizmos_and_counts_the_others(gizmos: str, told: str) -> None:
@@ -115,17 +115,19 @@ def ended(one: tuple[Any, ...], other: tuple[Any, ...], scores: tuple[int, int] 
     view = TABLE.view(None)
     facts = zip(view.players, (one, other), strict=True)
     players = tuple(replace(player, gizmos=gizmos, ring=ring) for player, (gizmos, ring) in facts)
-    outcome = Outcome("rounds", ((0,), (1,)), scores, ((Line("Tokens", 9), Line("Gizmos", 0)), ()))
+    outcome = Outcome("rounds", ((0,), (1,)), scores, ((Line("tokens", 9), Line("gizmos", 0)), ()))
     return GAME.words.verdict(replace(view, players=players, outcome=outcome), NAMES)
 
 
 def test_what_decides_a_tie_is_told() -> None:
     rich, poor, two, one = (1, 1, 0, 0), (1, 0, 0, 0), ("901", "101"), ("901",)
-    assert ended((two, poor), (one, rich)).startswith("Ada wins with 9 VP (tokens 9), with more gizmos. Bo 9. ")
-    assert ended((two, rich), (two, poor)).startswith("Ada wins with 9 VP (tokens 9), with more energy left. Bo 9. ")
+    assert ended((two, poor), (one, rich)).startswith("Ada wins with 9 VP, breaking the tie with more gizmos. Bo 9. ")
+    assert ended((two, rich), (two, poor)).startswith(
+        "Ada wins with 9 VP, breaking the tie with more spheres left. Bo 9. "
+    )
     late = ended((two, rich), (two, rich))
-    assert late.startswith("Ada wins with 9 VP (tokens 9), by playing later in the round. Bo 9. "), late
-    assert ended((one, poor), (two, rich), (9, 8)).startswith("Ada wins with 9 VP (tokens 9). Bo 8. ")
+    assert late.startswith("Ada wins with 9 VP, breaking the tie by playing later in the round. Bo 9. "), late
+    assert ended((one, poor), (two, rich), (9, 8)).startswith("Ada wins with 9 VP. Bo 8. ")
 
 
 def test_the_last_round_is_announced() -> None:
