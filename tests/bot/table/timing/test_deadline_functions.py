@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,13 +11,16 @@ from msgspec.structs import replace
 from bot.refusals import NotAtTable, NotNow
 from bot.storage import NOWHERE, Attempt, Chair, Deadline
 from bot.storage.rows import Clockwork, Rest, ScheduledAttempt
+from bot.table import moves
 from bot.table.changes import changed, with_chair
 from bot.table.daily import calendar
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.timing import deadlines
 from tests.bot.conftest import ADA, BO, CY, PLACE
+from tests.bot.table.test_pings import BERLIN
 from tests.bot.table.timing.test_limits import PEOPLE, dealt
+from tests.bot.table.timing.test_reactions import TOSSES
 from tests.bot.table.timing.test_turn_clocks import NOW, pebbles, turn_of
 
 HOUR, DAY, SHORTEST = deadlines.HOUR, deadlines.DAY, deadlines.SHORTEST
@@ -44,13 +48,32 @@ def test_a_time_for_answers_that_is_not_offered_is_refused_with_those_that_are()
         deadlines.set_patience(lobby(), ADA.id, 5)
 
 
-def test_a_player_chooses_in_the_lobby_whether_hands_are_sent() -> None:
-    for is_wanted in (True, False):
-        assert deadlines.set_by_button(lobby(), BO.id, is_wanted).head.by_button is is_wanted
+CHOICES: list[tuple[Callable[..., Position], tuple[Any, ...], dict[str, Any]]] = [
+    (deadlines.set_patience, (HOUR,), {"patience": HOUR}),
+    (deadlines.set_patience, (0,), {"patience": 0}),
+    (deadlines.set_clock, (DAY,), {"clock": DAY, "clockwork": Clockwork()}),
+    (deadlines.set_clock, ("at-20", BERLIN), {"clock": 0, "clockwork": Clockwork(hour=20, zone=BERLIN)}),
+    (deadlines.set_reminders, (3,), {"reminders": 3}),
+    (deadlines.set_by_button, (True,), {"by_button": True}),
+    (deadlines.set_by_button, (False,), {"by_button": False}),
+]
+
+
+@pytest.mark.parametrize(("choose", "wanted", "head"), CHOICES)
+def test_any_player_sets_times_and_messages_in_the_lobby_and_nobody_else(
+    choose: Callable[..., Position], wanted: tuple[Any, ...], head: dict[str, Any]
+) -> None:
+    after = choose(changed(lobby(), patience=9, clock=9, by_button=True), BO.id, *wanted).head
+    assert {field: getattr(after, field) for field in head} == head
     with pytest.raises(NotAtTable):
-        deadlines.set_by_button(lobby(), CY.id, True)
-    with pytest.raises(NotNow):
-        deadlines.set_by_button(pebbles(), BO.id, True)
+        choose(lobby(), CY.id, *wanted)
+    with pytest.raises(NotNow, match=r"^The options were locked in when the game started\.$"):
+        choose(pebbles(), BO.id, *wanted)
+
+
+def test_a_number_of_reminders_that_is_not_offered_is_refused_with_those_that_are() -> None:
+    with pytest.raises(NotNow, match=r"^It can be once, up to 3 times, up to 5 times, off\.$"):
+        deadlines.set_reminders(lobby(), ADA.id, 2)
 
 
 # -- pauses
@@ -281,3 +304,35 @@ def test_who_comes_back_has_missed_nothing_and_plays_again() -> None:
     assert not stood_in.chairs[0].stand_in
     there = anytime()
     assert deadlines.present(there, 0) is there
+
+
+def test_a_limit_of_the_games_own_is_one_question_whatever_the_seats_did() -> None:
+    """As it's stored, so that an update of the bot doesn't start it anew."""
+    assert dealt(*PEOPLE).head.deadlines == tuple(Deadline(seat, "", 0, 1060, limit="seal") for seat in range(3))
+
+
+def asking(*, private: frozenset[str] = frozenset()) -> Position:
+    """Return a table at which both may toss or decline with `heap:c`, which is a reaction, at any time."""
+    position = anytime()
+    game = replace(position.game, reactions=lambda _options: (TOSSES,), private=private)
+    return Position(game, position.stored, position.steps)
+
+
+def test_who_only_reacts_has_no_turn_that_runs_out() -> None:
+    position = asking()
+    found = deadlines.with_deadlines(position, position, NOW).head.deadlines
+    assert [(each.seat, each.code) for each in found] == [(0, "heap:c"), (1, "heap:c")]
+
+
+def test_a_secret_reaction_runs_beside_the_turn_and_has_no_turn_clock() -> None:
+    for patience, secret in ((HOUR, {(0, "heap:c", HOUR), (1, "heap:c", HOUR)}), (0, set[tuple[int, str, int]]())):
+        position = changed(asking(private=frozenset({"heap"})), patience=patience)
+        found = deadlines.with_deadlines(position, position, NOW).head.deadlines
+        assert {(each.seat, each.code, each.due - NOW) for each in found} == {*secret, (0, "", DAY), (1, "", DAY)}
+
+
+@pytest.mark.parametrize("position", [anytime(), asking()], ids=["turns", "reactions"])
+def test_a_move_starts_the_movers_clock_anew_and_no_other(position: Position) -> None:
+    before = deadlines.with_deadlines(position, position, NOW)
+    after = deadlines.with_deadlines(before, moves.move(before, 0, ("toss",)), NOW + 50)
+    assert {each.seat: each.due - NOW for each in after.head.deadlines} == {0: DAY + 50, 1: DAY}
