@@ -336,3 +336,17 @@ def test_a_move_starts_the_movers_clock_anew_and_no_other(position: Position) ->
     before = deadlines.with_deadlines(position, position, NOW)
     after = deadlines.with_deadlines(before, moves.move(before, 0, ("toss",)), NOW + 50)
     assert {each.seat: each.due - NOW for each in after.head.deadlines} == {0: DAY + 50, 1: DAY}
+
+
+def test_a_move_is_paid_from_the_bank_and_its_turn_adds_to_it() -> None:
+    position = anytime(clock=HOUR, bank=DAY)
+    before = deadlines.with_deadlines(position, position, NOW)
+    after = deadlines.with_deadlines(before, moves.move(before, 0, ("toss",)), NOW + 3 * HOUR)
+    assert [chair.bank for chair in after.chairs] == [DAY - 2 * HOUR, None]
+
+
+def test_a_turn_begins_with_a_whole_second_and_a_limit_with_the_next_one() -> None:
+    position = anytime()
+    found = deadlines.with_deadlines(position, position, NOW + 0.9).head.deadlines
+    assert {(each.due - NOW, each.remind - NOW) for each in found} == {(DAY, DAY / 2)}
+    assert {each.due for each in dealt(*PEOPLE).head.deadlines} == {1060}, "it began at 999.2"
