@@ -17,12 +17,16 @@ from bot.table.daily import calendar
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.timing import deadlines
+from games.kernel import Limit
 from tests.bot.conftest import ADA, BO, CY, PLACE
 from tests.bot.table.test_pings import BERLIN
 from tests.bot.table.timing.test_limits import PEOPLE, dealt
 from tests.bot.table.timing.test_reactions import TOSSES
 from tests.bot.table.timing.test_turn_clocks import NOW, pebbles, turn_of
+from tests.games.example import GAME
+from tests.games.example.rules import State
 
+NEVER = float("inf")
 HOUR, DAY, SHORTEST = deadlines.HOUR, deadlines.DAY, deadlines.SHORTEST
 
 
@@ -114,10 +118,10 @@ def test_nothing_runs_out_while_the_game_is_paused() -> None:
 # -- reminders
 
 
-def test_a_second_click_on_no_more_reminders_changes_nothing() -> None:
-    asked = changed(pebbles(Clockwork()), deadlines=(Deadline(0, "", 1, int(NOW), int(NOW) - HOUR),))
-    quiet = deadlines.hush(asked, ADA.id)
-    assert [(deadline.due, deadline.remind) for deadline in quiet.head.deadlines] == [(NOW, 0)]
+def test_a_click_on_no_more_reminders_stops_ones_own_and_a_second_one_changes_nothing() -> None:
+    reminded = tuple(Deadline(seat, "", 1, int(NOW), int(NOW) - HOUR) for seat in (0, 1))
+    quiet = deadlines.hush(changed(pebbles(Clockwork()), deadlines=reminded), ADA.id)
+    assert quiet.head.deadlines == (replace(reminded[0], remind=0), reminded[1])
     assert deadlines.hush(quiet, ADA.id) is quiet
 
 
@@ -176,13 +180,17 @@ def anytime(*chairs: Chair, clock: int = DAY, **work: Any) -> Position:
 
 
 def times(found: dict[int, Deadline]) -> dict[int, tuple[float, float]]:
-    """Return when time is up and when to remind, in seconds from `NOW`; None for never."""
-    return {seat: tuple(at and at - NOW for at in (each.due, each.remind)) for seat, each in found.items()}  # type: ignore[misc]
+    """Return when time is up and when to remind, in seconds from `NOW`; `NEVER` for 0."""
+    return {seat: (_from_now(each.due), _from_now(each.remind)) for seat, each in found.items()}
+
+
+def _from_now(at: int) -> float:
+    return at - NOW if at else NEVER
 
 
 def test_everybody_who_is_asked_has_the_turn_clock_and_a_reminder_at_half_time() -> None:
     assert times(begun(anytime())) == {0: (DAY, DAY / 2), 1: (DAY, DAY / 2)}
-    assert times(begun(anytime(clock=0))) == {0: (0, DAY), 1: (0, DAY)}
+    assert times(begun(anytime(clock=0))) == {0: (NEVER, DAY), 1: (NEVER, DAY)}
 
 
 def test_a_table_that_has_lost_its_channel_asks_nobody() -> None:
@@ -190,9 +198,9 @@ def test_a_table_that_has_lost_its_channel_asks_nobody() -> None:
 
 
 def test_nobody_is_reminded_where_reminders_are_off_or_nobody_else_is_there() -> None:
-    assert times(begun(anytime(), reminders=0)) == {0: (DAY, 0), 1: (DAY, 0)}
+    assert times(begun(anytime(), reminders=0)) == {0: (DAY, NEVER), 1: (DAY, NEVER)}
     alone = (Chair("Ada", ADA.id), Chair("Ratchet", policy="greedy"))
-    assert times(begun(anytime(*alone))) == {0: (0, 0)}
+    assert times(begun(anytime(*alone))) == {0: (NEVER, NEVER)}
 
 
 @pytest.mark.parametrize(
@@ -203,14 +211,14 @@ def test_the_clock_runs_until_everybody_is_away_and_reminds_those_who_are_there(
 ) -> None:
     chairs = (Chair("Ada", ADA.id, missed=missed[0]), Chair("Bo", BO.id, missed=missed[1]))
     found = times(begun(anytime(*chairs)))
-    assert [due for due, _ in found.values()] == [DAY if is_running else 0] * 2
-    assert [seat for seat, (_, remind) in found.items() if remind] == list(reminds)
+    assert [due for due, _ in found.values()] == [DAY if is_running else NEVER] * 2
+    assert [seat for seat, (_, remind) in found.items() if remind != NEVER] == list(reminds)
 
 
 @pytest.mark.parametrize(
-    ("at_zero", "missed", "due"), [("seat", 1, DAY), ("seat", 2, 0), ("move", 2, DAY), ("computer", 3, DAY)]
+    ("at_zero", "missed", "due"), [("seat", 1, DAY), ("seat", 2, NEVER), ("move", 2, DAY), ("computer", 3, DAY)]
 )
-def test_the_clock_of_a_seat_that_somebody_is_wanted_for_stands(at_zero: str, missed: int, due: int) -> None:
+def test_the_clock_of_a_seat_that_somebody_is_wanted_for_stands(at_zero: str, missed: int, due: float) -> None:
     away = anytime(Chair("Ada", ADA.id, missed=missed), Chair("Bo", BO.id), at_zero=at_zero)
     assert times(begun(away))[0][0] == due
 
@@ -260,8 +268,7 @@ def test_without_a_clock_the_reminder_counts_anew_from_when_others_wait_again() 
 
 def test_a_turn_that_is_played_for_an_absent_player_is_up_at_once() -> None:
     stand_in = anytime(Chair("Ada", ADA.id, stand_in=True), Chair("Bo", BO.id))
-    assert times(begun(stand_in)) == {0: (0, -NOW), 1: (DAY, DAY / 2)} or times(begun(stand_in))[0] == (0, 0)
-    assert begun(stand_in)[0].due == NOW
+    assert times(begun(stand_in)) == {0: (0, NEVER), 1: (DAY, DAY / 2)}
     assert begun(stand_in, clock=0)[0].due == 0, "without a clock nobody is played for"
 
 
@@ -350,3 +357,69 @@ def test_a_turn_begins_with_a_whole_second_and_a_limit_with_the_next_one() -> No
     found = deadlines.with_deadlines(position, position, NOW + 0.9).head.deadlines
     assert {(each.due - NOW, each.remind - NOW) for each in found} == {(DAY, DAY / 2)}
     assert {each.due for each in dealt(*PEOPLE).head.deadlines} == {1060}, "it began at 999.2"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "no limit"), (1, "1 second"), (90, "90 seconds"), (60, "1 minute"), (DAY, "1 day"), (14 * DAY, "2 weeks")],
+)
+def test_a_length_of_time_is_told_in_the_largest_unit_that_fits(seconds: int, words: str) -> None:
+    assert deadlines.spoken(seconds) == words
+
+
+@pytest.mark.parametrize(("seconds", "remind"), [(HOUR - 1, 0), (HOUR, 1000 + HOUR // 2), (HOUR + 1, 1000 + HOUR // 2)])
+def test_a_limit_of_an_hour_reminds_at_half_time_and_a_shorter_one_never(seconds: int, remind: int) -> None:
+    game = replace(GAME, limit=lambda _state: Limit("all", seconds, ((0, ()), (1, ()))))
+    assert [each.remind for each in dealt(*PEOPLE[:2], game=game).head.deadlines] == [remind] * 2
+
+
+def of_turn(number: Callable[[State], int]) -> Position:
+    """Return a table at which everybody may move at any time, with the number of the turn."""
+    return changed(pebbles(Clockwork(), DAY, pace="any", turn=number), deadlines=())
+
+
+def test_reminders_are_counted_through_a_turn_of_several_moves_and_anew_in_the_next() -> None:
+    """Only those of the mover's own turn count, not those of a reaction or of another player."""
+    for number, often in ((lambda _state: 1, 2), (lambda state: sum(state.taken), 0)):
+        position = of_turn(number)
+        running = deadlines.with_deadlines(position, position, NOW).head.deadlines
+        mine, other = replace(running[0], remind=0, reminded=2), replace(running[1], remind=5, reminded=4)
+        before = changed(position, deadlines=(mine, replace(mine, code="pass", reminded=3), other))
+        after = deadlines.with_deadlines(before, moves.move(before, 0, ("toss",)), NOW + 50).head.deadlines
+        remind = 0 if often else int(NOW) + 50 + DAY // 2
+        assert [(each.seat, each.remind, each.reminded) for each in after] == [(0, remind, often), (1, 5, 4)]
+
+
+def test_a_turn_that_reminded_nobody_reminds_after_its_next_move_whoever_else_was_reminded() -> None:
+    position = of_turn(lambda _state: 1)
+    mine, other = deadlines.with_deadlines(position, position, NOW).head.deadlines
+    others = (replace(mine, code="pass", reminded=3), replace(other, reminded=4))
+    before = changed(position, deadlines=(mine, *others))
+    after = deadlines.with_deadlines(before, moves.move(before, 0, ("toss",)), NOW + 50).head.deadlines
+    assert (after[0].remind, after[0].reminded) == (NOW + 50 + DAY / 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("has_turns", "missed", "is_away", "due"),
+    [
+        (True, 1, True, 0),  # the bot began it, so it ends it
+        (True, 0, True, DAY),  # its player is back
+        (True, 1, False, DAY),  # its player began it
+        (False, 1, True, DAY),  # every move is a turn
+    ],
+)
+def test_a_turn_that_was_begun_for_an_absent_player_is_ended_for_them(
+    has_turns: bool, missed: int, is_away: bool, due: int
+) -> None:
+    position = of_turn(lambda _state: 1) if has_turns else anytime()
+    played = moves.move(position, 0, ("toss",), away=is_away)
+    chair = replace(played.chairs[0], missed=missed)
+    found = times(begun(with_chair(played, 0, chair)))
+    assert found[0][0] == due
+
+
+def test_a_reaction_without_a_limit_is_never_passed() -> None:
+    position = asking()
+    waiting = deadlines.with_deadlines(changed(position, clock=0), changed(position, clock=0), NOW)
+    assert [deadline.due for deadline in waiting.head.deadlines] == [0, 0]
+    assert deadlines.expired(waiting, NOW + 1000 * DAY).decisions == waiting.decisions
