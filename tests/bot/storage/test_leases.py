@@ -356,8 +356,10 @@ async def test_while_the_server_is_away_renewals_are_tried_again_and_lost_shards
     shared = around(store, away)
     await shared.take(["shard 0", "shard 1", "table"])
     database.rows("DELETE FROM leases WHERE name LIKE 'shard%'")
+    renewing = asyncio.create_task(shared.run(["shard 0", "shard 1", "table"]))
+    await until(renewing.done, "it ends because its shards are lost")
     with pytest.raises(Lost, match=r"^shard 0, shard 1$"):
-        await shared.run(["shard 0", "shard 1", "table"])
+        await renewing
     assert [record.getMessage() for record in caplog.records if "leases" in record.getMessage()] == [
         "leases wait: The server is away.",
         "leases wait: It's still away.",
