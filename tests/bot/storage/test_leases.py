@@ -135,7 +135,7 @@ async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, databas
     assert await other.leases.spend(names, 300.0)
     assert not await store.leases.spend(names, 300.0)
     store.leases.is_shared = False
-    assert await store.leases.spend(names, 300.0)
+    assert await store.leases.spend(names, 300.0) == names[0], "who is alone spends nothing"
 
 
 async def test_a_queue_is_held_by_one_and_looked_at_by_nobody_else(store: SqlStore, other: SqlStore) -> None:
@@ -287,6 +287,23 @@ async def test_leases_are_forgotten_an_hour_after_they_expired(store: SqlStore, 
     assert database.rows("SELECT name FROM leases") == [("young",)]
 
 
+class Silent:
+    """A database that must not be asked."""
+
+    async def rows(self, sql: str, *_values: object) -> list[Row]:
+        raise AssertionError(f"the database was asked: {sql}")
+
+
+async def test_without_leases_nobody_asks_the_database_or_complains(caplog: pytest.LogCaptureFixture) -> None:
+    shared = SharedLeases(Silent())  # type: ignore[arg-type]
+    shared.is_shared = True
+    assert await shared.claim([]) == {}
+    shared.ended("never taken")
+    await shared.release(["never taken"])
+    await shared._renew()
+    assert caplog.records == []
+
+
 class Around:
     """A database that does something before or after each statement that renews leases."""
 
@@ -309,11 +326,12 @@ def around(store: Any, step: Callable[[bool], None]) -> SharedLeases:
     return shared
 
 
-async def test_a_lease_that_is_released_during_its_renewal_stays_released(store: SqlStore) -> None:
+async def test_a_lease_that_is_released_during_its_renewal_stays_released(store: SqlStore, database: Database) -> None:
     shared = around(store, lambda is_after: shared.ended("a") if is_after else None)
-    tokens = await shared.take(["a", "b"])
+    tokens = await shared.take(["a", "b", "c"])
+    database.rows("DELETE FROM leases WHERE name = 'c'")
     await shared._renew()
-    assert [name for name in ("a", "b") if shared.is_held(name, tokens[name])] == ["b"]
+    assert [name for name in "abc" if shared.is_held(name, tokens[name])] == ["b"]
 
 
 async def test_one_lost_lease_leaves_the_others(store: SqlStore, database: Database) -> None:
