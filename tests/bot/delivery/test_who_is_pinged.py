@@ -55,6 +55,7 @@ async def away(deal: Deal, clock: Clock) -> Table:
         ({"route": "none"}, "", ""),
         ({"route": "none", "games": {"pebbles": "channel"}}, "pinged", "pinged"),
         ({"games": {"pebbles": "dm"}}, "called", "pinged"),
+        ({"games": {"pebbles": "none"}}, "", ""),
         ({"snooze": 500}, "later", "later"),
     ],
 )
@@ -77,7 +78,8 @@ async def test_a_ping_goes_where_and_when_its_user_wants(
 
 async def test_each_of_several_users_has_a_ping_of_their_own(tables: Tables, away: Table) -> None:
     await wish(tables, ADA.id, route="dm")
-    assert await sorted_out(tables, away, "board", ADA.id, BO.id) == ((BO.id,), [(ADA.id, TURN, 0.0)])
+    for users in ((ADA.id, BO.id), (BO.id, ADA.id)):
+        assert await sorted_out(tables, away, "board", *users) == ((BO.id,), [(ADA.id, TURN, 0.0)])
 
 
 async def test_who_is_watching_is_called_once_they_have_gone_and_a_private_question_waits_for_nobody(
@@ -99,6 +101,9 @@ async def test_the_end_calls_nobody_who_is_watching(tables: Tables, clock: Clock
     assert await sorted_out(tables, table, "board", BO.id) == ((), [])
     clock.advance(pings.THERE_SECONDS)
     assert await sorted_out(tables, table, "board", BO.id) == ((BO.id,), [])
+    await table.change(changed, acted={ADA.id: int(clock())})
+    await wish(tables, BO.id, route="dm")
+    assert await sorted_out(tables, table, "board", ADA.id, BO.id) == ((), [(BO.id, TURN, 0.0)]), "Bo has gone"
 
 
 async def test_who_plays_alone_is_still_watching(tables: Tables, clock: Clock, deal: Deal) -> None:
@@ -122,6 +127,12 @@ async def test_reminders_are_as_many_as_their_user_wants(
     assert await sorted_out(tables, away, "reminder", BO.id) == ((), [(BO.id, TURN, 0.0)] if is_pinged else [])
     await wish(tables, BO.id, route="channel")
     assert await sorted_out(tables, away, "board", BO.id) == ((BO.id,), []), "a board is no reminder"
+
+
+async def test_a_reminder_that_no_deadline_counts_is_the_first(tables: Tables, away: Table) -> None:
+    await wish(tables, BO.id, reminders="first")
+    await away.change(changed, deadlines=())
+    assert await sorted_out(tables, away, "reminder", BO.id) == ((BO.id,), [])
 
 
 @pytest.mark.parametrize("kind", ["lost", "call", "notice"])
@@ -159,7 +170,7 @@ async def test_who_wants_it_is_called_when_they_come_next(tables: Tables, deal: 
     until = int(clock()) + 500
     await wish(tables, behind, snooze=until)
     assert await sorted_out(tables, table, "board", mover) == ((mover,), [(behind, NEXT, float(until))])
-    await wish(tables, behind, snooze=0, route="none")
+    await wish(tables, behind, snooze=0, games={"pebbles": "none"})
     assert await sorted_out(tables, table, "board", mover) == ((mover,), [])
 
 

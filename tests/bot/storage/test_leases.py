@@ -176,7 +176,7 @@ async def test_who_slept_writes_nothing_more(store: SqlStore, other: SqlStore, d
         "merge": lambda: store.outbox.merge(held),
         "gather": lambda: store.outbox.gather(held, now),
     }
-    with pytest.raises(Lost):
+    with pytest.raises(Lost, match=f"^{message.queue}$"):
         await steps[what]()
     assert database.dump() == before
     begun = await other.outbox.begin(taken)
