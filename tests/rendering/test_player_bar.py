@@ -188,7 +188,8 @@ def test_players_stand_at_most_three_side_by_side_and_fill_the_width() -> None:
         frames = [mark for mark in bar(1100, crowd(count, "Ada")) if mark.name.startswith("frame ")]
         tops = sorted({frame.top for frame in frames})
         rows[count] = [sum(frame.top == top for frame in frames) for top in tops]
-        assert max(frame.right for frame in frames) >= 1096
+        for top in tops:
+            assert max(frame.right for frame in frames if frame.top == top) >= 1096, f"{count} players: row at {top}"
     assert rows == {1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 6: [3, 3]}
 
 
@@ -210,10 +211,91 @@ def test_who_is_asked_and_who_is_out_are_told_by_shape_and_by_colour() -> None:
     assert drawn(out).getpixel((75, 31)) == plain_rgb(palette.ALARM)  # the line through the name
 
 
+PLACES = """
+badge 0 48      15..105
+3              331..351  800/42 GOLD
+12             285..323  800/42 GOLD
+gear           243..281  38 MUTED
+check          197..235  38 TEXT
+Ada             95..162  800/42 TEXT
+badge 1 48     358..448
+7              700..718  800/42 MUTED
+gear           658..696  38 MUTED
+eliminated     612..650  38 ALARM
+Bo             438..485  800/42 MUTED
+badge 2 48     725..815
+Cy             805..847  800/42 TEXT
+gear           239..277  38 MUTED
+Rounds left    282..482  600/42 MUTED
+2              491..511  800/42 GOLD
+Goal           750..829  600/42 MUTED
+9              838..860  800/42 GOLD
+"""
+COLORS = {getattr(palette, name): name for name in ("GOLD", "MUTED", "TEXT", "ALARM")}
+
+
+def test_figures_signs_names_and_facts_have_their_places_sizes_and_colors() -> None:
+    players = (
+        Entry(0, "Ada", (("gear", "12"), ("", "3")), sign="check", is_on=True),
+        Entry(1, "Bo", (("gear", "7"),), sign="eliminated", is_out=True),
+        Entry(2, "Cy"),
+    )
+    drawn = bar(1100, players, (Fact("Rounds left", "2", "gear"), Fact("Goal", "9")))
+    frames = [(mark.left, mark.right) for mark in drawn if mark.name.startswith("frame ")]
+    assert frames == [(-2, 368), (364, 735), (731, 1102)]
+    lines = [
+        f"{mark.name:14} {mark.left:3}..{mark.right:<4} {mark.how} {COLORS.get(mark.fill, '')}".rstrip()
+        for mark in drawn
+        if mark.kind != "picture" and not mark.name.startswith("frame ")
+    ]
+    assert lines == PLACES.strip().splitlines()
+
+
+def test_an_arrow_points_at_who_is_asked() -> None:
+    image = player_bar.draw(1100, [Entry(0, "Ada", is_on=True)], HOUSE).convert("RGB")
+    inside, outside = ((15, 20), (15, 43), (27, 31)), ((33, 31), (15, 10), (15, 53), (25, 18))
+    assert {image.getpixel(at) == plain_rgb(palette.GLOW) for at in inside} == {True}
+    assert {image.getpixel(at) == plain_rgb(palette.GLOW) for at in outside} == {False}
+
+
+@pytest.mark.parametrize(("wide", "struck"), [(1100, (68, 143, 30, 32)), (1600, (98, 202, 43, 47))])
+def test_a_line_strikes_the_name_of_who_is_out(wide: int, struck: tuple[int, ...]) -> None:
+    image = player_bar.draw(wide, [Entry(0, "Ada", is_out=True)], HOUSE).convert("RGB")
+    line = [(x, y) for x in range(image.width) for y in range(image.height) if image.getpixel((x, y)) == ALARM]
+    (left, top), (right, bottom) = line[0], line[-1]
+    assert (left, right, top, bottom) == struck
+    assert len(line) == (right - left + 1) * (bottom - top + 1), "a whole rectangle"
+
+
+def test_entries_are_made_of_the_standing_the_names_and_who_is_asked_and_out() -> None:
+    standing = Standing(((Figure(12, "point"), Figure(-3, "gear")), (Figure(7, "point"), Figure(0, "gear"))))
+    frame = Frame(("Ada", "Bo"), (), (1,))
+    assert player_bar.entries(standing, frame, ("cup",), (0,), {1: "eliminated"}, "{} pts") == (
+        Entry(0, "Ada", (("cup", "12 pts"),), is_on=True),
+        Entry(1, "Bo", (("cup", "7 pts"),), sign="eliminated", is_computer=True, is_out=True),
+    )
+    first = player_bar.entries(standing, frame, ("cup", ""), (), {})[0]
+    assert first.figures == (("cup", "12"), ("", "\N{MINUS SIGN}3"))
+
+
+def test_a_bar_lies_above_the_picture_and_is_as_high_as_its_rows() -> None:
+    assert [player_bar.height(1100, count) for count in (1, 3, 4, 6)] == [63, 63, 126, 126]
+    assert player_bar.height(1100, 3, 1) == player_bar.height(1100, 3, 2) == 126
+    assert player_bar.emblem_size(1100) == 48
+    picture, top = (indexed(Image.new("RGB", (10, high), color), HOUSE) for high, color in ((5, "white"), (3, "black")))
+    whole = player_bar.above(picture, top).convert("RGB")
+    assert whole.size == (10, 8)
+    light, dark = plain_rgb("white"), plain_rgb("black")
+    assert [whole.getpixel((x, y)) for x in (0, 9) for y in (0, 2, 3, 7)] == [dark, dark, light, light] * 2
+
+
 def plain_rgb(colour: str) -> tuple[int, int, int]:
     """Return a color of the house palette that is nearest to this one."""
     red, green, blue = indexed(Image.new("RGB", (1, 1), colour), HOUSE).convert("RGB").tobytes()
     return red, green, blue
+
+
+ALARM = plain_rgb(palette.ALARM)
 
 
 # What is public of factions and goals

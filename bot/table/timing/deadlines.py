@@ -260,9 +260,10 @@ def postponed(position: Position, seconds: float, now: float, *, limits_alone: b
 
 def _later(deadline: Deadline, seconds: int) -> Deadline:
     """Return the deadline postponed if it is a limit of the game's own, else unchanged."""
+    if not deadline.limit:
+        return deadline
     due, remind = deadline.due, deadline.remind
-    later = replace(deadline, due=due and due + seconds, remind=remind and remind + seconds)
-    return later if deadline.limit else deadline
+    return replace(deadline, due=due and due + seconds, remind=remind and remind + seconds)
 
 
 def expired(position: Position, now: float) -> Position:

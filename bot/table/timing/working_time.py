@@ -60,5 +60,5 @@ def between(shut: Shut, start: float, end: float) -> float:
     while at < end:
         stop = min(shut.shuts(at), end)
         counted += stop - at
-        at = shut.opens(stop) if stop < end else end
+        at = shut.opens(stop)
     return counted

@@ -6,17 +6,22 @@ import asyncio
 import gc
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from bot.refusals import StorageTrouble
 from bot.storage import OutboxMessage, Posted
 from bot.storage.postgres import PostgresStore, hints
 from bot.storage.sql import leases
-from bot.storage.sql.leases import Lost
+from bot.storage.sql.leases import Leases, Lost, SharedLeases
 from bot.storage.sql.store import SqlStore
+from bot.storage.sql.work import Row, Runner
 from bot.table.people import lobby as lobby_steps
 from bot.table.registry import Tables
+from tests.bot.clock import Clock
+from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
 from tests.support.databases import Database
@@ -130,7 +135,7 @@ async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, databas
     assert await other.leases.spend(names, 300.0)
     assert not await store.leases.spend(names, 300.0)
     store.leases.is_shared = False
-    assert await store.leases.spend(names, 300.0)
+    assert await store.leases.spend(names, 300.0) == names[0], "who is alone spends nothing"
 
 
 async def test_a_queue_is_held_by_one_and_looked_at_by_nobody_else(store: SqlStore, other: SqlStore) -> None:
@@ -171,7 +176,7 @@ async def test_who_slept_writes_nothing_more(store: SqlStore, other: SqlStore, d
         "merge": lambda: store.outbox.merge(held),
         "gather": lambda: store.outbox.gather(held, now),
     }
-    with pytest.raises(Lost):
+    with pytest.raises(Lost, match=f"^{message.queue}$"):
         await steps[what]()
     assert database.dump() == before
     begun = await other.outbox.begin(taken)
@@ -221,3 +226,185 @@ async def test_what_another_process_commits_is_heard_of(
     await (await others.get(mine.id)).change(lobby_steps.add_computer, ADA.id)
     await until(lambda: heard[-1] == mine.id and heard.count(mine.id) == 2)
     listening.cancel()
+
+
+async def test_of_one_process_every_lease_is_free_and_every_clock_right() -> None:
+    alone = Leases()
+    assert await alone.take(["a", "b"]) == await alone.claim(["a", "b"]) == {"a": 0, "b": 0}
+    assert await alone.spend(["new DM 0", "new DM 1"], 300.0) == "new DM 0"
+    assert await alone.reserve("turns", 3, 9.0) == 0.0
+    assert await alone.has("a")
+    assert alone.is_held("a", 5)
+    assert await alone.served() == ()
+    assert await alone.wrong_clock() == ""
+
+
+LONG = 1000.0  # seconds: no test takes so long
+
+
+async def test_turns_are_reserved_in_a_row_from_now_on_or_after_a_pause(store: SqlStore, other: SqlStore) -> None:
+    assert await store.leases.reserve("turns", 3, LONG) == pytest.approx(0, abs=0.5)
+    assert await other.leases.reserve("turns", 1, LONG) == pytest.approx(3 * LONG, abs=60)
+    await store.leases.postpone("paused", LONG)
+    assert await other.leases.reserve("paused", 1, LONG) == pytest.approx(LONG, abs=60)
+    await store.leases.postpone("paused", LONG)  # turns that are reserved stay
+    assert await other.leases.reserve("paused", 1, LONG) == pytest.approx(2 * LONG, abs=60)
+    await store.leases.postpone("paused", 9 * LONG)
+    assert await other.leases.reserve("paused", 1, LONG) == pytest.approx(9 * LONG, abs=60)
+
+
+async def test_a_lease_is_taken_where_it_is_missed_and_known_without_asking_where_it_is_held(
+    store: SqlStore, other: SqlStore, database: Database
+) -> None:
+    assert await store.leases.has("a")
+    assert not await other.leases.has("a")
+    database.rows("DELETE FROM leases")
+    assert await store.leases.has("a"), "it hasn't expired by this process's clock"
+    assert database.rows("SELECT * FROM leases") == []
+    store.leases.ended("a")
+    assert await store.leases.has("a")
+    assert database.rows("SELECT name FROM leases") == [("a",)]
+    store.leases.is_shared = False
+    assert await store.leases.has("b")
+    assert database.rows("SELECT name FROM leases") == [("a",)], "who is alone asks nobody"
+
+
+async def test_only_the_token_of_a_lease_that_is_held_is_good(store: SqlStore) -> None:
+    (token,) = (await store.leases.take(["a"])).values()
+    assert store.leases.is_held("a", token)
+    assert not store.leases.is_held("a", token + 1)
+    assert not store.leases.is_held("b", token)
+    assert store.leases.is_held("b", 0), "what needs no lease is always free"
+    await store.leases.release_all()
+    assert not store.leases.is_held("a", token)
+
+
+async def test_leases_are_forgotten_an_hour_after_they_expired(store: SqlStore, database: Database) -> None:
+    for name, age in (("old", leases.OLD_SECONDS + 60), ("young", leases.OLD_SECONDS - 60)):
+        await store.leases.take([name])
+        database.rows(f"UPDATE leases SET until = extract(epoch FROM clock_timestamp()) - {age} WHERE name = '{name}'")
+    await store.leases.forget_old()
+    assert database.rows("SELECT name FROM leases") == [("young",)]
+
+
+class Silent:
+    """A database that must not be asked."""
+
+    async def rows(self, sql: str, *_values: object) -> list[Row]:
+        raise AssertionError(f"the database was asked: {sql}")
+
+
+async def test_without_leases_nobody_asks_the_database_or_complains(caplog: pytest.LogCaptureFixture) -> None:
+    shared = SharedLeases(Silent())  # type: ignore[arg-type]
+    shared.is_shared = True
+    assert await shared.claim([]) == {}
+    shared.ended("never taken")
+    await shared.release(["never taken"])
+    await shared._renew()
+    assert caplog.records == []
+
+
+class Around:
+    """A database that does something before or after each statement that renews leases."""
+
+    def __init__(self, database: Runner, around: Callable[[bool], None]) -> None:
+        self._database, self._around = database, around
+
+    async def rows(self, sql: str, *values: object) -> list[Row]:
+        if not sql.startswith("UPDATE leases"):
+            return await self._database.rows(sql, *values)
+        self._around(False)
+        rows = await self._database.rows(sql, *values)
+        self._around(True)
+        return rows
+
+
+def around(store: Any, step: Callable[[bool], None]) -> SharedLeases:
+    """Return the leases of a process at whose renewals something happens."""
+    shared = SharedLeases(Around(store, step))  # type: ignore[arg-type]
+    shared.is_shared = True
+    return shared
+
+
+async def test_a_lease_that_is_released_during_its_renewal_stays_released(store: SqlStore, database: Database) -> None:
+    shared = around(store, lambda is_after: shared.ended("a") if is_after else None)
+    tokens = await shared.take(["a", "b", "c"])
+    database.rows("DELETE FROM leases WHERE name = 'c'")
+    await shared._renew()
+    assert [name for name in "abc" if shared.is_held(name, tokens[name])] == ["b"]
+
+
+async def test_one_lost_lease_leaves_the_others(store: SqlStore, database: Database) -> None:
+    shared = around(store, lambda _is_after: None)
+    tokens = await shared.take(["a", "b", "c"])
+    database.rows("DELETE FROM leases WHERE name = 'a'")
+    await shared._renew()
+    assert [name for name in "abc" if shared.is_held(name, tokens[name])] == ["b", "c"]
+
+
+async def test_a_renewal_counts_from_when_it_was_asked_for(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a process never believes longer than the others that it has a lease."""
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+
+    def slow(is_after: bool) -> None:
+        now[0] += 3.0 if is_after else 0.0
+
+    shared = around(store, slow)
+    tokens = await shared.take(["a"])
+    now[0] += 4.0
+    await shared._renew()
+    assert now[0] == 107.0
+    now[0] = 104.0 + leases.SECONDS - 0.1
+    assert shared.is_held("a", tokens["a"])
+    now[0] = 104.0 + leases.SECONDS
+    assert not shared.is_held("a", tokens["a"])
+
+
+async def test_while_the_server_is_away_renewals_are_tried_again_and_lost_shards_are_named(
+    store: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(leases, "RENEWED_SECONDS", 0.0)
+    troubles = ["The server is away.", "It's still away."]
+
+    def away(is_after: bool) -> None:
+        if not is_after and troubles:
+            raise StorageTrouble(troubles.pop(0))
+
+    shared = around(store, away)
+    await shared.take(["shard 0", "shard 1", "table"])
+    database.rows("DELETE FROM leases WHERE name LIKE 'shard%'")
+    renewing = asyncio.create_task(shared.run(["shard 0", "shard 1", "table"]))
+    await until(renewing.done, "it ends because its shards are lost")
+    with pytest.raises(Lost, match=r"^shard 0, shard 1$"):
+        await renewing
+    assert [record.getMessage() for record in caplog.records if "leases" in record.getMessage()] == [
+        "leases wait: The server is away.",
+        "leases wait: It's still away.",
+    ]
+
+
+async def test_a_wrong_clock_is_logged_at_once_and_then_every_hour(
+    store: SqlStore, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Also by a machine that has just started, whose own clock begins at 0."""
+    shared = around(store, lambda _is_after: None)
+    clock.advance(-400)
+    for now, told in ((5.0, 1), (3604.0, 1), (3606.0, 2), (3610.0, 2)):
+        monkeypatch.setattr(time, "monotonic", lambda now=now: now)
+        await shared.take(["a"])
+        await shared._renew()
+        assert caplog.text.count("s behind the database's") == told, f"{now} seconds after the start"
+
+
+@pytest.mark.parametrize(
+    ("ahead", "told"), [(60, ""), (-60, ""), (61, "61 s ahead of the database's"), (-61, "61 s behind the database's")]
+)
+def test_clocks_may_differ_by_a_minute(clock: Clock, ahead: int, told: str) -> None:
+    clock.put(1_800_000_000.0 + ahead)
+    assert leases._wrong(1_800_000_000.0) == (
+        f"This machine's clock is {told}. Turn clocks depend on it, and all processes must agree: synchronize the "
+        "clocks of both machines (NTP)."
+        if told
+        else ""
+    )

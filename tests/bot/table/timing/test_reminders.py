@@ -37,6 +37,7 @@ async def instants(made: Table, end: float) -> list[int]:
     while (deadline := made.now.head.deadlines[0]).remind and deadline.remind < end:
         found.append(round(deadline.remind - start))
         await passes(made, deadline.remind)
+        assert made.now.head.deadlines[0].reminded == len(found), "one reminder was sent"
     return found
 
 

@@ -34,6 +34,12 @@ def test_S2_a_day_of_the_clock_has_24_hours_also_when_summer_time_begins() -> No
     assert after(Shut(BERLIN), at("2026-03-28T12:00"), DAY) == at("2026-03-29T13:00")
 
 
+def test_a_time_ends_in_the_second_in_which_as_much_has_counted() -> None:
+    assert after(Shut(), 1000.7, 10) == 1010
+    late = at("2026-11-27T23:00") + 0.7  # the hour lasts 0.7 seconds longer than the Friday
+    assert after(WEEK, late, HOUR) == at("2026-11-30T00:00")
+
+
 def test_S2_a_holiday_does_not_count() -> None:
     away = Shut(holiday=(1000, 2000))
     assert [after(away, start, 10) for start in (900, 995, 1000, 1999, 2000)] == [910, 2005, 2010, 2010, 2010]
