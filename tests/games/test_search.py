@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.record import Header, start
 from games.rng import Rng
-from games.search import Codes, Enough, interleaved, race, search
+from games.search import Codes, Enough, interleaved, race, search, tree
 from tests.games.example import GAME
 from tests.games.example.players import Pebbles
 from tests.games.example.rules import State
@@ -53,6 +53,16 @@ def test_it_stops_when_it_has_had_enough() -> None:
 def test_a_single_iteration_is_enough_for_a_legal_move() -> None:
     codes = search(Pebbles(0), OPENED, Rng("a"), lambda: True, 1)
     assert codes[0] in {action.code for action in GAME.legal_actions(OPENED, 0)}
+
+
+def test_every_node_on_the_way_of_an_iteration_learns_from_it() -> None:
+    root = tree._Node()
+    for number in range(20):
+        tree._grow(Pebbles(0), root, OPENED, Rng(f"{number}"))
+    assert {"root": root.visits, "below it": sum(node.visits for node in root.branches.values())} == {
+        "root": 20,
+        "below it": 20,
+    }
 
 
 def test_it_repeats_itself() -> None:

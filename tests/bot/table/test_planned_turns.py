@@ -7,6 +7,7 @@ import itertools
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
 from bot.pages.own import plan as pages
@@ -14,6 +15,7 @@ from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, PlannedTurn
 from bot.storage.sqlite import SqliteStore
 from bot.table import rewinding
+from bot.table.changes import with_chair
 from bot.table.outgoing import outgoing_messages
 from bot.table.planned_turns import conditions, execution, planning, preview
 from bot.table.position import Position
@@ -368,6 +370,21 @@ async def test_S3_others_who_move_meanwhile_shorten_what_is_being_planned(deal: 
     left = planning.opened(repaired, seat)
     assert left is not None
     assert not left.moves
+
+
+async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_illegal_by_now(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    planner = next_one(table)
+    seat = table.now.require_seat(planner.id)
+    number = await draft(table, planner, TAKE_C)
+    plan = plan_of(table, seat)
+    assert planning.repaired(table.now, planner.id, number) == table.now
+    longer = replace(
+        plan, moves=(*plan.moves, ("heap:z", "take:1")), descriptions=(*plan.descriptions, "1 from heap Z")
+    )
+    chair = replace(table.now.chairs[seat], planned_turns=(longer,))
+    left = planning.opened(planning.repaired(with_chair(table.now, seat, chair), planner.id, number), seat)
+    assert left == plan
 
 
 async def test_S3_an_imagined_turn_is_never_the_true_one(deal: Deal) -> None:
