@@ -65,3 +65,8 @@ def test_paths_stand_out_from_the_hedge() -> None:
     for light, hedge in colours.HEDGE.items():
         assert contrast(colours.LIT[0], hedge) >= 5
         assert contrast(colours.mixed(colours.LIT[0], colours.WORN[light], colours.FADES[-1]), hedge) >= 2.2
+
+
+def test_the_share_of_a_mix_is_that_of_its_second_color() -> None:
+    shares = (0.0, 0.25, 1.0)
+    assert [colours.mixed("#000000", "#fff080", share) for share in shares] == ["#000000", "#403c20", "#fff080"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 import pytest
@@ -18,9 +18,10 @@ from games.gizmos.view import Ask, PlayerView, View
 from games.kernel import Entry, Line, Outcome, play
 from games.menu import Item
 from games.rng import Rng
-from rendering.draw import blocks, fonts, sheets
+from rendering.draw import blocks, fonts, sheets, sprites
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon
+from rendering.draw.pixels import Pixels
 from rendering.file.gif import develop
 from rendering.gizmos import alt, choices, layout
 from rendering.gizmos.board import paint, panel
@@ -157,6 +158,20 @@ def test_figures_and_spheres_are_large_enough() -> None:
     assert layout.SPHERE >= 95
     assert layout.TURN_SIZE >= 36
     assert min(blocks.NARRATION) >= 30
+
+
+@pytest.mark.parametrize("form", [faces.face, faces.bare, faces.strip, faces.chip])
+def test_every_form_of_a_card_is_in_color_on_a_frame_of_its_color(form: Callable[[str, int, int], Pixels]) -> None:
+    for card in CARDS:
+        piece = form(card.id, 260, 116)
+        (part,) = piece.parts
+        assert part.mask is not None
+        assert (part.image.mode, part.mask.mode) == ("RGB", "L"), card.title
+        frame = {"face": "card", "bare": "card"}.get(form.__name__, "chip")
+        base = sprites.frame(f"gizmos/{frame}_{card.colour}", 260, 116)
+        assert ImageChops.difference(part.mask, base.mask).getbbox() is None, card.title
+        edge = (-base.x + 6, -base.y + 116 // 2)
+        assert part.image.getpixel(edge) == base.rgb.getpixel(edge), card.title
 
 
 def test_cards_that_do_the_same_look_the_same_and_no_others() -> None:
