@@ -57,12 +57,9 @@ def test_a_single_iteration_is_enough_for_a_legal_move() -> None:
 
 def test_every_node_on_the_way_of_an_iteration_learns_from_it() -> None:
     root = tree._Node()
-    for number in range(20):
-        tree._grow(Pebbles(0), root, OPENED, Rng(f"{number}"))
-    assert {"root": root.visits, "below it": sum(node.visits for node in root.branches.values())} == {
-        "root": 20,
-        "below it": 20,
-    }
+    tree._grow(Pebbles(0), root, replace(OPENED, heaps=(0, 0, 1)), Rng("way"))
+    visits = {codes: node.visits for codes, node in root.branches.items()}
+    assert (root.visits, visits) == (1, {("heap:c", "take:1"): 1})
 
 
 def test_it_repeats_itself() -> None:

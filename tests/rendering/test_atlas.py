@@ -54,9 +54,11 @@ def test_the_atlas_holds_what_the_build_draws_and_nothing_else(game: str) -> Non
 def test_the_shipped_art_is_what_the_build_draws(name: str) -> None:
     game = name.partition("/")[0]
     shipped, drawn = atlas.art(name), drawings(game if game in games() else HOUSE)[name]()
-    assert (shipped.entry.x, shipped.entry.y, shipped.entry.border) == (drawn.x, drawn.y, drawn.border), name
+    assert (shipped.entry.x, shipped.entry.y, shipped.entry.border) == (drawn.x, drawn.y, drawn.border), (
+        f"{name}: its place"
+    )
     one, other = (np.asarray(image.convert("RGBA"), np.int16) for image in (shipped.image, drawn.image))
-    assert one.shape == other.shape, name
+    assert one.shape == other.shape, f"{name}: its size"
     unlike = (np.abs(one - other).max(axis=2) > APART).mean()
     assert unlike < 0.001, f"{name}: {unlike:.1%} of its pixels are drawn otherwise"
 

@@ -15,8 +15,6 @@ from rendering.draw import atlas, palette
 from tests.rendering.colour import contrast, worst
 
 PATH = atlas.path_of("briar")
-SAMPLE = ("path/ns", "path/ne", "leaves/ew", "leaves/s", "mark/snow", "mark/encounter", "die/5", "frame/page",
-          "frame/plot", "hedge/sprig", "sky/moon")  # fmt: skip
 
 
 def test_every_card_and_character_has_an_icon_and_every_icon_is_used() -> None:
