@@ -20,6 +20,7 @@ import numpy as np
 from PIL import Image
 
 from games import GAMES
+from rendering import RENDERERS
 from rendering.draw.record import Mark, Marks
 from rendering.memory import forget
 from tests.rendering import scenes
@@ -36,6 +37,7 @@ UNLIKE = 12  # mean difference in a cell, of 255
 QUALITY = 70  # both pictures are packed alike before they are compared
 SEEN_BEST = ("board", "hand", "choices", "final", "film", "lobby", "more", "entry")
 PICTURES = 8  # of a game
+LARGE = 2  # large boards of a game, those of its first golden boards
 
 
 class Listed(NamedTuple):
@@ -216,9 +218,17 @@ def _look(mark: Mark) -> tuple[str, ...]:
 
 
 def again(game: str) -> Iterator[list[Drawn]]:
-    """The golden scenes that there are."""
+    """The golden scenes that there are, without large boards."""
     for name in dict.fromkeys(listed.name.split(" / ")[0] for listed in listings(game)):
-        yield scenes.draw(scenes.scene(game, name))
+        if not name.endswith(" large"):
+            yield scenes.draw(scenes.scene(game, name))
+
+
+def larger(game: str, found: Sequence[list[Drawn]]) -> Iterator[list[Drawn]]:
+    """The large boards of the first golden boards."""
+    boards = [drawn[0].scene.name for drawn in found if drawn and drawn[0].scene.painter == "board"]
+    for name in boards[:LARGE] if RENDERERS[game].large else ():
+        yield scenes.draw(scenes.scene(game, f"{name.removesuffix('board')}large"))
 
 
 def make(game: str, *, anew: bool) -> None:
@@ -226,6 +236,7 @@ def make(game: str, *, anew: bool) -> None:
     forget()
     is_new = anew or not listings(game)
     found = sorted(chosen(game) if is_new else again(game), key=lambda drawn: drawn[0].scene.name)
+    found += larger(game, found)
     file = HERE / "listings" / f"{game}.txt"
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n\n".join(map(told, found)) + "\n", "utf-8")

@@ -26,7 +26,8 @@ MESSAGES = ("glance", "large")  # painters that show a board as messages do
 def names(game: str) -> tuple[str, ...]:
     """Return the golden scenes of a game, and its boards as messages show them, small and large."""
     boards = [name.removesuffix("board") for name in NAMES[game] if name.endswith(" board")]
-    return (*NAMES[game], *(name + each for name in boards for each in MESSAGES if getattr(RENDERERS[game], each)))
+    messages = [name + each for name in boards for each in MESSAGES if getattr(RENDERERS[game], each)]
+    return tuple(dict.fromkeys((*NAMES[game], *messages)))
 
 
 ALL = {game: names(game) for game in GAMES}  # every test draws all of them, so that a worker draws each only once
@@ -86,7 +87,7 @@ def test_every_letter_of_a_golden_scene_can_be_written(game: str) -> None:
 def test_every_painter_of_every_game_has_golden_scenes(game: str) -> None:
     painters = {drawn(game, each.name).scene.painter for each in LISTED[game]}
     wanted = {"board", "hand", "choices", "lobby", "final", "film", "entry"}
-    assert painters == wanted | ({"more"} if RENDERERS[game].more else set())
+    assert painters == wanted | {each for each in ("more", "large") if getattr(RENDERERS[game], each)}
     assert any(golden.file_of(game, each.name).exists() for each in LISTED[game])
 
 

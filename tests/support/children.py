@@ -30,12 +30,12 @@ def ending_with_us(command: Sequence[str], number: signal.Signals = signal.SIGKI
     return (SETPRIV, "--pdeathsig", number.name.removeprefix("SIG"), *command) if SETPRIV else tuple(command)
 
 
-def run(command: Sequence[str], log: Path, settings: Mapping[str, str] | None = None) -> Program:
-    """Start a program whose output is appended to `log`; a Python module is run in a fork where that's possible."""
+def run(command: Sequence[str], log: Path, settings: Mapping[str, str] | None = None, *, fork: bool = True) -> Program:
+    """Start a program whose output is appended to `log`; with `fork`, run a Python module in a fork if possible."""
     log.parent.mkdir(parents=True, exist_ok=True)
     log.touch()
     environment = os.environ | (settings or {})
-    if forking.POSSIBLE and tuple(command[:2]) == (sys.executable, "-m"):
+    if fork and forking.POSSIBLE and tuple(command[:2]) == (sys.executable, "-m"):
         return FORKS.start(forking.Order(command[2], tuple(command[3:]), environment, str(log)))
     with log.open("ab") as output:
         return subprocess.Popen(

@@ -49,7 +49,8 @@ SILENCE_SECONDS = 30.0  # after this time without any news at the local Discord,
 class LocalDiscord:
     """A local Discord on a free port, with its world and the bot's database in `folder`.
 
-    It runs in this process, or with `apart` as a separate program that can be killed. In this process, every
+    It runs in this process, or with `apart` as a separate program that can be killed. With `apart`, the bot is also a
+    fresh process, as measurements need it, and not a fork (see tests.support.forking). In this process, every
     request and response is validated against Discord's OpenAPI document, if present: see `complaints`. It's as
     strict as Discord, except for the restrictions named in `lax`: see playground.world.strictness.RESTRAINTS.
     `database` is a value for GUFFAW_DATABASE instead of a file in the folder.
@@ -128,7 +129,7 @@ class LocalDiscord:
         command = [sys.executable, "-m", "playground", "--no-bot", "--no-browser", "--port", str(self._port)]
         command += ["--data", str(self.folder / "world"), "--players", ",".join(self.players)]
         command += ["--lax", ",".join(self.lax), "--servers", str(self.guilds)]
-        self._program = run(command, self.folder / "playground.log")
+        self._program = run(command, self.folder / "playground.log", fork=False)
 
         async def answers() -> bool:
             with contextlib.suppress(aiohttp.ClientError):
@@ -163,7 +164,7 @@ class LocalDiscord:
         self._bot_command = command or (sys.executable, "-m", "tests.support.chance", "--local", self.base)
         places = {"GUFFAW_DATABASE": self.stored.address, "GUFFAW_HEALTH": str(self.folder / "health")}
         mine = {**places, "DISCORD_TOKEN": "local", **self.settings}
-        self._bot = run(self._bot_command, self.folder / "bot.log", mine)
+        self._bot = run(self._bot_command, self.folder / "bot.log", mine, fork=not self.apart)
 
         async def ready() -> bool:
             state = await self.state()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.features.rewind import pages, steps
 from bot.features.rulebook import pages as rulebook
 from bot.features.rulebook.commands import ShowRules
-from bot.pages.tables import rewinding as pages
-from bot.table import rewinding
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.table.test_rewinding import played
 from tests.games.example import GAME
@@ -41,7 +40,7 @@ async def test_the_list_of_points_says_that_nobody_is_asked_and_that_there_are_m
     for heap in "ab":
         await table.act(ADA.id, (f"heap:{heap}", "take:1"), None, 800)
     assert pages.points(table.now, 0, "").text == "How far back? It happens right away."
-    count = len(rewinding.points(table.now))
-    monkeypatch.setattr(rewinding, "MOST", count)
+    count = len(steps.points(table.now))
+    monkeypatch.setattr(steps, "MOST", count)
     expected = f"How far back? These are the last {count} moves. It happens right away."
     assert pages.points(table.now, 0, "").text == expected
