@@ -37,7 +37,6 @@ UNLIKE = 12  # mean difference in a cell, of 255
 QUALITY = 70  # both pictures are packed alike before they are compared
 SEEN_BEST = ("board", "hand", "choices", "final", "film", "lobby", "more", "entry")
 PICTURES = 8  # of a game
-LARGE = 2  # large boards of a game, those of its first golden boards
 
 
 class Listed(NamedTuple):
@@ -224,11 +223,11 @@ def again(game: str) -> Iterator[list[Drawn]]:
             yield scenes.draw(scenes.scene(game, name))
 
 
-def larger(game: str, found: Sequence[list[Drawn]]) -> Iterator[list[Drawn]]:
-    """The large boards of the first golden boards."""
-    boards = [drawn[0].scene.name for drawn in found if drawn and drawn[0].scene.painter == "board"]
-    for name in boards[:LARGE] if RENDERERS[game].large else ():
-        yield scenes.draw(scenes.scene(game, f"{name.removesuffix('board')}large"))
+def large(game: str, found: Sequence[list[Drawn]]) -> list[list[Drawn]]:
+    """The large board of the first golden board."""
+    name = next(drawn[0].scene.name for drawn in found if drawn and drawn[0].scene.painter == "board")
+    scene = scenes.scene(game, f"{name.removesuffix('board')}large")
+    return [scenes.draw(scene)] if RENDERERS[game].large else []
 
 
 def make(game: str, *, anew: bool) -> None:
@@ -236,7 +235,7 @@ def make(game: str, *, anew: bool) -> None:
     forget()
     is_new = anew or not listings(game)
     found = sorted(chosen(game) if is_new else again(game), key=lambda drawn: drawn[0].scene.name)
-    found += larger(game, found)
+    found += large(game, found)
     file = HERE / "listings" / f"{game}.txt"
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n\n".join(map(told, found)) + "\n", "utf-8")
