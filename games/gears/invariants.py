@@ -85,8 +85,10 @@ def _check_seals(state: State) -> None:
 
 def _check_tokens(state: State) -> None:
     leaving = {frame.cell for frame in state.stack if isinstance(frame, Leaving)}
-    for cell in state.at:
-        assert cell in (OFF, GONE) or cell in leaving or state.maze.grid[cell] != EMPTY, "tokens stand on tiles"
+    for character, cell in enumerate(state.at):
+        assert cell in (OFF, GONE) or cell in leaving or state.maze.grid[cell] != EMPTY, (
+            f"tokens stand on tiles, and that of character {character} on none, in cell {cell}; left are {leaving}"
+        )
     assert sorted(state.arrivals) == list(range(len(CHARACTERS))), "every token has its turn in the order of arrival"
 
 

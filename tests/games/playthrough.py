@@ -65,9 +65,14 @@ class Playthrough:
         self.text.begin("0. The game begins.")
         await self._list(has_all=True)
         for number, entry in enumerate(self.log):
-            self.text.begin(f"{number + 1}. {self._did(entry)}")
-            self.position = after(self.position, entry)
-            await self._list(has_all=number in drawn, has_table=number in drawn[:TABLES])
+            heading = f"{number + 1}. {self._did(entry)}"
+            self.text.begin(heading)
+            try:
+                self.position = after(self.position, entry)
+                await self._list(has_all=number in drawn, has_table=number in drawn[:TABLES])
+            except Exception as error:
+                error.add_note(f"At {heading!r}, below: {self.text.lines[-1].strip()!r}")
+                raise
         return self.text.lines
 
     def _did(self, entry: LogEntry) -> str:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from games.record import Header, start
 from games.rng import Rng
-from games.search import Codes, Enough, interleaved, race, search
+from games.search import Codes, Enough, interleaved, race, search, tree
 from tests.games.example import GAME
 from tests.games.example.players import Pebbles
 from tests.games.example.rules import State
@@ -53,6 +53,13 @@ def test_it_stops_when_it_has_had_enough() -> None:
 def test_a_single_iteration_is_enough_for_a_legal_move() -> None:
     codes = search(Pebbles(0), OPENED, Rng("a"), lambda: True, 1)
     assert codes[0] in {action.code for action in GAME.legal_actions(OPENED, 0)}
+
+
+def test_every_node_on_the_way_of_an_iteration_learns_from_it() -> None:
+    root = tree._Node()
+    tree._grow(Pebbles(0), root, replace(OPENED, heaps=(0, 0, 1)), Rng("way"))
+    visits = {codes: node.visits for codes, node in root.branches.items()}
+    assert (root.visits, visits) == (1, {("heap:c", "take:1"): 1})
 
 
 def test_it_repeats_itself() -> None:

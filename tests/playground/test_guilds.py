@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.playground.raw_bot import Api, Hearer
 from tests.support.local_discord import Json, LocalDiscord
 
@@ -64,6 +66,21 @@ async def test_a_guild_without_people_is_refused_in_words(api: Api) -> None:
     async with api.http.post(f"{api.discord.base}/local/guilds", json={"people": []}) as response:
         assert response.status == 400
         assert "length >= 1" in (await response.json())["error"]
+
+
+@pytest.mark.parametrize(
+    ("faults", "words"),
+    [
+        ({"slow": "very"}, "unknown field `slow`"),
+        ({"closed_dms": "bo"}, "Expected `array"),
+        ({"lax": ["x"]}, "There is no restraint x."),
+    ],
+)
+async def test_faults_that_make_no_sense_are_refused_in_words(api: Api, faults: Json, words: str) -> None:
+    async with api.http.post(f"{api.discord.base}/local/faults", json=faults) as response:
+        answer = await response.json()
+    assert (response.status, list(answer)) == (400, ["error"]), answer
+    assert words in answer["error"]
 
 
 async def test_guilds_and_their_people_are_remembered(discord: LocalDiscord, api: Api) -> None:

@@ -20,6 +20,7 @@ import numpy as np
 from PIL import Image
 
 from games import GAMES
+from rendering import RENDERERS
 from rendering.draw.record import Mark, Marks
 from rendering.memory import forget
 from tests.rendering import scenes
@@ -31,7 +32,7 @@ MOST = {"entry": 30, "choices": 36, "more": 6, "film": 3}  # scenes of one paint
 ELSE = 9
 SMALL = 3  # a golden picture is so many times smaller than the picture
 CELL = 5  # pixels of a small picture that are judged together
-NEAR = 3  # pixels of the picture by which a thing may be elsewhere: fonts round a little otherwise elsewhere
+SAME_PLACE = 40  # pixels: something else that is no farther away is told as having taken a thing's place
 UNLIKE = 12  # mean difference in a cell, of 255
 QUALITY = 70  # both pictures are packed alike before they are compared
 SEEN_BEST = ("board", "hand", "choices", "final", "film", "lobby", "more", "entry")
@@ -82,7 +83,9 @@ def told(drawn: Sequence[Drawn]) -> str:
 
 def differences(expected: Marks, drawn: Marks) -> list[str]:
     """What stands elsewhere, instead of something else, is missing, or is there and should not be, in words."""
-    missing, extra = _unmatched(expected, drawn)
+    left = Counter(expected)  # to the pixel: fonts and Pillow are locked
+    left.subtract(drawn)
+    missing, extra = list((+left).elements()), list((-left).elements())
     told = list[str]()
     for mark in missing:
         where = f"in {region(mark, expected)}"
@@ -96,24 +99,12 @@ def differences(expected: Marks, drawn: Marks) -> list[str]:
     return told or _order(expected, drawn)
 
 
-def _unmatched(expected: Marks, drawn: Marks) -> tuple[list[Mark], list[Mark]]:
-    left = Counter(expected)
-    left.subtract(drawn)
-    missing, extra = list((+left).elements()), list((-left).elements())
-    for mark in list(missing):
-        twin = next((each for each in extra if _alike(each, mark) and _there(each, mark, NEAR)), None)
-        if twin is not None:
-            missing.remove(mark)
-            extra.remove(twin)
-    return missing, extra
-
-
 def _alike(one: Mark, other: Mark) -> bool:
     return (one.kind, one.name, one.how, one.fill) == (other.kind, other.name, other.how, other.fill)
 
 
-def _there(one: Mark, other: Mark, near: int = 40) -> bool:
-    return one.kind == other.kind and all(abs(a - b) <= near for a, b in zip(one[2:6], other[2:6], strict=True))
+def _there(one: Mark, other: Mark) -> bool:
+    return one.kind == other.kind and all(abs(a - b) <= SAME_PLACE for a, b in zip(one[2:6], other[2:6], strict=True))
 
 
 def _order(expected: Marks, drawn: Marks) -> list[str]:
@@ -226,9 +217,17 @@ def _look(mark: Mark) -> tuple[str, ...]:
 
 
 def again(game: str) -> Iterator[list[Drawn]]:
-    """The golden scenes that there are."""
+    """The golden scenes that there are, without large boards."""
     for name in dict.fromkeys(listed.name.split(" / ")[0] for listed in listings(game)):
-        yield scenes.draw(scenes.scene(game, name))
+        if not name.endswith(" large"):
+            yield scenes.draw(scenes.scene(game, name))
+
+
+def large(game: str, found: Sequence[list[Drawn]]) -> list[list[Drawn]]:
+    """The large board of the first golden board."""
+    name = next(drawn[0].scene.name for drawn in found if drawn and drawn[0].scene.painter == "board")
+    scene = scenes.scene(game, f"{name.removesuffix('board')}large")
+    return [scenes.draw(scene)] if RENDERERS[game].large else []
 
 
 def make(game: str, *, anew: bool) -> None:
@@ -236,6 +235,7 @@ def make(game: str, *, anew: bool) -> None:
     forget()
     is_new = anew or not listings(game)
     found = sorted(chosen(game) if is_new else again(game), key=lambda drawn: drawn[0].scene.name)
+    found += large(game, found)
     file = HERE / "listings" / f"{game}.txt"
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n\n".join(map(told, found)) + "\n", "utf-8")

@@ -15,8 +15,6 @@ from rendering.draw import atlas, palette
 from tests.rendering.colour import contrast, worst
 
 PATH = atlas.path_of("briar")
-SAMPLE = ("path/ns", "path/ne", "leaves/ew", "leaves/s", "mark/snow", "mark/encounter", "die/5", "frame/page",
-          "frame/plot", "hedge/sprig", "sky/moon")  # fmt: skip
 
 
 def test_every_card_and_character_has_an_icon_and_every_icon_is_used() -> None:
@@ -65,3 +63,8 @@ def test_paths_stand_out_from_the_hedge() -> None:
     for light, hedge in colours.HEDGE.items():
         assert contrast(colours.LIT[0], hedge) >= 5
         assert contrast(colours.mixed(colours.LIT[0], colours.WORN[light], colours.FADES[-1]), hedge) >= 2.2
+
+
+def test_the_share_of_a_mix_is_that_of_its_second_color() -> None:
+    shares = (0.0, 0.25, 1.0)
+    assert [colours.mixed("#000000", "#fff080", share) for share in shares] == ["#000000", "#403c20", "#fff080"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 import pytest
@@ -19,9 +19,10 @@ from games.gizmos.view import Ask, PlayerView, View
 from games.kernel import Entry, Line, Outcome, play
 from games.menu import Item
 from games.rng import Rng
-from rendering.draw import blocks, fonts, sheets
+from rendering.draw import blocks, fonts, sheets, sprites
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon
+from rendering.draw.pixels import Sprite
 from rendering.file.gif import develop
 from rendering.gizmos import alt, choices, layout
 from rendering.gizmos.board import paint, panel
@@ -158,6 +159,21 @@ def test_figures_and_spheres_are_large_enough() -> None:
     assert layout.SPHERE >= 95
     assert layout.TURN_SIZE >= 36
     assert min(blocks.NARRATION) >= 30
+
+
+@pytest.mark.parametrize(
+    ("form", "frame", "high"),
+    [(faces.face, "card", 340), (faces.bare, "card", 340), (faces.strip, "chip", 116), (faces.chip, "chip", 116)],
+)
+def test_every_form_of_a_card_is_in_color_within_its_frame(
+    form: Callable[[str, int, int], Sprite], frame: str, high: int
+) -> None:
+    for card in CARDS[::9]:
+        piece = form(card.id, 250, high).pixels
+        modes = {(part.image.mode, part.mask.mode if part.mask else "L") for part in piece.parts}
+        assert modes == {("RGB", "L")}, f"colors and mask of {card.title}"
+        edge = sprites.frame(f"gizmos/{frame}_{card.colour}", 250, high).mask
+        assert ImageChops.difference(piece.mask, edge).getbbox() is None, f"outline of {card.title}"
 
 
 def test_cards_that_do_the_same_look_the_same_and_no_others() -> None:

@@ -10,7 +10,7 @@ from bot.pages.parts.screens import high
 from bot.pages.tables import lobby as pages
 from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
-from bot.table.changes import changed
+from bot.table.changes import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables
@@ -23,6 +23,7 @@ from games.rng import Rng
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.bot.features.assembled import SLOTS
 from tests.bot.test_games import BESIDE, each_game, fits
+from tests.games.example import GAME as EXAMPLE
 
 MOVES = 2000
 PHONE = 844  # pixels
@@ -52,6 +53,26 @@ def test_a_game_that_nobody_plays_ends(key: str) -> None:
     assert replay(now.game, record)[-1].state == now.state
     assert all(entry.away for entry in standing(record.log))
     assert min(chair.missed for chair in now.chairs) >= deadlines.AWAY
+
+
+def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
+    now = begun(EXAMPLE, "away")
+    seat = prompts.openly_asked(now)[0]
+    name = now.names[seat]
+    late, away = f"{name} was away for 1 day, so I moved for them.", f"Until {name} is back, anyone here can take"
+
+    def notes(position: Position) -> list[str]:
+        return list(absence.turn(position, seat).notes)
+
+    assert notes(now) == [late]
+    computer = changed(now, clockwork=replace(now.head.clockwork, at_zero="computer"))
+    assert notes(computer) == [late, f"I'll play for {name} until they press I'm back."]
+    bank = changed(now, clockwork=replace(now.head.clockwork, bank=60))
+    assert notes(bank) == [f"{name} ran out of time, so I moved for them."]
+    stand_in = with_chair(now, seat, replace(now.chairs[seat], stand_in=True))
+    assert notes(stand_in) == [f"I moved for {name}."]
+    again = with_chair(now, seat, replace(now.chairs[seat], missed=deadlines.AWAY - 1))
+    assert notes(again) == [late, f"{away} over that seat."]
 
 
 @each_game

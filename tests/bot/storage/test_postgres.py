@@ -68,6 +68,18 @@ async def test_a_server_that_is_away() -> None:
     await shut(f"postgresql://guffaw:{PASSWORD}@127.0.0.1:9/guffaw", "guffaw at 127.0.0.1:9 can't be reached")
 
 
+async def test_what_a_commit_wrote_is_there_when_it_returns(store: PostgresStore) -> None:
+    made = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
+    assert [row[0] for row in await store.rows("SELECT id FROM tables")] == [made.id]
+
+
+async def test_a_caller_who_waits_for_a_connection_learns_that_none_can_be_opened() -> None:
+    caller = asyncio.create_task(Connections("postgresql://guffaw@127.0.0.1:9/guffaw")._soonest())
+    await asyncio.wait({caller}, timeout=10)
+    assert caller.done(), "nobody wakes the caller who waits for a connection"
+    assert isinstance(caller.exception(), OSError)
+
+
 @pytest.mark.parametrize(
     "url", [f"postgresql://guffaw:{PASSWORD}@host:{PASSWORD}/x", f"postgresql://guffaw:@{PASSWORD}@[/x"]
 )

@@ -7,6 +7,7 @@ import itertools
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
 from bot.features.pauses import steps as pauses
@@ -15,6 +16,7 @@ from bot.pages.own import plan as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, PlannedTurn
 from bot.storage.sqlite import SqliteStore
+from bot.table.changes import with_chair
 from bot.table.outgoing import outgoing_messages
 from bot.table.planned_turns import conditions, execution, planning, preview
 from bot.table.position import Position
@@ -369,6 +371,20 @@ async def test_S3_others_who_move_meanwhile_shorten_what_is_being_planned(deal: 
     left = planning.opened(repaired, seat)
     assert left is not None
     assert not left.moves
+
+
+async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_illegal_by_now(deal: Deal) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    planner = next_one(table)
+    seat = table.now.require_seat(planner.id)
+    number = await draft(table, planner, TAKE_C)
+    plan = plan_of(table, seat)
+    for moves in ((TAKE_C,), (TAKE_C, ("heap:z", "take:1"))):
+        longer = replace(plan, moves=moves, descriptions=("1 from heap C", "1 from heap Z")[: len(moves)])
+        chair = replace(table.now.chairs[seat], planned_turns=(longer,))
+        left = planning.opened(planning.repaired(with_chair(table.now, seat, chair), planner.id, number), seat)
+        assert left is not None
+        assert (left.moves, left.descriptions) == ((TAKE_C,), ("1 from heap C",))
 
 
 async def test_S3_an_imagined_turn_is_never_the_true_one(deal: Deal) -> None:

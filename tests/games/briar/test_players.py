@@ -7,11 +7,14 @@ from functools import cache
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.briar import GAME
 from games.briar.data import CHARACTERS
-from games.briar.players import sensible
+from games.briar.encounters.rolls import chance
+from games.briar.players import choices, sensible
 from games.briar.players.searching import daring
+from games.briar.players.table import Table as Assessment
 from games.briar.state import State
 from games.kernel import AnyGame, to_act
 from games.rng import Rng
@@ -84,6 +87,18 @@ def test_sensible_picks_the_likelier_way_and_escapes_death() -> None:
     assert choice(table) == "way:soul"
     table = Table(player("bruno", ["enc_sorcerer"], hand=["spell_hush#1"], life=2)).do("draw")
     assert choice(table) == "play:spell_hush#1"
+
+
+def test_a_bonus_until_the_encounter_ends_is_worth_more_than_one_for_a_roll() -> None:
+    table = Table(player("paula", ["enc_bear"], hand=["item_rocks", "spell_nerve#1"], life=7)).do("draw way:body")
+    seen, legal = Assessment(table.view(0)), GAME.legal_actions(table.state, 0)
+    (odds,) = [each for each in seen.me.odds if each.attr == "body"]
+    for card, bonus, lasts in (("item_rocks", 2, True), ("spell_nerve#1", 3, False)):
+        (playing,) = [action for action in legal if action.code == f"play:{card}"]
+        lifted = replace(odds, bonus=odds.bonus + bonus, chance=chance(odds.target, odds.score + odds.bonus + bonus))
+        lost = choices.loss(seen, lifted) if lasts else choices.loss(seen, odds, bonus)
+        assert choices.value(seen, playing) == pytest.approx(-lost - seen.worth(card)), card
+    assert choices.loss(seen, odds) > choices.loss(seen, odds, 2) > choices.loss(seen, lifted)
 
 
 def test_sensible_looks_for_an_exit_when_content_and_for_a_cat_when_not() -> None:

@@ -149,6 +149,14 @@ def test_a_view_made_a_state_offers_the_same_choices(seats: int) -> None:
             break
 
 
+def test_among_three_a_lead_lies_between_that_over_the_best_and_that_over_all_others() -> None:
+    table = Table(("tur", "bet", "imb")).put("tur1", "a3").put("tur4", "a3").put("bet4", "b3")
+    for player in range(3):
+        worths = [worth.tribe_worth(table.state, each, looks=each == player) for each in range(3)]
+        own, others = worths[player], [each for number, each in enumerate(worths) if number != player]
+        assert own - max(others) < worth.standing(table.state, player) < own - sum(others) / 2, f"player {player}"
+
+
 def test_sensible_beats_random() -> None:
     won = 0
     for number in range(6):

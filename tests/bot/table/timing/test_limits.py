@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.pages.tables import deadlines as shown
 from bot.refusals import TooLate
-from bot.storage import Chair, Head, Stored
+from bot.storage import Chair, Deadline, Head, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
 from bot.table.people import handover, lobby
@@ -55,6 +55,14 @@ def at(monkeypatch: pytest.MonkeyPatch, now: float) -> None:
     """The table's clock stands."""
     monkeypatch.setattr("bot.table.writer.time", SimpleNamespace(time=lambda: now))
     monkeypatch.setattr("bot.table.timing.deadlines.time", SimpleNamespace(time=lambda: now))
+
+
+def test_a_table_is_found_by_the_first_of_its_games_own_limits_and_by_no_other_deadline() -> None:
+    turn, reaction = Deadline(0, "", 0, due=50), Deadline(1, "pass", 0, due=60)
+    limits = (Deadline(1, "", 0, due=90, limit="bell"), Deadline(2, "", 0, due=70, limit="bell"))
+    head = Head("t", PLACE, ADA.id, GAME.key, 1, {}, "playing", "seed")
+    assert replace(head, deadlines=(turn, reaction, *limits)).limited == 70
+    assert replace(head, deadlines=(turn, reaction)).limited is None
 
 
 def test_one_instant_for_all_is_no_shorter_than_the_limit_and_takes_the_place_of_the_turn_clock() -> None:

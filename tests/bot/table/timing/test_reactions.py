@@ -162,6 +162,7 @@ async def test_the_time_runs_from_the_question_and_survives_a_restart(store: Sql
     await glass.look(deadline.due)
     assert (last(fresh).seat, last(fresh).code) == (seat, "toss")
     assert [each.seat for each in fresh.now.head.deadlines] == [1 - seat]
+    assert await again.whys(made.now.id) == {len(fresh.now.stored.log) - 1: "Nobody answered in time."}
     assert await again.schedule.overdue(time.time()) == []
     await again.close()
 
