@@ -166,8 +166,8 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             {},
             "draw",
             (
-                "I'll roll Soul (83%, about 0.4 Life lost): best of 2 choices; next best: Body (58%, about 1.6 Life lost). "
-                "If I pass, the Barrow Cat is gone for good."
+                "I'll roll Soul (83%, about 0.4 Life lost): best of 2 choices; next best: Body (58%, "
+                "about 1.6 Life lost). If I pass, the Barrow Cat is gone for good."
             ),
         ),
         (["cat_snow"], {"hand": ["item_catnip"]}, "draw", "The Catnip Sprig catches Snow without a roll."),
