@@ -60,6 +60,7 @@ DENSITIES = (
     SPACIOUS,
     UNCOUNTED,
     Density(1, 0, 4, 0, 1, 0, 110),
+    Density(1, 0, 0, 0, 1, 0, 110),
     _TIGHT,
     msgspec.structs.replace(_TIGHT, line=40, updates=False),
 )
