@@ -61,6 +61,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     file.write_text(json.dumps(others | longer, indent=1, sort_keys=True) + "\n")
 
 
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Let one worker more than there are processors run tests, because tests often wait for a bot or a database."""
+    processors = yield
+    return processors + 1
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Start the longest tests first. Deselect those that need PostgreSQL where it isn't installed."""

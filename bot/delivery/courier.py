@@ -24,7 +24,7 @@ from bot.pages import board
 from bot.pages.daily import ranks
 from bot.pages.own import pings, private
 from bot.pages.parts.message import Page
-from bot.pages.tables import clock, deadlines, handover, lobby, place
+from bot.pages.tables import deadlines, handover, lobby, place
 from bot.refusals import Refusal
 from bot.services import Services, channel_url
 from bot.storage import Body, OutboxMessage
@@ -137,6 +137,18 @@ async def _daily(services: Services, position: Position, message: OutboxMessage)
     return ranks.post(standing, subscription.guild, await services.puzzles.shows(subscription.guild) or ranks.NAMES)
 
 
+async def _consent(services: Services, position: Position, message: OutboxMessage) -> Page:
+    return board.consent(services.slots, position, message.body)
+
+
+async def _reminder(services: Services, position: Position, message: OutboxMessage) -> Page | None:
+    return deadlines.reminder(services.slots, position, message.body)
+
+
+async def _of_a_feature(services: Services, position: Position, message: OutboxMessage) -> Page | None:
+    return services.slots.message(message.kind, position, message.body)
+
+
 def _written(write: Callable[[Position, Body], Page | None]) -> Composer:
     """Return a composer for a page that needs only the position and the message's body."""
 
@@ -151,16 +163,15 @@ PAGES: Mapping[Kind, Composer] = {
     "board": _board,
     "hand": _hand,
     COLLAPSE: _collapsed,
-    "consent": _written(board.consent),
+    "consent": _consent,
     "offer": _written(handover.question),
     "notice": _written(board.notice),
     "stale": _written(lobby.stale),
     "bench": _written(lambda _position, _body: None),
     "askback": _written(handover.asked_back),
-    "rest": _written(clock.rest),
     "lost": _lost,
     "replaced": _written(board.replaced),
-    "reminder": _written(deadlines.reminder),
+    "reminder": _reminder,
     "call": _call,
     "daily": _daily,
 }
@@ -185,7 +196,7 @@ class DiscordCourier:
             with translated():
                 if not await sees(self.client, message.user or 0, position.place):
                     return None
-        page = await PAGES[message.kind](self.services, position, message)
+        page = await PAGES.get(message.kind, _of_a_feature)(self.services, position, message)
         if page is None:
             return None
         followers = self._followers(position, message)

@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.feature import Feature
-from bot.features import fairness, next_table, notes, recap, replay, rulebook, teaching, tutorial
+from bot.features import (
+    auto_responses,
+    fairness,
+    next_table,
+    notes,
+    pauses,
+    recap,
+    replay,
+    rewind,
+    rulebook,
+    teaching,
+    tutorial,
+)
 from bot.storage.hooks import SqlTable
 
 FEATURES: Sequence[Feature] = (
@@ -17,10 +29,13 @@ FEATURES: Sequence[Feature] = (
     recap.FEATURE,
     fairness.FEATURE,
     teaching.FEATURE,
+    rewind.FEATURE,
+    pauses.FEATURE,
     replay.FEATURE,
     notes.FEATURE,
     tutorial.FEATURE,
     next_table.FEATURE,
+    auto_responses.FEATURE,
 )
 
 

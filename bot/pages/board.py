@@ -11,7 +11,6 @@ from bot.commands.board import AgreeToUndo, RefuseUndo, Rematch, ShowBoard, Show
 from bot.commands.handover import ReplacePlayer
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.reminders import ComeBack
-from bot.commands.rewind import Redo
 from bot.markdown import escaped, newest, word_count
 from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button, in_rows
@@ -26,7 +25,6 @@ from bot.table import moves, named_moves
 from bot.table.people.handover import deserted, tenures
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, proofs, undoing
-from bot.table.rewinding import is_open
 from games.english import capital, listing
 from games.kernel import Names, Seat
 
@@ -198,14 +196,14 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
     return (*in_rows(first), *in_rows(slots.buttons("final_row", position)))
 
 
-def consent(position: Position, body: Body) -> Page:
+def consent(slots: Slots, position: Position, body: Body) -> Page:
     """Return the request for other players' consent to an undo or redo; once it's settled, how it went."""
     notes = [escape_names(position, note) for note in body.notes]
     request = position.head.request
     if request is None or request.id != body.request:
-        is_latest = body.undone and body.upto == position.length and is_open(position)
-        again = (button(Redo(position.id, named_moves.public(position)), "Redo"),) if is_latest else ()
-        return Page("\n".join(notes) or "That request is closed.", rows=(again,) if again else ())
+        is_latest = body.undone and body.upto == position.length
+        buttons = slots.buttons("undone_buttons", position) if is_latest else ()
+        return Page("\n".join(notes) or "That request is closed.", rows=in_rows(buttons))
     names = text_names(position, body.pings)
     asked = listing([names[seat] for seat in undoing.unanswered(position)])
     because = escaped(request.because) if request.kind else request.because

@@ -10,16 +10,27 @@ import msgspec
 from discord import ui
 
 from bot.commands.lobby import SetTableSetting
-from bot.storage import Head, Store
+from bot.pages.parts.message import Page
+from bot.storage import Body, Head, Store
+from bot.storage.kinds import Kind
 from bot.table.position import Position
 from games.kernel import AnyGame
 
 Situation: TypeAlias = Literal["anywhere", "waiting"]
 Slot: TypeAlias = Literal[
-    "board_looks", "board_buttons", "final_looks", "final_buttons", "final_row", "panel_row", "hand_buttons"
+    "board_looks",
+    "board_buttons",
+    "final_looks",
+    "final_buttons",
+    "final_row",
+    "undone_buttons",
+    "reminder_buttons",
+    "panel_row",
+    "hand_buttons",
 ]
 Buttons: TypeAlias = tuple[ui.Item[Any], ...]
 ButtonsOf: TypeAlias = Callable[[Position], Buttons]
+MessagePage: TypeAlias = Callable[[Position, Body], Page | None]
 HandLines: TypeAlias = Callable[[Store, Position, int], Awaitable[Sequence[str]]]
 
 
@@ -58,6 +69,8 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
     final_row: ButtonsOf = none  # under the final board, in a row of their own
     final_buttons: ButtonsOf = none  # under the final board, after `final_looks`
+    undone_buttons: ButtonsOf = none  # under the news of the last undo
+    reminder_buttons: ButtonsOf = none  # under a reminder, after core's buttons
     panel_row: ButtonsOf = none  # on the Play panel's first page, in a row of their own
     hand_buttons: ButtonsOf = none  # on the hand message
     digest_buttons: Callable[[], Buttons] | None = None  # on a digest of the tables that wait for a user
@@ -65,6 +78,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     hand_lines: HandLines | None = None  # on the user's hand message
     settings: Sequence[Setting] = ()  # in the lobby, after core's
     turn_help: Callable[[Position], str] | None = None  # its commands, as `/guide` lists them on a player's turn
+    messages: Mapping[Kind, MessagePage] = {}  # the pages of the feature's own messages
     help: Mapping[Situation, str] = {}  # its commands, as `/guide` lists them otherwise
 
 
@@ -94,6 +108,11 @@ class Slots:
         """Return the features' lines for a player's hand message."""
         of_hooks = [await hook.hand_lines(store, position, user) for hook in self._hooks if hook.hand_lines]
         return [line for lines in of_hooks for line in lines]
+
+    def message(self, kind: Kind, position: Position, body: Body) -> Page | None:
+        """Return the page of a feature's message, or None if there's nothing to say, or the feature is gone."""
+        write = next((hook.messages[kind] for hook in self._hooks if kind in hook.messages), None)
+        return write(position, body) if write else None
 
     @property
     def settings(self) -> tuple[Setting, ...]:

@@ -15,17 +15,19 @@ import pytest
 from msgspec.structs import replace
 
 from bot.commands.panel import OpenPanel, ShowHand
+from bot.features.auto_responses import pages as reactions
 from bot.features.fairness import pages as fairness
 from bot.features.recap import pages as recap
 from bot.features.replay import film as reel
 from bot.features.replay import story
+from bot.features.rewind import pages as rewinding
 from bot.features.teaching import pages as teaching
-from bot.pages import board, reactions, reference
+from bot.pages import board, reference
 from bot.pages.own import guide, private
 from bot.pages.parts.buttons import button
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.pages.tables import handover, lobby, place, rewinding
+from bot.pages.tables import handover, lobby, place
 from bot.refusals import NotNow
 from bot.storage import NOWHERE, Body, Chair, Head, Offer, Request, Status, Stored, Tenure
 from bot.table.changes import NAME_LENGTH
@@ -134,7 +136,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
     far = 999
     yield "board", partial(board.board, gallery, position, whole)
     yield "collapsed board", partial(board.collapsed, position, whole)
-    yield "consent", partial(board.consent, position, replace(whole, request=7))
+    yield "consent", partial(board.consent, SLOTS, position, replace(whole, request=7))
     yield "large board", partial(reference.board, gallery, position)
     yield "offer", partial(handover.question, position, whole)
     yield "somebody else", partial(handover.page, position, 77)

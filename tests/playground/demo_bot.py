@@ -1,4 +1,4 @@
-"""A small, ordinary discord.py bot that shows the page everything it must draw: `python demo_bot.py http://127.0.0.1:PORT`."""
+"""A small, ordinary discord.py bot that shows the page everything it must draw: `python -m tests.playground.demo_bot http://127.0.0.1:PORT`."""
 
 from __future__ import annotations
 

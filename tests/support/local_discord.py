@@ -12,7 +12,6 @@ People act and look only through /local/act and /local/state, as external progra
 
 import asyncio
 import contextlib
-import os
 import re
 import subprocess
 import sys
@@ -33,12 +32,12 @@ from playground.server import Server, address, listen
 from playground.world.interactions import COMPONENT
 from tests.support import databases
 from tests.support.answers import Answer, first
-from tests.support.children import ending_with_us
+from tests.support.children import Program, run
+from tests.support.forking import ROOT as ROOT
 from tests.support.openapi import DOCUMENT, Judge
 from tests.support.patience import until as until
 
 Json = dict[str, Any]
-ROOT = Path(__file__).resolve().parents[2]
 BUTTON, TEXT, THUMBNAIL, GALLERY, FILE = 2, 10, 11, 12, 13
 SELECTS = 3, 5, 6, 7, 8
 FORMER_NAMES = {"play": "turn", "board": "look", "log": "moves", "rules": "rulebook"}
@@ -50,7 +49,8 @@ SILENCE_SECONDS = 30.0  # after this time without any news at the local Discord,
 class LocalDiscord:
     """A local Discord on a free port, with its world and the bot's database in `folder`.
 
-    It runs in this process, or with `apart` as a separate program that can be killed. In this process, every
+    It runs in this process, or with `apart` as a separate program that can be killed. With `apart`, the bot is also a
+    fresh process, as measurements need it, and not a fork (see tests.support.forking). In this process, every
     request and response is validated against Discord's OpenAPI document, if present: see `complaints`. It's as
     strict as Discord, except for the restrictions named in `lax`: see playground.world.strictness.RESTRAINTS.
     `database` is a value for GUFFAW_DATABASE instead of a file in the folder.
@@ -75,8 +75,8 @@ class LocalDiscord:
         self._filter = dict[str, str]()  # parameters of /local/state
         self._port, self._cursor = 0, "0"
         self._silent_since = 0.0
-        self._program: subprocess.Popen[bytes] | None = None
-        self._bot: subprocess.Popen[bytes] | None = None
+        self._program: Program | None = None
+        self._bot: Program | None = None
         self._bot_command: tuple[str, ...] = ()
 
     async def __aenter__(self) -> Self:
@@ -129,7 +129,7 @@ class LocalDiscord:
         command = [sys.executable, "-m", "playground", "--no-bot", "--no-browser", "--port", str(self._port)]
         command += ["--data", str(self.folder / "world"), "--players", ",".join(self.players)]
         command += ["--lax", ",".join(self.lax), "--servers", str(self.guilds)]
-        self._program = _run(command, self.folder / "playground.log")
+        self._program = run(command, self.folder / "playground.log", fork=False)
 
         async def answers() -> bool:
             with contextlib.suppress(aiohttp.ClientError):
@@ -164,7 +164,7 @@ class LocalDiscord:
         self._bot_command = command or (sys.executable, "-m", "tests.support.chance", "--local", self.base)
         places = {"GUFFAW_DATABASE": self.stored.address, "GUFFAW_HEALTH": str(self.folder / "health")}
         mine = {**places, "DISCORD_TOKEN": "local", **self.settings}
-        self._bot = _run(self._bot_command, self.folder / "bot.log", mine)
+        self._bot = run(self._bot_command, self.folder / "bot.log", mine, fork=not self.apart)
 
         async def ready() -> bool:
             state = await self.state()
@@ -469,16 +469,7 @@ def _pictures(component: Json) -> list[Json]:
     return component["items"] if component["type"] == GALLERY else [component] if component["type"] == THUMBNAIL else []
 
 
-def _run(command: Any, log: Path, environment: dict[str, str] | None = None) -> "subprocess.Popen[bytes]":
-    log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("ab") as output:
-        settings = os.environ | (environment or {})
-        return subprocess.Popen(
-            ending_with_us(command), cwd=ROOT, env=settings, stdout=output, stderr=subprocess.STDOUT
-        )
-
-
-async def _end(process: "subprocess.Popen[bytes]") -> int:
+async def _end(process: Program) -> int:
     if process.poll() is None:
         process.terminate()
     try:

@@ -12,7 +12,7 @@ import tempfile
 import time
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +23,8 @@ from tests.support.children import ending_with_us
 
 MISSING = "PostgreSQL is not installed: the tests of its store were left out (apt-get install postgresql)."
 STARTING_SECONDS = 60.0
+PREFIX = "guffaw-pg-"  # of the folders
+OWNER = "owner"  # file in the folder with the id of the process that uses the server
 # Mounts a disk with that many bytes in a folder, visible only to the program that follows. PostgreSQL refuses to run as
 # root, which it would seem to be in the namespace that mounted the disk.
 _WITH_A_DISK = ("unshare", "-Urm", "sh", "-c", 'mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@"')
@@ -62,6 +64,24 @@ def _quick() -> Path | None:
     return memory if memory.is_dir() and shutil.disk_usage(memory).free > ROOM else None
 
 
+def remove_leftovers(parent: Path) -> None:
+    """Delete the data of servers whose test runs were killed: there, it takes memory."""
+    for file in parent.glob(f"{PREFIX}*/{OWNER}"):
+        with suppress(OSError, ValueError):  # another run deletes it too
+            if not _is_running(int(file.read_text())):
+                shutil.rmtree(file.parent, ignore_errors=True)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
 class Server:
     """A server; call `start` to run it. If `safe`, commits reach the disk."""
 
@@ -69,7 +89,9 @@ class Server:
         found = programs()
         assert found is not None, MISSING
         self._programs = found
-        self.folder = Path(tempfile.mkdtemp(prefix="guffaw-pg-", dir=None if safe else _quick()))
+        self.folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=None if safe else _quick()))
+        remove_leftovers(self.folder.parent)
+        (self.folder / OWNER).write_text(str(os.getpid()))
         self._process: subprocess.Popen[Any] | None = None
         self._number = 0
         settings = [] if safe else ["fsync=off", "full_page_writes=off"]

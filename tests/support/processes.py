@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import subprocess
 import sys
@@ -11,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
-from tests.support.children import ending_with_us
-from tests.support.local_discord import ROOT, LocalDiscord
+from tests.support.children import Program, run
+from tests.support.local_discord import LocalDiscord
 from tests.support.patience import until
 
 PATIENCE = 30  # seconds for a process to stop
@@ -24,7 +23,7 @@ class Processes:
     def __init__(self, discord: LocalDiscord, count: int, each: Sequence[Mapping[str, str]] = ()) -> None:
         """Create the processes, each with additional settings from `each`."""
         self.discord, self.count, self.each = discord, count, each
-        self.running: dict[int, subprocess.Popen[bytes]] = {}
+        self.running: dict[int, Program] = {}
 
     async def __aenter__(self) -> Self:
         for number in range(self.count):
@@ -54,10 +53,8 @@ class Processes:
             **discord.settings,
             **(self.each[number] if self.each else {}),
         }
-        command = ending_with_us((sys.executable, "-m", "tests.support.chance", "--local", discord.base))
-        with (folder / f"bot-{number}.log").open("ab") as log:
-            process = subprocess.Popen(command, cwd=ROOT, env=os.environ | mine, stdout=log, stderr=subprocess.STDOUT)
-        self.running[number] = process
+        command = (sys.executable, "-m", "tests.support.chance", "--local", discord.base)
+        self.running[number] = run(command, folder / f"bot-{number}.log", mine)
 
     def kill(self, number: int) -> None:
         """Kill a process with SIGKILL."""
@@ -90,7 +87,7 @@ class Processes:
         return "\n".join(f"process {number} ended:\n{self.log(number)[-2000:]}" for number in ended)
 
 
-def _ends(process: subprocess.Popen[bytes]) -> bool:
+def _ends(process: Program) -> bool:
     """Tell whether a process ends by itself in time; otherwise abort it."""
     try:
         process.wait(PATIENCE)

@@ -20,8 +20,8 @@ from tests.support.patience import until
 
 FAMILY = Path(__file__).with_name("family.py")
 STARTED = {
-    "a bot": "tests.support.chance",
-    "a shared bot": "tests.bot.discord.program",
+    "a bot": "support.chance",
+    "a shared bot": "discord.program",
     "a local Discord": "playground",
     "a search worker": "multiprocessing.spawn",
 }
@@ -67,9 +67,13 @@ async def test_a_killed_run_leaves_nothing_running(tmp_path: Path, short_folder:
 
 
 def command_of(pid: int) -> str:
-    """Return a process's command line, or "" if there's no such process."""
+    """Return a process's name and command line, or "" if there's no such process.
+
+    Forks of tests.support.forking differ only by their names.
+    """
     try:
-        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+        files = (Path(f"/proc/{pid}/{name}") for name in ("comm", "cmdline"))
+        return " ".join(file.read_bytes().replace(b"\0", b" ").decode() for file in files)
     except OSError:
         return ""
 

@@ -132,7 +132,8 @@ class Month:
         if now.status != "playing" or not asked:
             return
         player = self.chance.choice(asked)
-        if now.head.lost or self.is_away or str(now.place.channel) != table.channel:
+        is_there = not (now.head.lost or self.is_away or str(now.place.channel) != table.channel)
+        if not is_there or not await self._reopened(table, player.person):
             await self._play_by_buttons(table, player.person)
             return
         if self.chance.random() < 0.3:
@@ -141,6 +142,15 @@ class Month:
             answer = await player.move(codes)
             assert "error" not in answer, answer
             self.seen["moves by a command"] += 1
+
+    async def _reopened(self, table: Laid, person: Person) -> bool:
+        """Write in an archived thread, without which Discord takes no command there; tell if the thread is open now."""
+        channels = (await self.discord.state())["channels"]
+        thread = next(channel for channel in channels if channel["id"] == table.channel)
+        if not thread["thread_metadata"]["archived"]:
+            return True
+        self.seen["archived threads written in"] += 1
+        return "error" not in await person.say("Sorry, I was away.", table.channel)
 
     async def _play_by_buttons(self, table: Laid, person: Person) -> None:
         """Use the buttons of a private message: move the table elsewhere, end the game, or just play."""

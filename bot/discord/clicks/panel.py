@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from bot.commands.auto_responses import SetAutoResponse, ShowAutoResponses
 from bot.commands.panel import (
     FollowSuggestion,
     GoTo,
@@ -28,7 +27,7 @@ from bot.discord.clicks.own import own_side
 from bot.discord.clicks.tables.permissions import warning
 from bot.discord.clicks.tables.place import look_at_place
 from bot.discord.typed_choices import resolve
-from bot.pages import controls, reactions
+from bot.pages import controls
 from bot.pages.own import private
 from bot.pages.parts.chains import whole
 from bot.pages.parts.names import is_last_move
@@ -38,7 +37,6 @@ from bot.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
 from bot.table.timing import limits
-from bot.table.timing import reactions as responses
 from bot.table.writer import Foresight, Moved, Table
 from games.kernel import Seat
 
@@ -212,19 +210,6 @@ async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str]
         return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
 
 
-async def auto_responses(click: Click, command: ShowAutoResponses) -> None:
-    """Show the seat's automatic responses to questions on other players' turns."""
-    position = await click.position(command.table)
-    await click.reply.put(reactions.auto_responses(position, position.require_seat(click.user)))
-
-
-async def set_auto_response(click: Click, command: SetAutoResponse) -> None:
-    """Set the automatic response to one reaction."""
-    table = await click.table(command.table)
-    position = await table.change(responses.set_auto_response, click.user, command.reaction, command.choice)
-    await click.reply.put(reactions.auto_responses(position, position.require_seat(click.user)))
-
-
 async def hand(click: Click, command: ShowHand) -> None:
     """Show the hand, a page at a time."""
     position = await click.position(command.table)
@@ -242,7 +227,5 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(Pick, pick),
     Handler(PickOrOpen, open_rare),
     Handler(MakeMove, typed),
-    Handler(ShowAutoResponses, auto_responses),
-    Handler(SetAutoResponse, set_auto_response),
     Handler(ShowHand, hand),
 )

@@ -8,7 +8,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.auto_responses import ShowAutoResponses
 from bot.commands.board import ShowBoard, ShowBoardInWords, ShowGuide, ShowLog, Undo
 from bot.commands.daily_puzzle import ShowPuzzle, ShowPuzzles
 from bot.commands.handover import ShowBench
@@ -22,7 +21,6 @@ from bot.discord.clicks.response import Reply
 from bot.discord.commands.suggestions import choices, game_key, require_choice
 from bot.discord.commands.which_table import (
     ANY,
-    MINE,
     PLAYING,
     At,
     Command,
@@ -47,7 +45,6 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "moves": ("What happened so far", ANY, ShowLog),
     "plan": ("Plan your next turn in secret; I play it when your turn comes", MINE_IN_PLAY, ShowPlans),
     "undo": ("Undo your last move, or ask the others to let you", MINE_IN_PLAY, Undo),
-    "reactions": ("How I answer for you on other players' turns: ask, always or never", MINE, ShowAutoResponses),
 }
 
 

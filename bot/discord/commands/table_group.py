@@ -11,20 +11,28 @@ from discord import app_commands
 
 from bot.commands.handover import ReplacePlayer
 from bot.commands.lobby import AddComputer, AskToCancel, AskToResign, Join, Leave, ShowOptions, ShowSettings, Start
-from bot.commands.pauses import GiveMoreTime, Pause
 from bot.commands.place import MoveTable
-from bot.commands.rewind import Redo, ShowRewindPoints
 from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
 from bot.discord.clicks.tables.handover import BOTS
 from bot.discord.clicks.tables.opening import opened
 from bot.discord.commands.suggestions import game_key
-from bot.discord.commands.which_table import ANY, LOBBY, At, Command, Wanted, completing_table, listed, plain, run
+from bot.discord.commands.which_table import (
+    ANY,
+    LOBBY,
+    SEATED,
+    At,
+    Command,
+    Wanted,
+    completing_table,
+    listed,
+    plain,
+    run,
+)
 from bot.discord.feature import Feature
 from bot.refusals import NotNow
 from bot.services import Services
 
-SEATED = Wanted(status="playing", prefer_waiting=False)
 JOINING = Wanted(status="lobby", seated=False)
 # subcommand -> description, which tables it may mean, what it does there
 _PLAIN: dict[str, tuple[str, Wanted, At]] = {
@@ -36,9 +44,6 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "cancel": ("Close a table that hasn't started", LOBBY, AskToCancel),
     "resign": ("Give your seat to a computer player", SEATED, AskToResign),
     "move": ("Move your table to this channel", SEATED, MoveTable),
-    "redo": ("Redo the last undo", SEATED, Redo),
-    "pause": ("Pause the game if everyone agrees, or resume it", SEATED, Pause),
-    "more": ("Give the current player more time", SEATED, GiveMoreTime),
     "settings": ("How this table plays: options, house rules, clock", ANY, ShowSettings),
 }
 PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
@@ -50,7 +55,6 @@ def table_group(services: Services, features: Sequence[Feature]) -> app_commands
     group.add_command(_new(services))
     group.add_command(_list(services))
     group.add_command(_replace(services))
-    group.add_command(_rewind(services))
     for name, (description, wanted, at) in _PLAIN.items():
         group.add_command(plain(services, name, description, wanted, at))
     for command in chain.from_iterable(feature.table_slash(services) for feature in features):
@@ -83,18 +87,6 @@ def _replace(services: Services) -> Command:
 
     words = "Take over a seat, or offer yours to someone"
     return app_commands.Command(name="replace", description=words, callback=callback)
-
-
-def _rewind(services: Services) -> Command:
-    @app_commands.describe(why="The reason, for the others", table="Which table, if there are several")
-    @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(
-        interaction: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
-    ) -> None:
-        await run(services, interaction, lambda name: ShowRewindPoints(name, why.replace("|", "/")), table, SEATED)
-
-    words = "Undo back to a point you choose, if the others agree"
-    return app_commands.Command(name="rewind", description=words, callback=callback)
 
 
 async def _open(click: Click, game: str, thread: bool) -> None:

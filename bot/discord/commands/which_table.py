@@ -67,6 +67,7 @@ PAST = Wanted(status="playing", ended=True)
 ANY = Wanted(seated=False, ended=True)
 PLAYING = Wanted(status="playing")
 LOBBY = Wanted(status="lobby", prefer_waiting=False)
+SEATED = Wanted(status="playing", prefer_waiting=False)
 
 
 async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted) -> Sequence[Head]:

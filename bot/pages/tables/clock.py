@@ -1,4 +1,4 @@
-"""Pages about a table's clock: its settings in the lobby, pauses of the game, and people's holidays."""
+"""Pages about a table's clock and people's holidays."""
 
 from __future__ import annotations
 
@@ -7,19 +7,15 @@ import discord
 from bot.commands.clocks import SetAtZero, SetTableZone, SetWeekends
 from bot.commands.holidays import EndHoliday, TakeHoliday
 from bot.commands.lobby import ShowOptions
-from bot.commands.pauses import Pause, Resume
 from bot.commands.types import Command
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names
 from bot.pages.tables import deadlines
-from bot.storage import Body
 from bot.storage.sql.people import Wishes
 from bot.table.people import holidays
 from bot.table.position import Position
 from bot.table.timing import zones
-from games.english import listing
 
 SCREEN = "clock"
 WEEKENDS = {"0": "the clock runs", "1": "the clock pauses on Saturday and Sunday"}
@@ -52,26 +48,6 @@ def _list(command: Command, title: str, words: dict[str, str], chosen: str) -> R
         for key, label in words.items()
     ]
     return (select(command, title, options),)
-
-
-def rest(position: Position, body: Body) -> Page:
-    """Return the request for a pause, the notice of a pause, or that the game continues."""
-    now = position.head.rest
-    if now is None or now.id != body.request or position.status != "playing":
-        return Page("-# The game continues.")
-    names = text_names(position, body.pings)
-    if now.since:
-        return resting(position)
-    asked = listing([names[seat] for seat in position.people if seat not in now.agreed])
-    text = f"{names[now.seat]} wants to pause the game. {asked}, OK?"
-    buttons = (button(Pause(position.id), "Agree", Style.success), button(Resume(position.id), "Keep playing"))
-    return Page(text, rows=(buttons,))
-
-
-def resting(position: Position) -> Page:
-    """Return the notice that the game is paused, with a Resume button."""
-    text = f"The game was paused <t:{position.head.rests}:R>, so no clock is running. You can still move."
-    return Page(text, rows=((button(Resume(position.id), "Resume", Style.success),),))
 
 
 def holiday(wishes: Wishes, now: float) -> Page:

@@ -10,7 +10,6 @@ from discord import ui
 
 from bot.commands.lobby import SetHands, SetPatience, SetReminders, SetTurnClock
 from bot.commands.panel import OpenPanel, ShowHand
-from bot.commands.pauses import GiveMoreTime
 from bot.commands.reminders import StopReminders
 from bot.markdown import CHOICE, clip
 from bot.pages.hooks import Setting, Slots
@@ -127,7 +126,7 @@ def running(position: Position) -> Sequence[str]:
     return [f"-# Time runs out <t:{first.due}:R>."] if first else []
 
 
-def reminder(position: Position, body: Body) -> Page | None:
+def reminder(slots: Slots, position: Position, body: Body) -> Page | None:
     """Return a reminder for those of the pinged users for whom the table still waits.
 
     If it waits for none of them, return that they were reminded; None if `body.continues` is false, so that nothing is
@@ -138,11 +137,13 @@ def reminder(position: Position, body: Body) -> Page | None:
         names = listing(_names(position, body.pings))
         return Page(f"-# I reminded {names or 'someone'}.") if body.continues else None
     lines = [f"<@{user}>, {position.game.name} is waiting for you.{_or_else(position, user)}" for user in late]
-    buttons = [button(OpenPanel(position.id), "Play", Style.success), button(ShowHand(position.id), "My hand")]
+    buttons: list[ui.Item[Any]] = [
+        button(OpenPanel(position.id), "Play", Style.success),
+        button(ShowHand(position.id), "My hand"),
+    ]
     if any(deadline.remind for deadline in position.head.deadlines):
         buttons.append(button(StopReminders(position.id), "No more reminders"))
-    if len(position.people) > 1 and deadlines.runs_out(position):
-        buttons.append(button(GiveMoreTime(position.id), "Give more time"))
+    buttons += slots.buttons("reminder_buttons", position)
     who = " ".join(f"<@{user}>" for user in late)
     push = f"{who}, {position.game.name} is waiting for you."  # without a timestamp: a locked phone shows its raw code
     return Page("\n".join(lines), rows=(tuple(buttons),), push=push)

@@ -15,6 +15,7 @@ from bot.automation.computers import Computers
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import AWAKE, Scheduler
 from bot.features.notes import store as notes
+from bot.features.pauses import steps as pauses
 from bot.operator import Operator
 from bot.pages.tables import deadlines as shown
 from bot.refusals import Refusal
@@ -25,12 +26,13 @@ from bot.table.people import privacy
 from bot.table.position import Position
 from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables
-from bot.table.timing import deadlines, rests
+from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games.record import replay
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.features.assembled import SLOTS
 from tests.bot.table.timing.test_clocks import begun, toss
 from tests.bot.table.timing.test_deadlines import messages
 from tests.games.example import GAME
@@ -112,7 +114,7 @@ async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, cl
     await table.refresh()
     assert mover not in table.now.waiting
     for message in await messages(store, "reminder"):
-        page = shown.reminder(table.now, message.body)
+        page = shown.reminder(SLOTS, table.now, message.body)
         assert page is None or f"<@{mover}>" not in page.text
 
 
@@ -135,13 +137,13 @@ async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> 
 async def test_two_ends_of_a_rest_shift_the_clock_once(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     for user in (ADA.id, BO.id):
-        await table.change(rests.pause, user, clock())
+        await table.change(pauses.pause, user, clock())
     due = table.now.head.deadlines[0].due
     other = await there(tables).get(table.now.id)
     clock.advance(3 * DAY)
 
     async def wake(at: Table, user: int) -> Position:
-        return await at.change(rests.resume, user, clock())
+        return await at.change(pauses.resume, user, clock())
 
     done = await asyncio.gather(wake(table, ADA.id), wake(other, BO.id), return_exceptions=True)
     assert sorted(isinstance(each, BaseException) for each in done) == [False, True]

@@ -9,6 +9,8 @@ from discord import ui
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery.courier_protocol import NoPlace, Undeliverable
+from bot.features.pauses import steps as pauses
+from bot.features.rewind import steps as rewinding
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby as lobby_page
@@ -16,7 +18,7 @@ from bot.refusals import NotAtTable, NotNow
 from bot.storage import Body, OutboxMessage
 from bot.storage.sql.outbox import read
 from bot.storage.sql.store import SqlStore
-from bot.table import place, rewinding
+from bot.table import place
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open
@@ -24,7 +26,6 @@ from bot.table.place import NO_SERVER
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
-from bot.table.timing import rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
@@ -224,7 +225,7 @@ async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
     table = await deal(ADA, BO)
     clock.advance(40 * DAY)
     for person in (ADA, BO):
-        await table.change(rests.pause, person.id, clock())
+        await table.change(pauses.pause, person.id, clock())
     clock.advance(40 * DAY)
     await sweep(tables, 0)
     assert (table.now.status, table.now.head.rests > 0) == ("playing", True)

@@ -12,6 +12,7 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.calls import OVERDUE
 from bot.delivery.courier_protocol import Later
+from bot.features.pauses import steps as pauses
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.storage import Body, OutboxMessage
@@ -20,7 +21,6 @@ from bot.table import pings
 from bot.table.changes import changed
 from bot.table.reading import prompts
 from bot.table.registry import Tables
-from bot.table.timing import rests
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
@@ -419,12 +419,12 @@ async def test_S1_who_asks_and_withdraws_on_and_on_pings_a_few_times_and_then_in
     await delivered(database, clock, courier)
     asked = list[tuple[str, int]]()
     for _ in range(7):
-        await table.change(rests.pause, user, clock())
+        await table.change(pauses.pause, user, clock())
         asked += pinged(await delivered(database, clock, courier))
-        await table.change(rests.resume, user, clock())
+        await table.change(pauses.resume, user, clock())
         asked += pinged(await delivered(database, clock, courier))
     assert asked == [("rest", other)] * 4
-    await table.change(rests.pause, user, clock())
+    await table.change(pauses.pause, user, clock())
     assert not pinged(await delivered(database, clock, courier))
     clock.advance(3600)
     assert pinged(await delivered(database, clock, courier)) == [("call", other)]

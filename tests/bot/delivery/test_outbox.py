@@ -686,8 +686,8 @@ async def test_all_that_waits_for_discord_is_tried_again_once_it_answers(
     courier.fault = lambda _message: Later()
     async with delivering(tables, courier) as outbox:
         await deal(ADA, BO)
-        postponed = "SELECT count(*) FROM waiting_messages WHERE attempts > 0 AND due > 1000"
-        await until(lambda: database.rows(postponed) == [(3,)])
+        postponed = "SELECT count(*) FROM waiting_messages WHERE attempts > 0 AND due > ?"
+        await until(lambda: database.rows(postponed, time.time() + 1000) == [(3,)])
         courier.fault = lambda _message: None
         outbox.answered()
         await empty(database)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -22,11 +20,10 @@ from playground.world import interactions
 from playground.world.interactions import COMMAND
 from tests.bot.discord.test_play import seat
 from tests.bot.features.assembled import KINDS
-from tests.support.children import ending_with_us
+from tests.support.children import run
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
 
 SELECT, DM = 3, 1
-ROOT = Path(__file__).resolve().parents[3]
 SPOTS = (
     ".;;;;",
     "{};;;;",
@@ -152,15 +149,13 @@ async def test_two_bots_of_one_token_are_no_error(own_discord: LocalDiscord, tmp
 @contextmanager
 def another_bot(base: str, folder: Path) -> Iterator[Path]:
     log = folder / "another.log"
-    settings = os.environ | {"GUFFAW_DATABASE": str(folder / "another" / "guffaw.sqlite3"), "DISCORD_TOKEN": "local"}
-    command = ending_with_us((sys.executable, "-m", "tests.bot.discord.program", base))
-    with log.open("wb") as output:
-        program = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=subprocess.STDOUT)
-        try:
-            yield log
-        finally:
-            program.kill()
-            program.wait()
+    settings = {"GUFFAW_DATABASE": str(folder / "another" / "guffaw.sqlite3"), "DISCORD_TOKEN": "local"}
+    program = run((sys.executable, "-m", "tests.bot.discord.program", base), log, settings)
+    try:
+        yield log
+    finally:
+        program.kill()
+        program.wait()
 
 
 async def test_a_suggestion_that_comes_too_late_is_no_error(

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.features.rewind import pages
+from bot.features.rewind import steps as rewinding
 from bot.pages import reference
 from bot.pages.tables import place
-from bot.pages.tables import rewinding as pages
 from bot.storage import Chair, Head
-from bot.table import rewinding
 from games import GAMES
 from tests.bot.conftest import PLACE, Deal
 from tests.bot.table.test_rewinding import played

@@ -13,14 +13,13 @@ from bot.table.reading import proofs
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE
 from tests.games.example import GAME
-from tests.support.children import ending_with_us
+from tests.support.children import run
 from tests.support.databases import Database, SqliteDatabase
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 from tests.support.patience import until
 
 KILLS = 15
 BOARDS = 2
-ROOT = Path(__file__).resolve().parents[3]
 
 
 async def opened(database: Database) -> str:
@@ -38,16 +37,15 @@ async def play_until_killed(
 ) -> list[tuple[int, int]]:
     """The acknowledged (interaction, length of the log) of one life, by whose end so many boards have arrived."""
     program = (sys.executable, "-m", "tests.bot.storage.player", database.address, str(arrived), name, str(start))
-    process = await asyncio.create_subprocess_exec(*ending_with_us(program), cwd=ROOT, stdout=asyncio.subprocess.PIPE)
-    assert process.stdout is not None
-    first = await process.stdout.readline()
+    log = arrived.with_name(f"life-{start}")
+    process = run(program, log)
+    await until(lambda: "\n" in log.read_text(), "a move is acknowledged", seen=log.read_text)
     await asyncio.sleep(seconds)
     await until(lambda: not boards or (arrived.exists() and len(set(arrived.read_text().splitlines())) >= boards))
     process.kill()
-    rest = await process.stdout.read()
-    await process.wait()
+    await asyncio.to_thread(process.wait)
     await until(database.is_left)
-    whole = [line for line in (first + rest).decode().splitlines(keepends=True) if line.endswith("\n")]
+    whole = [line for line in log.read_text().splitlines(keepends=True) if line.endswith("\n")]
     return [(int(line.split()[0]), int(line.split()[1])) for line in whole]
 
 

@@ -11,10 +11,12 @@ from functools import partial
 import pytest
 
 from bot.automation.scheduler import Scheduler
+from bot.features.pauses import steps as pauses
+from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
-from bot.table import place, rewinding
+from bot.table import place
 from bot.table.people import handover, holidays
 from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
@@ -53,9 +55,9 @@ class Walk:
             "hush": lambda user: table.change(deadlines.hush, user),
             "lose": lambda _: table.lose(PLACE.channel, "it was deleted"),
             "find": lambda _: table.change(place.regained, PLACE.channel),
-            "pause": lambda user: table.change(rests.pause, user, clock()),
-            "go on": lambda user: table.change(rests.resume, user, clock()),
-            "more time": lambda user: table.change(rests.more_time, user, clock()),
+            "pause": lambda user: table.change(pauses.pause, user, clock()),
+            "go on": lambda user: table.change(pauses.resume, user, clock()),
+            "more time": lambda user: table.change(pauses.more_time, user, clock()),
             "back": lambda user: table.change(rests.back, user),
             "ask back": lambda _: table.change(handover.ask_back, self.anybody()),
             "rewind": lambda user: table.change(self.rewound, user),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.commands.board import Undo
 from bot.commands.notifications import SetNextPing
-from bot.commands.rewind import Redo
+from bot.features.rewind.commands import Redo
 from bot.pages import board
 from bot.pages.own import pings, private
 from bot.pages.pictures import Gallery
@@ -24,6 +24,7 @@ from bot.table.position import Position
 from bot.table.writer import Table
 from tests.bot.commands.decoded import decoded
 from tests.bot.conftest import ADA, BO, CY, Deal
+from tests.bot.features.assembled import SLOTS
 from tests.bot.table import test_private_asks as secretly
 from tests.bot.table.test_take_back import mover
 from tests.games.example.renderer import RENDERER
@@ -117,7 +118,7 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     expired = _consent_message(before, table.now)
     assert "Too late" in expired.notes[0]
     await table.undo(second.id, 803)
-    assert not board.consent(table.now, expired).rows
+    assert not board.consent(SLOTS, table.now, expired).rows
 
     asked = (await table.undo(first.id, 804)).position.head.request
     assert asked is not None
@@ -125,7 +126,7 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     for number, person in enumerate(others):
         before = table.now
         await table.agree(person.id, asked.id, 810 + number)
-    page = board.consent(table.now, _consent_message(before, table.now))
+    page = board.consent(SLOTS, table.now, _consent_message(before, table.now))
     (again,) = page.rows[0]
     assert getattr(again, "label", "") == "Redo"
     assert decoded(str(getattr(again, "custom_id", ""))) == Redo(table.now.id, named_moves.public(table.now))

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
 
+from bot.features.rewind import pages as rewinding
 from bot.markdown import quoted
-from bot.pages.tables import rewinding
 from bot.refusals import Refusal
 from bot.storage import Person
 from bot.table.people import lobby

@@ -8,12 +8,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.automation.computers import at_random, think
+from bot.features.pauses import steps as pauses
 from bot.storage.sql.people import Wishes
 from bot.table import moves, pings
 from bot.table.changes import changed, with_version
 from bot.table.people import handover
 from bot.table.reading import prompts
-from bot.table.timing import rests, zones
+from bot.table.timing import zones
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.table import test_private_asks as secretly
 
@@ -79,7 +80,7 @@ async def test_S1_who_follows_is_the_next_person_round_the_table(deal: Deal) -> 
 async def test_S1_a_game_that_is_over_asks_nothing_of_anybody(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.change(handover.offer, ADA.id, CY.id)
-    await table.change(rests.pause, ADA.id, 0.0)
+    await table.change(pauses.pause, ADA.id, 0.0)
     assert pings.is_asked(table.now, CY.id)
     over = changed(table.now, status="over")
     assert not pings.is_due(over, CY.id, "turn")

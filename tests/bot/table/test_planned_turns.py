@@ -9,18 +9,19 @@ from functools import partial
 import pytest
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
+from bot.features.pauses import steps as pauses
+from bot.features.rewind import steps as rewinding
 from bot.pages.own import plan as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, PlannedTurn
 from bot.storage.sqlite import SqliteStore
-from bot.table import rewinding
 from bot.table.outgoing import outgoing_messages
 from bot.table.planned_turns import conditions, execution, planning, preview
 from bot.table.position import Position
 from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
-from bot.table.timing import deadlines, rests
+from bot.table.timing import deadlines
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
@@ -122,7 +123,7 @@ async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> N
         for _ in range(plans):
             number = await locked_in(table, next_one(table))
             await table.change(partial(_without, user=user, number=number))
-        await table.change(rests.pause, ADA.id, 0.0)
+        await table.change(pauses.pause, ADA.id, 0.0)
         assert table.now.head.rest
         asked.append(table.now.head.rest.id)
     assert len({*asked}) == 3

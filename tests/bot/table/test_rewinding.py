@@ -6,16 +6,18 @@ import asyncio
 
 import pytest
 
+from bot.features.rewind import pages
+from bot.features.rewind import steps as rewinding
 from bot.pages import board
-from bot.pages.tables import rewinding as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Body
-from bot.table import moves, rewinding
+from bot.table import moves
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from games.record import replay
 from tests.bot.conftest import ADA, BO, CY, Deal
+from tests.bot.features.assembled import SLOTS
 from tests.bot.table import test_private_asks as secretly
 from tests.bot.table.test_take_back import mover
 from tests.games.example import GAME
@@ -55,7 +57,7 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
     states = [step.state for step in table.now.steps]
     point = rewinding.points(table.now)[2]
     number = await ask(table, ADA.id, point.keep, "I *misread* the rule")
-    shown = board.consent(table.now, Body(request=number, pings=(BO.id, CY.id)))
+    shown = board.consent(SLOTS, table.now, Body(request=number, pings=(BO.id, CY.id)))
     assert "3 moves, back to before: " in shown.text
     assert "(I \\*misread\\* the rule)" in shown.text
     first = await table.agree(BO.id, number, 901)
@@ -84,7 +86,7 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     assert table.now.length < length
     await table.change(rewinding.ask_again, BO.id, 951)
     assert table.now.head.request is not None
-    assert "wants to redo" in board.consent(table.now, Body(request=table.now.head.request.id)).text
+    assert "wants to redo" in board.consent(SLOTS, table.now, Body(request=table.now.head.request.id)).text
     await table.agree(ADA.id, table.now.head.request.id, 952)
     assert (table.now.state, table.now.length) == (before, length)
     replay(GAME, proofs.record(table.now))

@@ -3,7 +3,6 @@
 import shutil
 import sys
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -12,14 +11,13 @@ from playwright.async_api import Browser, async_playwright
 from tests.playground.page.visitor import Visitor
 from tests.support.local_discord import LocalDiscord
 
-BOT = Path(__file__).parents[1] / "demo_bot.py"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[LocalDiscord]:
     async with LocalDiscord(tmp_path_factory.mktemp("page")) as place:
-        await place.start_bot(sys.executable, str(BOT), place.base)
+        await place.start_bot(sys.executable, "-m", "tests.playground.demo_bot", place.base)
         yield place
 
 

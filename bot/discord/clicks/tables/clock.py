@@ -1,4 +1,4 @@
-"""Handlers for a table's clock settings, pauses and extra time, and for people's holidays."""
+"""Handlers for a table's clock settings, and for people's holidays and returns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from bot.commands.clocks import SetAtZero, SetTableZone, SetWeekends, ShowClock
 from bot.commands.holidays import EndHoliday, ShowHoliday, TakeHoliday
-from bot.commands.pauses import GiveMoreTime, Pause, Resume
 from bot.commands.reminders import ComeBack
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.tables import clock
@@ -49,32 +48,6 @@ async def _set(click: Click, name: str, change: clocks.Change) -> None:
     table = await click.table(name)
     position = await table.change(lambda now: TableChange(change(open_to(now, click.user))))
     await click.reply.put(clock.settings(position))
-
-
-async def pause(click: Click, command: Pause) -> None:
-    """Ask for a pause or agree to one; if the table is already paused, show how to resume."""
-    table = await click.table(command.table)
-    if table.now.head.rests and table.now.seat_of(click.user) is not None and table.now.status == "playing":
-        await click.reply.put(clock.resting(table.now))
-        return
-    after = await table.change(rests.pause, click.user, time.time())
-    await click.reply.done(
-        "The game is paused."
-        if after.head.rests
-        else "I've asked the others. The clock keeps running until they agree."
-    )
-
-
-async def wake(click: Click, command: Resume) -> None:
-    """End a pause, or refuse a request for one."""
-    await (await click.table(command.table)).change(rests.resume, click.user, time.time())
-    await click.reply.done("The game continues.")
-
-
-async def more_time(click: Click, command: GiveMoreTime) -> None:
-    """Give more time to the other players who have to move."""
-    await (await click.table(command.table)).change(rests.more_time, click.user, time.time())
-    await click.reply.done("Done! They have more time.")
 
 
 async def back(click: Click, command: ComeBack) -> None:
@@ -131,9 +104,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(SetWeekends, weekends),
     Handler(SetAtZero, at_zero),
     Handler(SetTableZone, table_zone),
-    Handler(Pause, pause),
-    Handler(Resume, wake),
-    Handler(GiveMoreTime, more_time),
     Handler(ComeBack, back),
     Handler(ShowHoliday, holiday),
     Handler(TakeHoliday, take_holiday),

@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.scheduler import AWAKE, Scheduler
-from bot.pages.tables import clock as shown
+from bot.features.pauses import pages as pause_pages
+from bot.features.pauses import steps as pauses
 from bot.pages.tables import deadlines as lines
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Deadline, Person
@@ -146,11 +147,11 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     clock.advance(5 * HOUR)
     due = asked(table).due
     for user in (ADA.id, BO.id):
-        await table.change(rests.pause, user, clock())
-    page = shown.rest(table.now, Body(request=table.now.head.rest.id if table.now.head.rest else 0))
+        await table.change(pauses.pause, user, clock())
+    page = pause_pages.rest(table.now, Body(request=table.now.head.rest.id if table.now.head.rest else 0))
     assert "Cy, OK?" in page.text
     assert not table.now.head.rests
-    await table.change(rests.pause, CY.id, clock())
+    await table.change(pauses.pause, CY.id, clock())
     assert table.now.head.rests
     assert table.now.head.due is None
     clock.advance(100 * DAY)
@@ -159,8 +160,8 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     await toss(table)  # who wants to may move
     assert lines.running(table.now) == ["-# The game is paused, so no clock is running."]
     with pytest.raises(NotNow, match="already paused"):
-        await table.change(rests.pause, ADA.id, clock())
-    await table.change(rests.resume, BO.id, clock())
+        await table.change(pauses.pause, ADA.id, clock())
+    await table.change(pauses.resume, BO.id, clock())
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
     assert due < asked(table).due
 
@@ -169,18 +170,18 @@ async def test_S2_a_rest_gives_back_just_what_was_left(tables: Tables, clock: Cl
     table = await begun(tables, str(DAY))
     clock.advance(5 * HOUR)
     for user in (ADA.id, BO.id):
-        await table.change(rests.pause, user, clock())
+        await table.change(pauses.pause, user, clock())
     clock.advance(10 * DAY)
-    await table.change(rests.resume, BO.id, clock())
+    await table.change(pauses.resume, BO.id, clock())
     assert asked(table).due == pytest.approx(clock() + 19 * HOUR, abs=60)
     with pytest.raises(Stale):
-        await table.change(rests.resume, BO.id, clock())
+        await table.change(pauses.resume, BO.id, clock())
 
 
 async def test_S2_a_rest_that_one_does_not_want_does_not_begin(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
-    await table.change(rests.pause, ADA.id, clock())
-    await table.change(rests.resume, BO.id, clock())
+    await table.change(pauses.pause, ADA.id, clock())
+    await table.change(pauses.resume, BO.id, clock())
     assert table.now.head.rest is None
     assert table.now.head.due is not None
 
@@ -257,14 +258,14 @@ async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_
 
 async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), people=3)
-    await table.change(rests.pause, ADA.id, clock())
+    await table.change(pauses.pause, ADA.id, clock())
     await table.resign(ADA.id)
     assert table.now.head.rest is None
-    await table.change(rests.pause, BO.id, clock())
+    await table.change(pauses.pause, BO.id, clock())
     await table.take(Person(9, "Dee"), 0, 75)
     assert table.now.head.rest is None
     for user in (9, BO.id, CY.id):
-        await table.change(rests.pause, user, clock())
+        await table.change(pauses.pause, user, clock())
     await table.resign(CY.id)
     assert table.now.head.rests
 
@@ -272,12 +273,12 @@ async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Ta
 async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     for person in (ADA, BO):
-        await table.change(rests.pause, person.id, clock())
+        await table.change(pauses.pause, person.id, clock())
     while table.now.status == "playing":
         await toss(table)
     assert table.now.head.rests
     with pytest.raises(NotNow, match="over"):
-        rests.resume(table.now, ADA.id, clock())
+        pauses.resume(table.now, ADA.id, clock())
     with pytest.raises(NotNow, match="over"):
         rests.back(table.now, ADA.id)
 
@@ -303,19 +304,19 @@ async def test_S6_the_others_give_more_time_by_one_click(tables: Tables, clock: 
     table = await begun(tables, str(DAY))
     seat, due = asked(table).seat, asked(table).due
     with pytest.raises(NotNow, match="no time to give"):
-        await table.change(rests.more_time, USERS[seat], clock())
-    await table.change(rests.more_time, USERS[1 - seat], clock())
+        await table.change(pauses.more_time, USERS[seat], clock())
+    await table.change(pauses.more_time, USERS[1 - seat], clock())
     assert asked(table).due == due + DAY
     for _ in range(26):
-        await table.change(rests.more_time, USERS[1 - seat], clock())
+        await table.change(pauses.more_time, USERS[1 - seat], clock())
     with pytest.raises(NotNow, match="four weeks"):
-        await table.change(rests.more_time, USERS[1 - seat], clock())
+        await table.change(pauses.more_time, USERS[1 - seat], clock())
 
 
 async def test_S6_by_an_hour_of_the_day_it_is_a_day_more(tables: Tables, clock: Clock) -> None:
     clock.put(at("2026-10-24T12:00"))
     table = await begun(tables, "at-20")
-    await table.change(rests.more_time, USERS[1 - asked(table).seat], clock())
+    await table.change(pauses.more_time, USERS[1 - asked(table).seat], clock())
     assert asked(table).due == at("2026-10-25T20:00")
 
 

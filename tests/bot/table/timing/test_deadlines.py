@@ -267,7 +267,7 @@ async def test_who_is_late_is_reminded_once_half_way(store: SqliteStore) -> None
         await passes(made, due - DAY // 2)
     (reminder,) = await messages(store, "reminder")
     assert (reminder.channel, reminder.body.pings) == (PLACE.channel, (USERS[seat],))
-    page = shown.reminder(made.now, reminder.body)
+    page = shown.reminder(SLOTS, made.now, reminder.body)
     assert page is not None
     assert page.text == f"<@{USERS[seat]}>, {GAME.name} is waiting for you. I'll move for you <t:{due}:R>."
     assert page.push == f"<@{USERS[seat]}>, {GAME.name} is waiting for you."
@@ -281,7 +281,7 @@ async def test_without_a_clock_the_reminder_comes_after_a_day(store: SqliteStore
     await passes(made, deadline.remind)
     await passes(made, deadline.remind + 100 * DAY)
     assert len(await messages(store, "reminder")) == 1
-    page = shown.reminder(made.now, Body(pings=(USERS[deadline.seat],)))
+    page = shown.reminder(SLOTS, made.now, Body(pings=(USERS[deadline.seat],)))
     assert page is not None
     assert page.text == f"<@{USERS[deadline.seat]}>, {GAME.name} is waiting for you."
 
@@ -301,7 +301,7 @@ async def test_a_reminder_that_was_heeded_says_so(
         await made.act(USERS[seat], ("toss",), None, 800)
         await empty(databases.at(str(path)))
         (closed,) = [message for message in courier.edits if message.kind == "reminder"]
-        page = shown.reminder(made.now, closed.body)
+        page = shown.reminder(SLOTS, made.now, closed.body)
         assert page is not None
         assert page.text == f"-# I reminded {made.now.names[seat]}."
         assert page.rows == ()
@@ -320,10 +320,10 @@ async def test_who_does_not_want_reminders_gets_none(store: SqliteStore) -> None
 async def test_a_reminder_that_comes_too_late_says_nothing(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO)
     seat = prompts.openly_asked(made.now)[0]
-    assert shown.reminder(made.now, Body(pings=(USERS[1 - seat],))) is None
+    assert shown.reminder(SLOTS, made.now, Body(pings=(USERS[1 - seat],))) is None
     frozen = msgspec.structs.replace(made.now.stored)
     still = Position(GAME, frozen, made.now.steps, "This table's record does not replay.")
-    assert shown.reminder(still, Body(pings=(USERS[seat],))) is None
+    assert shown.reminder(SLOTS, still, Body(pings=(USERS[seat],))) is None
     assert deadlines.expired(still, time.time() + 100 * DAY) is still  # and it rests as it is
     assert deadlines.postponed(still, DAY, 0.0) is still
 

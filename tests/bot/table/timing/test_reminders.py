@@ -15,6 +15,7 @@ from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE
+from tests.bot.features.assembled import SLOTS
 from tests.bot.table.timing.test_deadlines import DAY, HOUR, USERS, messages, passes
 from tests.games.example import GAME
 
@@ -65,14 +66,14 @@ async def test_S7_a_button_stops_them_for_this_turn(store: SqliteStore) -> None:
     made = await begun(store, 3, DAY)
     (seat,) = prompts.openly_asked(made.now)
     await passes(made, made.now.head.deadlines[0].remind)
-    page = shown.reminder(made.now, Body(pings=made.now.waiting))
+    page = shown.reminder(SLOTS, made.now, Body(pings=made.now.waiting))
     assert page is not None
     assert any("No more reminders" in str(getattr(item, "label", "")) for item in page.rows[0])
     await made.change(deadlines.hush, USERS[1 - seat])  # of another's nothing stops
     assert made.now.head.deadlines[0].remind
     await made.change(deadlines.hush, USERS[seat])
     assert not made.now.head.deadlines[0].remind
-    page = shown.reminder(made.now, Body(pings=made.now.waiting))
+    page = shown.reminder(SLOTS, made.now, Body(pings=made.now.waiting))
     assert page is not None
     assert not any("No more reminders" in str(getattr(item, "label", "")) for item in page.rows[0])
     await made.act(USERS[seat], ("toss",), None, 300)

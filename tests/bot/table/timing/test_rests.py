@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.features.pauses import steps as pauses
 from bot.refusals import NotNow, Stale
 from bot.storage import Chair
 from bot.storage.rows import Clockwork
@@ -39,12 +40,12 @@ def refused(change: Any, *arguments: Any, kind: type[Exception] = NotNow) -> str
 
 
 def resting() -> TableChange:
-    alone = rests.pause(pebbles(), ADA.id, NOW).after
-    return rests.pause(alone, BO.id, NOW + 1)
+    alone = pauses.pause(pebbles(), ADA.id, NOW).after
+    return pauses.pause(alone, BO.id, NOW + 1)
 
 
 def test_a_break_begins_with_the_last_who_agrees_and_names_all() -> None:
-    alone = rests.pause(pebbles(), ADA.id, NOW)
+    alone = pauses.pause(pebbles(), ADA.id, NOW)
     assert alone.notes == ()
     assert alone.after.head.rest is not None
     assert (alone.after.head.rest.id > 0, alone.after.head.rest.since) == (True, 0)
@@ -53,17 +54,19 @@ def test_a_break_begins_with_the_last_who_agrees_and_names_all() -> None:
 
 
 def test_a_break_ends_in_the_name_of_who_ended_or_refused_it() -> None:
-    assert rests.resume(resting().after, BO.id, NOW + 5).notes == ("Bo resumed the game. The clock is running again.",)
-    refusal = rests.resume(rests.pause(pebbles(), ADA.id, NOW).after, BO.id, NOW)
+    assert pauses.resume(resting().after, BO.id, NOW + 5).notes == ("Bo resumed the game. The clock is running again.",)
+    refusal = pauses.resume(pauses.pause(pebbles(), ADA.id, NOW).after, BO.id, NOW)
     assert refusal.notes == ("Bo would rather keep playing, so the game isn't paused.",)
 
 
 def test_a_break_that_cannot_be_is_refused_in_words() -> None:
-    assert refused(rests.pause, resting().after, ADA.id, NOW) == "The game is already paused. Press Resume to continue."
-    assert refused(rests.resume, pebbles(), ADA.id, NOW, kind=Stale) == "The game isn't paused."
+    assert (
+        refused(pauses.pause, resting().after, ADA.id, NOW) == "The game is already paused. Press Resume to continue."
+    )
+    assert refused(pauses.resume, pebbles(), ADA.id, NOW, kind=Stale) == "The game isn't paused."
     limited = test_limits.dealt(*test_limits.PEOPLE)
     words = "You're playing against the game's own clock, which can't be paused."
-    assert refused(rests.pause, limited, ADA.id, NOW) == words
+    assert refused(pauses.pause, limited, ADA.id, NOW) == words
 
 
 @pytest.mark.parametrize(
@@ -76,7 +79,7 @@ def test_a_break_that_cannot_be_is_refused_in_words() -> None:
 )
 def test_who_gets_more_time_is_told_how_much(clock: int, work: Clockwork, seconds: int, time: str) -> None:
     position, mover, other = asked(clock, work)
-    change = rests.more_time(position, other, NOW)
+    change = pauses.more_time(position, other, NOW)
     names = {ADA.id: "Ada", BO.id: "Bo"}
     assert change.notes == (f"{names[other]} gave {names[mover]} {time} more.",)
     assert change.after.head.deadlines[0].due == NOW + HOUR + seconds
@@ -85,24 +88,24 @@ def test_who_gets_more_time_is_told_how_much(clock: int, work: Clockwork, second
 def test_by_the_hour_of_the_day_more_time_is_a_day() -> None:
     position, mover, other = asked(0, Clockwork(hour=20))
     names = {ADA.id: "Ada", BO.id: "Bo"}
-    assert rests.more_time(position, other, NOW).notes == (f"{names[other]} gave {names[mover]} a day more.",)
+    assert pauses.more_time(position, other, NOW).notes == (f"{names[other]} gave {names[mover]} a day more.",)
 
 
 @pytest.mark.parametrize("deadline", [{"due": 0}, {"code": "pass"}, {"limit": "bell"}])
 def test_time_can_only_be_given_for_a_turn_that_has_an_end(deadline: dict[str, Any]) -> None:
     position, mover, other = asked(**deadline)
     words = "Nobody else's clock is running, so there's no time to give."
-    assert refused(rests.more_time, position, other, NOW) == words
-    assert refused(rests.more_time, asked()[0], mover, NOW) == words
+    assert refused(pauses.more_time, position, other, NOW) == words
+    assert refused(pauses.more_time, asked()[0], mover, NOW) == words
 
 
 @pytest.mark.parametrize(("left", "is_given"), [(27 * DAY - 1, True), (27 * DAY, True), (27 * DAY + 1, False)])
 def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
     position, _, other = asked(due=int(NOW) + left)
     if is_given:
-        assert rests.more_time(position, other, NOW).after.head.deadlines[0].due == NOW + left + DAY
+        assert pauses.more_time(position, other, NOW).after.head.deadlines[0].due == NOW + left + DAY
     else:
-        assert refused(rests.more_time, position, other, NOW) == "They already have four weeks."
+        assert refused(pauses.more_time, position, other, NOW) == "They already have four weeks."
 
 
 @pytest.mark.parametrize(

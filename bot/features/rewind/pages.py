@@ -1,22 +1,24 @@
-"""The list of moves from which a player chooses how far to undo."""
+"""The list of moves from which a player chooses how far to undo, and the button that redoes an undo."""
 
 from __future__ import annotations
 
 import discord
 
-from bot.commands.rewind import Rewind
+from bot.features.rewind import steps
+from bot.features.rewind.commands import Redo, Rewind
 from bot.markdown import CHOICE, clip
-from bot.pages.parts.buttons import select
+from bot.pages.hooks import Buttons
+from bot.pages.parts.buttons import button, select
 from bot.pages.parts.message import Page
 from bot.refusals import NotNow
-from bot.table import moves, rewinding
+from bot.table import moves, named_moves
 from bot.table.position import Position
 from games.english import listing
 
 
 def points(position: Position, seat: int, why: str) -> Page:
     """Return the points to go back to, newest first. Raises NotNow if there are none."""
-    known = rewinding.points(position)
+    known = steps.points(position)
     if not known:
         raise NotNow("There's no move to undo.")
     options = [
@@ -30,8 +32,15 @@ def points(position: Position, seat: int, why: str) -> Page:
     others = [position.written_names[other] for other in moves.askable(position, seat)]
     asked = f"I'll ask {listing(others)} once." if others else "It happens right away."
     reason = "" if why or not others else " To give a reason, use `/table rewind` with `why:`."
-    latest = f" These are the last {rewinding.MOST} moves." if len(known) == rewinding.MOST else ""
+    latest = f" These are the last {steps.MOST} moves." if len(known) == steps.MOST else ""
     return Page(
         f"How far back?{latest} {asked}{reason}",
         rows=((select(Rewind(position.id, why[:60]), "Before which move?", options),),),
     )
+
+
+def redo_button(position: Position) -> Buttons:
+    """Return the button that redoes the last undo, if that's possible."""
+    if not steps.is_open(position):
+        return ()
+    return (button(Redo(position.id, named_moves.public(position)), "Redo"),)

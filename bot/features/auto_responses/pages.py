@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.commands.auto_responses import SetAutoResponse
+from bot.features.auto_responses.commands import SetAutoResponse
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import select
 from bot.pages.parts.message import Page

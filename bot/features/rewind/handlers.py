@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bot.commands.rewind import Redo, Rewind, ShowRewindPoints
-from bot.discord.clicks.dispatch import Click, Handler
+from bot.discord.clicks.dispatch import Click
+from bot.features.rewind import pages, steps
+from bot.features.rewind.commands import Redo, Rewind, ShowRewindPoints
 from bot.pages.parts.names import escape_names
-from bot.pages.tables import rewinding as pages
-from bot.table import moves, rewinding
+from bot.table import moves
 from bot.table.position import Position
 from bot.table.reading import undoing
 from games.english import listing
@@ -26,24 +24,17 @@ async def rewind_to(click: Click, command: Rewind) -> None:
     """Undo back to the chosen point, or ask the others."""
     keep, why = command.keep, command.why
     table = await click.table(command.table)
-    after = await table.change(rewinding.ask, click.user, keep, why, click.interaction.id)
+    after = await table.change(steps.ask, click.user, keep, why, click.interaction.id)
     await _answer(click, after, "Undone. `/table redo` brings it back.")
 
 
 async def redo(click: Click, command: Redo) -> None:
     """Redo the last undo, or ask the others."""
     table = await click.table(command.table)
-    after = await table.change(rewinding.ask_again, click.user, click.interaction.id, command.public_names)
+    after = await table.change(steps.ask_again, click.user, click.interaction.id, command.public_names)
     await _answer(click, after, "Redone.")
 
 
 async def _answer(click: Click, after: Position, done: str) -> None:
     asked = [after.names[seat] for seat in undoing.unanswered(after)]
     await click.reply.done(escape_names(after, f"I've asked {listing(asked)}.") if after.head.request else done)
-
-
-HANDLERS: tuple[Handler[Any], ...] = (
-    Handler(ShowRewindPoints, rewind),
-    Handler(Rewind, rewind_to),
-    Handler(Redo, redo),
-)

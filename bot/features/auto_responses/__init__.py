@@ -1,0 +1,14 @@
+"""`/reactions`: how the bot answers for a player on other players' turns."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.feature import Feature
+from bot.features.auto_responses import handlers, slash
+from bot.features.auto_responses.commands import SetAutoResponse, ShowAutoResponses
+
+FEATURE = Feature(
+    key="auto_responses",
+    handlers=(Handler(ShowAutoResponses, handlers.show), Handler(SetAutoResponse, handlers.choose)),
+    slash=slash.commands,
+)

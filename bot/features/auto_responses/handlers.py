@@ -1,0 +1,21 @@
+"""Handlers that show and set a player's automatic responses."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Click
+from bot.features.auto_responses import pages
+from bot.features.auto_responses.commands import SetAutoResponse, ShowAutoResponses
+from bot.table.timing import reactions
+
+
+async def show(click: Click, command: ShowAutoResponses) -> None:
+    """Show the seat's automatic responses to questions on other players' turns."""
+    position = await click.position(command.table)
+    await click.reply.put(pages.auto_responses(position, position.require_seat(click.user)))
+
+
+async def choose(click: Click, command: SetAutoResponse) -> None:
+    """Set the automatic response to one reaction."""
+    table = await click.table(command.table)
+    position = await table.change(reactions.set_auto_response, click.user, command.reaction, command.choice)
+    await click.reply.put(pages.auto_responses(position, position.require_seat(click.user)))

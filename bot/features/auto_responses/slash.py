@@ -1,0 +1,15 @@
+"""The slash command `/reactions`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.discord.commands.which_table import MINE, Command, plain
+from bot.features.auto_responses.commands import ShowAutoResponses
+from bot.services import Services
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Yield `/reactions`."""
+    words = "How I answer for you on other players' turns: ask, always or never"
+    yield plain(services, "reactions", words, MINE, ShowAutoResponses)

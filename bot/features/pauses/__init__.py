@@ -1,0 +1,20 @@
+"""Pauses that everybody agrees to, and more time for a player who needs it: `/table pause` and `/table more`."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.feature import Feature
+from bot.features.pauses import handlers, pages, slash
+from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
+from bot.pages.hooks import PageHooks
+
+FEATURE = Feature(
+    key="pauses",
+    pages=PageHooks(messages={"rest": pages.rest}, reminder_buttons=pages.more_time_button),
+    handlers=(
+        Handler(Pause, handlers.pause),
+        Handler(Resume, handlers.resume),
+        Handler(GiveMoreTime, handlers.more_time),
+    ),
+    table_slash=slash.table_commands,
+)

@@ -1,0 +1,40 @@
+"""Messages about a pause, and the button that gives other players more time."""
+
+from __future__ import annotations
+
+from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
+from bot.pages.hooks import Buttons
+from bot.pages.parts.buttons import Style, button
+from bot.pages.parts.message import Page
+from bot.pages.parts.names import text_names
+from bot.storage import Body
+from bot.table.position import Position
+from bot.table.timing import deadlines
+from games.english import listing
+
+
+def rest(position: Position, body: Body) -> Page:
+    """Return the request for a pause, the notice of a pause, or that the game continues."""
+    now = position.head.rest
+    if now is None or now.id != body.request or position.status != "playing":
+        return Page("-# The game continues.")
+    names = text_names(position, body.pings)
+    if now.since:
+        return resting(position)
+    asked = listing([names[seat] for seat in position.people if seat not in now.agreed])
+    text = f"{names[now.seat]} wants to pause the game. {asked}, OK?"
+    buttons = (button(Pause(position.id), "Agree", Style.success), button(Resume(position.id), "Keep playing"))
+    return Page(text, rows=(buttons,))
+
+
+def resting(position: Position) -> Page:
+    """Return the notice that the game is paused, with a Resume button."""
+    text = f"The game was paused <t:{position.head.rests}:R>, so no clock is running. You can still move."
+    return Page(text, rows=((button(Resume(position.id), "Resume", Style.success),),))
+
+
+def more_time_button(position: Position) -> Buttons:
+    """Return the button that gives late players more time, if a clock runs and there is somebody else to press it."""
+    if len(position.people) < 2 or not deadlines.runs_out(position):
+        return ()
+    return (button(GiveMoreTime(position.id), "Give more time"),)

@@ -1,0 +1,15 @@
+"""The slash commands `/table pause` and `/table more`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.discord.commands.which_table import SEATED, Command, plain
+from bot.features.pauses.commands import GiveMoreTime, Pause
+from bot.services import Services
+
+
+def table_commands(services: Services) -> Iterable[Command]:
+    """Yield the two subcommands."""
+    yield plain(services, "pause", "Pause the game if everyone agrees, or resume it", SEATED, Pause)
+    yield plain(services, "more", "Give the current player more time", SEATED, GiveMoreTime)

@@ -1,0 +1,75 @@
+"""Pauses that everybody agreed to, and extra time from other players."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.refusals import NotNow, Stale
+from bot.storage import Rest
+from bot.table.changes import changed, new_id
+from bot.table.moves import require_running
+from bot.table.position import Position
+from bot.table.reading import prompts
+from bot.table.table_change import TableChange
+from bot.table.timing import clocks, deadlines, limits
+from games.english import listing
+
+LONGEST = 28 * clocks.DAY  # seconds from now; other players can't give more
+
+
+def pause(position: Position, user: int, now: float) -> TableChange:
+    """Request a pause, or agree to one, which starts when everybody has agreed.
+
+    Raises NotNow during a limit of the game's own, or if the game is paused.
+    """
+    seat = position.require_seat(user)
+    require_running(position)
+    if limits.limit(position) is not None:
+        raise NotNow("You're playing against the game's own clock, which can't be paused.")
+    rest = position.head.rest or Rest(new_id(position), seat)
+    if rest.since:
+        raise NotNow("The game is already paused. Press Resume to continue.")
+    rest = replace(rest, agreed=tuple(sorted({*rest.agreed, seat})))
+    if set(position.people) <= set(rest.agreed):
+        agreed = list(dict.fromkeys(position.names[other] for other in rest.agreed))
+        note = f"The game is paused: {listing(agreed)} agreed."
+        return TableChange(changed(position, rest=replace(rest, since=int(now))), (note,))
+    return TableChange(changed(position, rest=rest))
+
+
+def resume(position: Position, user: int, now: float) -> TableChange:
+    """End the pause, giving back all the time that was left; or refuse or withdraw the request for one.
+
+    Raises Stale if there is none.
+    """
+    seat = position.require_seat(user)
+    require_running(position)
+    rest = position.head.rest
+    if rest is None:
+        raise Stale("The game isn't paused.")
+    awake = changed(position, rest=None)
+    if not rest.since:
+        return TableChange(awake, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
+    everybody = range(len(position.chairs))
+    shifted = clocks.shifted(position, awake, rest.since, now, everybody)
+    return TableChange(shifted, (f"{position.names[seat]} resumed the game. The clock is running again.",))
+
+
+def more_time(position: Position, user: int, now: float) -> TableChange:
+    """Give everybody else who is to move as much time as a turn has, or a day.
+
+    Raises NotNow if nobody else's clock is running, or they have four weeks.
+    """
+    seat = position.require_seat(user)
+    require_running(position)
+    others = {deadline.seat for deadline in position.head.deadlines if deadline.is_turn and deadline.due} - {seat}
+    others &= set(prompts.openly_asked(position))
+    if not others:
+        raise NotNow("Nobody else's clock is running, so there's no time to give.")
+    seconds = max(clocks.HOUR, position.head.clock or clocks.DAY)
+    after = clocks.extended(position, others, seconds)
+    if any(deadline.due > now + LONGEST for deadline in after.head.deadlines if deadline.seat in others):
+        raise NotNow("They already have four weeks.")
+    names = listing([position.names[other] for other in sorted(others)])
+    what = "a day" if position.head.clockwork.hour is not None else deadlines.spoken(seconds)
+    return TableChange(after, (f"{position.names[seat]} gave {names} {what} more.",))

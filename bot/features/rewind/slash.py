@@ -1,0 +1,28 @@
+"""The slash commands `/table rewind` and `/table redo`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.which_table import SEATED, Command, completing_table, plain, run
+from bot.features.rewind.commands import Redo, ShowRewindPoints
+from bot.services import Services
+
+
+def table_commands(services: Services) -> Iterable[Command]:
+    """Yield the two subcommands."""
+
+    @app_commands.describe(why="The reason, for the others", table="Which table, if there are several")
+    @app_commands.autocomplete(table=completing_table(services.tables))
+    async def callback(
+        interaction: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
+    ) -> None:
+        await run(services, interaction, lambda name: ShowRewindPoints(name, why.replace("|", "/")), table, SEATED)
+
+    words = "Undo back to a point you choose, if the others agree"
+    yield app_commands.Command(name="rewind", description=words, callback=callback)
+    yield plain(services, "redo", "Redo the last undo", SEATED, Redo)
