@@ -130,9 +130,10 @@ async def test_reminders_are_as_many_as_their_user_wants(
 
 
 async def test_a_reminder_that_no_deadline_counts_is_the_first(tables: Tables, away: Table) -> None:
-    await wish(tables, BO.id, reminders="first")
-    await away.change(changed, deadlines=())
-    assert await sorted_out(tables, away, "reminder", BO.id) == ((BO.id,), [])
+    (other,) = {ADA.id, BO.id} - set(away.now.waiting)
+    await wish(tables, other, reminders="first")
+    assert other not in {away.now.chairs[deadline.seat].user for deadline in away.now.head.deadlines}
+    assert await sorted_out(tables, away, "reminder", other) == ((other,), [])
 
 
 @pytest.mark.parametrize("kind", ["lost", "call", "notice"])
