@@ -27,8 +27,9 @@ KINDS = ("tile", "character", "card", "gizmo", "gambit", "item", "spell", "encou
 
 
 def words(text: str) -> set[str]:
-    """The words and numbers of a text."""
-    return set(re.findall(r"[^\W\d_]+|\d+", text.lower()))
+    """The words and numbers of a text; "no cats" tells a 0."""
+    found = set(re.findall(r"[^\W\d_]+|\d+", text.lower()))
+    return found | {"0"} if "no" in found else found
 
 
 def titles(game: str) -> set[str]:

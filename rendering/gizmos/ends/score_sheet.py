@@ -26,7 +26,7 @@ TOP: Final = 176
 ROW: Final = 248
 GAP: Final = 10
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
-TIES: Final = "Ties go to the most gizmos, then the most spheres left, then the later player."
+TIES: Final = "Ties: most gizmos, then most spheres, then the later player."
 ICONS: Final = {"gizmos": "gizmo", "tokens": "star", "spheres in the ring": "store", "doubled tokens": "convert"}
 SHORT: Final = {"spheres in the ring": "spheres", "doubled tokens": "doubled"}
 
