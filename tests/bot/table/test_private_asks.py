@@ -157,7 +157,7 @@ def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
     (message,) = messages(before, after, 0)
     assert (message.kind, message.user, message.body.pings) == ("board", None, (ADA,))
     shown = board.collapsed(after, message.body)
-    assert "**Bo** offers Ada Counter-Clockwork Key" in shown.text
+    assert "**Bo** offered Ada Counter-Clockwork Key" in shown.text
     lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
     with pytest.raises(NotNow, match="private messages"):
         lobby.join(lobby_of_ada, Person(BO, "Bo"), 1)
