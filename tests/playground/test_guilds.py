@@ -73,7 +73,7 @@ async def test_a_guild_without_people_is_refused_in_words(api: Api) -> None:
     [
         ({"slow": "very"}, "unknown field `slow`"),
         ({"closed_dms": "bo"}, "Expected `array"),
-        ({"lax": ["x"]}, "There is no restraint x."),
+        ({"lax": ["x"]}, "There is no restriction x."),
     ],
 )
 async def test_faults_that_make_no_sense_are_refused_in_words(api: Api, faults: Json, words: str) -> None:

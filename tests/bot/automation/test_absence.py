@@ -72,7 +72,7 @@ def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
     stand_in = with_chair(now, seat, replace(now.chairs[seat], stand_in=True))
     assert notes(stand_in) == [f"I moved for {name}."]
     again = with_chair(now, seat, replace(now.chairs[seat], missed=deadlines.AWAY - 1))
-    assert notes(again) == [late, f"{away} over that seat."]
+    assert notes(again) == [late, f"{away} over the seat."]
 
 
 @each_game

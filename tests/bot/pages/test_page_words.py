@@ -29,8 +29,8 @@ def test_the_first_page_of_a_rulebook_numbers_its_steps_from_one() -> None:
 
 async def test_the_list_of_points_says_whom_it_asks_and_how_to_give_a_reason(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
-    assert pages.points(table.now, 0, "").text == f"How far back? I'll ask Bo and Cy once.{REASON}"
-    assert pages.points(table.now, 0, "my hand slipped").text == "How far back? I'll ask Bo and Cy once."
+    assert pages.points(table.now, 0, "").text == f"How far back? I'll ask Bo and Cy first.{REASON}"
+    assert pages.points(table.now, 0, "my hand slipped").text == "How far back? I'll ask Bo and Cy first."
 
 
 async def test_the_list_of_points_says_that_nobody_is_asked_and_that_there_are_more(
@@ -42,5 +42,5 @@ async def test_the_list_of_points_says_that_nobody_is_asked_and_that_there_are_m
     assert pages.points(table.now, 0, "").text == "How far back? It happens right away."
     count = len(steps.points(table.now))
     monkeypatch.setattr(steps, "MOST", count)
-    expected = f"How far back? These are the last {count} moves. It happens right away."
+    expected = f"How far back? The list shows the last {count} moves. It happens right away."
     assert pages.points(table.now, 0, "").text == expected
