@@ -135,7 +135,7 @@ async def test_M1_a_live_round_of_two_in_one_panel_each(discord: LocalDiscord) -
     assert ada.taps == 1 + 3 * 3, "ready, then three taps a tile"
     await bo.lay(STRAIGHT, "I1R")
     assert [len(tiles) for tiles in await boards(discord)] == [3, 1]
-    public = await ada.person.wait_for(lambda m: "Bo 1. 112 tiles left in the pool." in text(m))
+    public = await ada.person.wait_for(lambda m: " 1. 112 tiles left in the pool." in text(m))
     assert not public.get("_only")
     posted = [m for m in await ada.person.messages("games") if "Play" in buttons(m)]
     assert len(posted) == 1, "the public message is renewed, not posted again"
@@ -255,7 +255,7 @@ async def test_of_two_panels_that_were_opened_at_once_the_newer_one_stays_and_is
     await until(is_one_left, "one of the two panels is closed")
     for _ in range(2):
         await left[0].lay(TWO, "D1R")
-    await left[0].sees("tile b, D1R")
+    await left[0].sees("tile b (D1R)")
 
 
 async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
