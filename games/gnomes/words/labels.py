@@ -58,7 +58,7 @@ TITLES: Final = {
     "fall": "Land where?",
     "stay": "Stay put",
     "end": "End this step",
-    "mute": "Pass for the rest of this turn",
+    "mute": "Keep passing",
     "never": "Mute an ability",
     "ask": "Turn replies back on",
     "order": "Set a standing order",
@@ -74,7 +74,7 @@ _WITHOUT_VALUE: Final = {
     "hold": "Keep it in hand",
     "stay": "Stay put",
     "pass": "Pass",
-    "mute": "Pass for the rest of this turn",
+    "mute": "Keep passing",
 }
 _END: Final = {"moves": "End moving", "calls": "End calling", "turn": "End turn"}
 

@@ -108,7 +108,7 @@ def _attack(view: View, pending: Pending, names: Sequence[str], numbers: str) ->
     life = next(it.hp for it in view.units if it.code == pending.target)
     lost = min(life, loss(pending.power, pending.guard))
     fight = f"{capital(yours(view, pending.unit, names))} {attacks} {yours(view, pending.target, names)}"
-    left = f", leaving {life - lost} HP" if lost < life else ", enough to defeat them"
+    left = f", leaving {life - lost} HP" if lost < life else ", defeating them"
     return f"{fight} for {lost or 'no'} damage ({numbers}){left if lost else ''}"
 
 

@@ -255,7 +255,7 @@ async def test_of_two_panels_that_were_opened_at_once_the_newer_one_stays_and_is
     await until(is_one_left, "one of the two panels is closed")
     for _ in range(2):
         await left[0].lay(TWO, "D1R")
-    await left[0].sees("tile b, D1R")
+    await left[0].sees("tile b (D1R)")
 
 
 async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:

@@ -183,7 +183,7 @@ def test_at_your_own_pace_the_next_round_begins_with_how_the_last_one_ended() ->
     table = Table(2, deal="all").do(0, "D1R@B1r0").all("done")
     minus = "\N{MINUS SIGN}"
     assert shown(table).text == (
-        f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1 (first to 4 wins).\n"
+        f"Ada wins round 1: Ada {minus}58, Bo {minus}60. Victories: Ada 1 (first to 4).\n"
         "**Take a tile** to place next to the engine on A1."
     )
     assert "round 1" not in shown(table.do(0, "take:D1R")).text

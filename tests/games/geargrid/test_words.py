@@ -106,7 +106,7 @@ def test_the_end_of_a_round_is_told_result_first() -> None:
         "Round 1 is over. The boards are final.",
         "Ada scores \N{MINUS SIGN}58: 58 empty spaces. Nothing drives tile b, so it comes off for free.",
         "Bo scores \N{MINUS SIGN}60: 60 empty spaces.",
-        "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 4 wins).",
+        "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 4).",
         "Round 2 starts when everyone's ready.",
     ]
 
@@ -121,7 +121,7 @@ def test_a_round_in_short_is_who_won_it_with_which_scores() -> None:
     built = Table(2, mode="live", victories="2").all("ready").do(0, "D1R@B1r0 done work done").do(1, "done")
     built.all("ready").do(0, "D1R@B1r0").all("done")
     short = narrate([event for event in built.events if not event.minor and event.to is None], NAMES)
-    told = "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 2 wins)."
+    told = "Ada wins round 1: Ada \N{MINUS SIGN}58, Bo \N{MINUS SIGN}60. Victories: Ada 1 (first to 2)."
     assert short == [told], "the last round, and that it was the last, is left to the verdict"
 
 

@@ -98,7 +98,7 @@ def test_a_match_of_one_round_counts_no_victories() -> None:
     decided = LastRoundWon(1, (-58, -60), (0,), (1, 0), 1)
     assert decided.sentence(NAMES) == f"Ada wins round 1: Ada {MINUS}58, Bo {MINUS}60."
     assert decided.beside(NAMES) == "Ada wins round 1."
-    assert replace(decided, target=2).beside(NAMES) == "Ada wins round 1. Victories: Ada 1 (first to 2 wins)."
+    assert replace(decided, target=2).beside(NAMES) == "Ada wins round 1. Victories: Ada 1 (first to 2)."
 
 
 ALL_TAKEN = "You've used up this round's takes and lifts."
