@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -18,9 +19,10 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.parts.offered import (
     BUTTONS,
-    DENSITIES,
     FULL,
     UNCOUNTED,
+    WITH_BUTTONS,
+    WITH_LISTS,
     Density,
     choices,
     compact_choices,
@@ -30,7 +32,7 @@ from bot.pages.parts.offered import (
     menu,
     stand_out,
 )
-from bot.pages.parts.screens import first_that, is_glanced
+from bot.pages.parts.screens import PHONE, first_that, is_glanced, is_glanced_on
 from bot.pages.pictures import Gallery
 from bot.table.position import Position
 from bot.table.reading import prompts
@@ -130,18 +132,26 @@ async def fitting_page(
     composed: Callable[[Panel, Density | None], Page],
     is_good: Callable[[Page], bool] = is_glanced,
 ) -> Page:
-    """Return the page that `composed` makes, with the panel's picture, in the fullest form that `is_good` accepts."""
+    """Return the page that `composed` makes, with the panel's picture, in the fullest form that `is_good` accepts.
+
+    Choices become a list only where their buttons don't fit on a phone: another tap is worse than scrolling a desktop.
+    """
     whole = panel(position, seat, state)
     pictures = await gallery.choices(position, seat, state.codes, whole.marked)
 
-    def forms() -> Iterator[Page]:
+    def at(densities: Sequence[Density]) -> Iterator[Page]:
+        for density in densities:
+            yield replace(composed(panel(position, seat, state, density), density), pictures=pictures)
+
+    def spacious() -> Iterator[Page]:
         yield replace(composed(whole, None), pictures=pictures)
         if len(position.chairs) == 1:  # alone, what choices do matters more than the goal, which the table shows too
             yield replace(composed(whole, UNCOUNTED), pictures=pictures)
-        for density in DENSITIES if state.group != FULL else ():
-            yield replace(composed(panel(position, seat, state, density), density), pictures=pictures)
 
-    return first_that(forms(), is_good)
+    if state.group == FULL:
+        return first_that(spacious(), is_good)
+    page = first_that(chain(spacious(), at(WITH_BUTTONS)), is_good)
+    return page if is_good(page) or is_glanced_on(PHONE, page) else first_that(at(WITH_LISTS), is_good)
 
 
 def _heading(view: Any, state: PanelState, question: str, group: Group | None) -> str:

@@ -54,8 +54,8 @@ def verb(code: str, one: str, many: str) -> str:
 
 
 def versus(power: int, guard: int) -> str:
-    """Spell out an attack's numbers (W45): "4 vs defense 8, halved"."""
-    return f"{power} vs defense {guard}{', halved' if guard >= power else ''}"
+    """Spell out an attack's numbers, power against defense (W45): "4 vs 8, halved"."""
+    return f"{power} vs {guard}{', halved' if guard >= power else ''}"
 
 
 def ability(code: str) -> Ability:

@@ -54,16 +54,10 @@ class Density(msgspec.Struct, frozen=True):
 
 SPACIOUS = Density(3, 4, 4, 50, 4, 3, 400)
 UNCOUNTED = msgspec.structs.replace(SPACIOUS, standing=False)
-# from the most spacious to the most compact
 _TIGHT = Density(0, 0, 0, 0, 1, 0, 110, standing=False)
-DENSITIES = (
-    SPACIOUS,
-    UNCOUNTED,
-    Density(1, 0, 4, 0, 1, 0, 110),
-    Density(1, 0, 0, 0, 1, 0, 110),
-    _TIGHT,
-    msgspec.structs.replace(_TIGHT, line=40, updates=False),
-)
+# both from the most spacious to the most compact
+WITH_BUTTONS = (SPACIOUS, UNCOUNTED, Density(1, 0, 4, 0, 1, 0, 110))
+WITH_LISTS = (Density(1, 0, 0, 0, 1, 0, 110), _TIGHT, msgspec.structs.replace(_TIGHT, line=40, updates=False))
 
 
 def menu(

@@ -64,9 +64,13 @@ def first_that(forms: Iterable[Page], is_good: Callable[[Page], bool]) -> Page:
 
 
 def is_glanced(page: Page) -> bool:
-    """Tell whether the page can be read at a glance: on one screen of a phone and of a desktop, in few words."""
-    is_short = all(high(page, screen) <= screen.room - _DOUBT for screen in (PHONE, DESKTOP))
-    return is_short and word_count(page.text) <= WORDS
+    """Tell whether the page can be read at a glance, on a phone and on a desktop."""
+    return is_glanced_on(PHONE, page) and is_glanced_on(DESKTOP, page)
+
+
+def is_glanced_on(screen: Screen, page: Page) -> bool:
+    """Tell whether the page can be read at a glance: on one screen, in few words."""
+    return high(page, screen) <= screen.room - _DOUBT and word_count(page.text) <= WORDS
 
 
 def size(picture: Picture) -> tuple[int, int]:

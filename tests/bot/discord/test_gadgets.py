@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.pages.tables.lobby import A_PAGE
 from games import GAMES
-from tests.bot.discord.test_play import answer, latest_board, said
+from tests.bot.discord.test_play import answer, label_of, latest_board, said
 from tests.e2e.people import is_hand, page_with, seat_everybody
 from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text
@@ -59,10 +59,10 @@ async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: L
     assert taker.name.title() not in text(panel).partition("\n")[0]
     panel = await answer(taker, await taker.click(pinged, "Play"))
     assert given in text(panel)
-    await taker.click(panel, next(label for label in buttons(panel) if "Decline" in label))
+    await taker.click(panel, label_of("Decline", panel))
     panel = await answer(taker, {"message": panel["id"]})
     if "declined" not in text(panel):
-        await taker.click(panel, next(label for label in buttons(panel) if "Decline the offer" in label))
+        await taker.click(panel, label_of("Decline the offer", panel))
         panel = await answer(taker, {"message": panel["id"]})
     assert "declined" in text(panel)
     assert await channel(third) == before
@@ -202,7 +202,7 @@ async def test_a_table_in_private_messages_says_how_one_plays_alone(discord: Loc
     await ada.click(card, "Add computer")
     await ada.wait_for(lambda message: "Start" in buttons(message) and "Only you can see" not in text(message))
     listed = await said(ada, await ada.command("tables"))
-    assert "in private: not started yet" in listed
+    assert "in private messages: not started yet" in listed
 
 
 async def test_the_pages_of_my_hand_are_turned_in_one_message_and_come_round(discord: LocalDiscord) -> None:

@@ -12,7 +12,7 @@ from bot.discord.typed_choices import items, matching, offered, resolve
 from bot.pages.panel import Panel, panel
 from bot.pages.parts.buttons import ROW
 from bot.pages.parts.message import Page
-from bot.pages.parts.offered import BUTTONS, DENSITIES, FULL, PAGE
+from bot.pages.parts.offered import BUTTONS, FULL, PAGE, SPACIOUS
 from bot.pages.parts.offered import opened as opened_to
 from bot.storage import Chair, Head, Place, Stored
 from bot.table.position import Position
@@ -165,7 +165,7 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
     begin = PanelState("k3f9ab", "abcdefgh")
     rare = [Group(f"rare{n}", f"Rare {n}", tuple(Item(f"rare{n}:{x}", x, "") for x in "ab")) for n in range(5)]
     position: Any = Wide(6, *rare, Group("end", "End turn", (), "First do one thing."))
-    page = panel(position, 0, begin, DENSITIES[0])
+    page = panel(position, 0, begin, SPACIOUS)
     found = controls(page)
     lines = [option for control in found for option in control.get("options", ())]
     assert [control["label"] for control in found if "label" in control] == ["Choose a cell", "Rare 0", "Rare 1"]
@@ -178,11 +178,11 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
 
 
 def test_where_room_is_scarce_a_few_choices_have_letters_and_many_a_list() -> None:
-    few = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"), DENSITIES[0])
+    few = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"), SPACIOUS)
     assert [control["label"] for control in controls(few)][:3] == ["A", "B", "C"]
     assert "**A** Heap A" in few.text
     many: Any = Wide(6)
-    (choice, _) = controls(panel(many, 0, DEEP, DENSITIES[0]))
+    (choice, _) = controls(panel(many, 0, DEEP, SPACIOUS))
     assert [option["label"][:6] for option in choice["options"]] == [f"{letter} · Ce" for letter in "ABCDEF"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from itertools import chain
 
 from games.record import Record, replay
 from tests.bot.discord.late import late_click
@@ -24,6 +25,12 @@ async def answer(person: Person, reply: Json) -> Json:
     await person.discord.until(is_there, "the answer is there")
     message: Json = person.discord.messages[reply["message"]]
     return message
+
+
+def label_of(choice: str, page: Json) -> str:
+    """The label of the button for a choice: only its letter, where a line of text describes it."""
+    lines = (line.split("**")[1] for line in text(page).split("\n") if line.startswith("**") and choice in line)
+    return next(chain((label for label in buttons(page) if choice in label), lines))
 
 
 async def said(person: Person, reply: Json) -> str:
@@ -361,7 +368,7 @@ async def test_a_stale_panel_tells_what_others_did_since(discord: LocalDiscord) 
     for person in (first, bo if first is ada else ada):
         assert "error" not in await person.command("pebbles take", heap="Heap C", pebbles="1")
     old = panels[first]
-    told = await said(first, await first.click(old, next(label for label in buttons(old) if "Heap" in label)))
+    told = await said(first, await first.click(old, label_of("Heap", old)))
     assert re.search(rf"{'Bo' if first is ada else 'Ada'}.* 1 .*heap C.*\nThat panel was out of date", told), told
 
 

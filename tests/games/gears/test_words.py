@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from bot.pages.parts.offered import DENSITIES
+from bot.pages.parts.offered import WITH_BUTTONS
 from games.gears import GAME, events, words
 from games.gears.actions import Action
 from games.gears.data import CHARACTERS, GAMBITS, TILES, GambitCard
@@ -165,5 +165,5 @@ def test_a_turn_asks_for_what_can_be_done_and_for_no_other_action(name: str) -> 
 def test_what_a_gambit_wants_stands_whole_where_a_phone_has_little_room(card: GambitCard) -> None:
     told = events.GambitSeen(seat=0, gambit=card.id).sentence(NAMES)
     assert told.startswith(f"You drew {card.name} ("), told
-    assert len(told) <= min(density.line for density in DENSITIES)
+    assert len(told) <= min(density.line for density in WITH_BUTTONS)
     assert ("Veiled Cog" in told) == card.veiled
