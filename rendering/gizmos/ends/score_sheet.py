@@ -26,7 +26,7 @@ TOP: Final = 176
 ROW: Final = 248
 GAP: Final = 10
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
-TIES: Final = "Ties: most gizmos, then most spheres, then the later player."
+TIES: Final = "Ties: most gizmos, most spheres, later player."
 ICONS: Final = {"gizmos": "gizmo", "tokens": "star", "spheres in the ring": "store", "doubled tokens": "convert"}
 SHORT: Final = {"spheres in the ring": "spheres", "doubled tokens": "doubled"}
 
