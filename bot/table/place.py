@@ -16,7 +16,7 @@ from bot.table.reading import prompts
 NO_SERVER = "I'm no longer in its server"
 GOES_ON = "The game continues here."
 NOBODY_PLAYS = "Nobody has moved here for a long time, so this table is asleep. You can look around; *Play* wakes it."
-NOT_PLAYING = "This game isn't in progress, so there's nothing to move or end."
+NOT_PLAYING = "This game isn't in progress, so you can't move or end it."
 
 
 def lose(position: Position, channel: int, why: str, at: float) -> Position:
@@ -78,7 +78,7 @@ def wake(position: Position, user: int) -> Position:
 def why_resting(position: Position) -> str:
     """Return why the table is archived, in words for its players."""
     if position.head.lost == NO_SERVER:
-        return "This table is on hold because I'm no longer in its server. Invite me again and it continues."
+        return "This table is on hold because I'm no longer in its server. Invite me back and it continues."
     return "This table is asleep because nobody moved for a long time. Press Wake it up to continue."
 
 

@@ -168,7 +168,7 @@ class Tables:
             raise NoTable
         game = self.games.get(stored.head.game)
         if game is None:
-            raise Frozen(f"I no longer know the game {stored.head.game}. This table is on hold until I do.")
+            raise Frozen(f"I no longer have the game {stored.head.game}. This table is on hold until I do.")
         return await asyncio.to_thread(load, game, stored)
 
     def _made(self, position: Position) -> Table:

@@ -56,7 +56,7 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson(
             "Now all boards are scored, wave by wave from the engine: tiles that clash, block each other or don't turn"
-            " come off. Most points win the round. First to 4 victories wins the match (3 with three players, 2 with"
+            " come off. Most points wins the round. First to 4 victories wins the match (3 with three players, 2 with"
             " four). In live games, everyone takes from one pool against the clock."
         ),
     ),

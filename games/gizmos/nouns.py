@@ -14,7 +14,7 @@ END: Final = {
     "masterworks": "That's a fourth level III gizmo.",
     "gizmos": "That's a sixteenth gizmo.",
     "rounds": "After 200 rounds, the fair closes its doors.",
-    "passes": "Everyone passed: no action is possible.",
+    "passes": "Everyone passed because no action was possible.",
 }
 ROMAN: Final = ("0", "I", "II", "III")
 _DISCOUNT: Final = {"level2": "Level II gizmos", "archive": "Gizmos from your archive", "research": "Researched gizmos"}

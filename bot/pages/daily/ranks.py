@@ -113,7 +113,7 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     return Page(
         f"{how}The day is over, so here's the secret:\n`{secret}`\n"
         f"The seed of this deal is the SHA-256 of the line\n`{deal.recipe(secret, game, day)}`\n"
-        f"which is `{deal.seed(secret, game, day)}`. `/table export` downloads your own try with that seed, and "
+        f"which is `{deal.seed(secret, game, day)}`. `/table export` downloads your own game with that seed, and "
         "`python -m bot verify` replays it.",
         rows=rows,
     )

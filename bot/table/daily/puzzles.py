@@ -111,7 +111,7 @@ class Puzzles:
         game, day = self.game(key), calendar.today()
         tried = await self._book.tried(key, day, person.id)
         if tried is None or (await self._there(tried)).status == "playing":
-            raise NotNow("Play your official try first: `/daily` starts it. After that you can practice.")
+            raise NotNow("Play your official attempt first: `/daily` starts it. After that you can practice.")
         known = await self._book.practice(key, day, person.id)
         if known:
             return (await self._tables.get(known)).now

@@ -23,7 +23,7 @@ _WHY: Final = {
     "claimed": "{by} got there first: {name}'s copy of {card} is {discard}.",
 }
 _WHY_BRIEFLY: Final = {
-    "caught": "spots {card}, but {by} was faster",
+    "caught": "spots {card}, but {by} got there first",
     "banned": "meets {card}, banned by {by}",
     "carried": "finds {card}, but {by} carries {it}",
     "claimed": "is too late for {card}: {by} was first",

@@ -23,7 +23,7 @@ _WHEN: Final = {
     "exit": "Decide first: leave by {card} or walk on.",
     "look": "First discard a card you see, or leave them alone.",
     "seek": "First choose a cat to follow.",
-    "surplus": "You carry too many cards: ban one first.",
+    "surplus": "You're carrying too many cards: ban one first.",
     "pick": "Choose a character first.",
 }
 

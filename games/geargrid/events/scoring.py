@@ -32,7 +32,7 @@ def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
         number = abs(points) // each
         worth = f" ({signed(points)})" if len(arithmetic) > 1 else ""
         parts.append(f"{number} {one if number == 1 else many}{worth}")
-    return ", ".join(parts) or "no empty spaces, no goals driven"
+    return ", ".join(parts) or "no empty spaces, no goals met"
 
 
 def term_name(term: str) -> str:

@@ -22,6 +22,6 @@ def entries() -> Sequence[Entry]:
 def _page(kind: Code) -> Entry:
     text = (
         f"{capital(face(kind.code))}. Squares in order: {squares(kind.code)}."
-        f" It's on {kind.copies} of the 116 tiles in the box. The tile faces are our reconstruction."
+        f" It's on {kind.copies} of the 116 tiles in the box. We reconstructed the tile faces."
     )
     return Entry(f"tile-{kind.code}", "tile", kind.code, text)

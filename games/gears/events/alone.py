@@ -50,12 +50,9 @@ class DieRolled(Event, frozen=True):
     def _describe(self, _names: Names) -> str:
         if self.cell == self.start:
             return f"The die showed {self.die}, so the tile at {self.cell} was rotated {count(self.die - 1, 'step')}."
-        result = (
-            f" and picked the tile at {self.cell}"
-            if self.cell
-            else ", but there's no tile on that side, so nothing happened"
-        )
-        return f"From {self.start}, the die showed {self.die}{result}."
+        if not self.cell:
+            return f"The die showed {self.die}, but there's no tile on that side of {self.start}, so nothing happened."
+        return f"The die showed {self.die}, which points from {self.start} to {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Mention the die only if nothing came of it: otherwise other events tell the effect."""

@@ -156,7 +156,7 @@ class Assigned(Event, frozen=True, gc=False):
     def _describe(self, names: Names) -> str:
         gifts = [f"{faces(given)} to {unit(code)}" for code, given in self.gifts]
         gifts += [f"{count(self.crystals, 'crystal')} to the reserve"] if self.crystals else []
-        return f"{names[self.seat]} assigned {'; '.join(gifts) or 'no dice'}."
+        return f"{names[self.seat]} assigned {listing(gifts) or 'no dice'}."
 
 
 class WentOn(Event, frozen=True, gc=False):

@@ -50,7 +50,7 @@ async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -
     await own_discord.stop_bot()
     own_discord.stored.rows("UPDATE tables SET head = json_set(head, '$.game', 'chess')")
     await own_discord.restart_bot()
-    assert "I no longer know the game chess" in await said(ada, await ada.command("next", "general"))
+    assert "I no longer have the game chess" in await said(ada, await ada.command("next", "general"))
 
 
 async def test_after_a_move_comes_the_table_behind_and_none_that_was_skipped(discord: LocalDiscord) -> None:

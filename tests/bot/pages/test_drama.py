@@ -88,7 +88,7 @@ BRIAR: Sequence[Told] = (
     (
         "a rival was first",
         [briar.Ignored(seat=1, card="cat_snow", why="caught", by=2)],
-        "Cy already caught Snow|Snow, but Cy was faster",
+        "Cy already caught Snow|Snow, but Cy got there first",
     ),
 )
 GEARGRID: Sequence[Told] = (

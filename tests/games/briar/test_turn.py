@@ -61,7 +61,7 @@ def test_R11_a_card_that_names_no_place_is_discarded() -> None:
 def test_R12_nothing_else_can_be_done_with_too_many_cards() -> None:
     table = Table(player("bruno", ["item_amulet", "maze_barrel"], hand=FULL)).do("draw take")
     assert all(code.startswith("ban:") for code in table.codes())
-    assert "You carry too many cards: ban one first." in table.refused("draw")
+    assert "You're carrying too many cards: ban one first." in table.refused("draw")
     assert table.seen().turns == 0, "the turn has not passed"
 
 

@@ -42,7 +42,7 @@ def test_the_words_in_capitals_are_explained_on_the_first_card_that_has_them() -
 
 def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_the_log() -> None:
     told = {
-        "caught": "spots the Mirror, but Bo was faster",
+        "caught": "spots the Mirror, but Bo got there first",
         "banned": "meets the Mirror, banned by Bo",
         "carried": "finds the Mirror, but Bo carries it",
     }
@@ -74,7 +74,7 @@ def test_a_hand_that_holds_more_than_it_counts_says_why() -> None:
 def test_two_copies_are_told_apart() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_cheese#2"], life=3))
     assert labels(table)["play:item_cheese#1"] == "Play the Cheese"
-    assert labels(table)["play:item_cheese#2"] == "Play the Cheese (the other)"
+    assert labels(table)["play:item_cheese#2"] == "Play the Cheese (the other one)"
     alone = Table(player("paula", ["maze_barrel"], hand=["item_cheese#2"], life=3))
     assert labels(alone)["play:item_cheese#2"] == "Play the Cheese"
     assert "the other Cheese" in alone.refused("play:item_cheese#1")

@@ -91,13 +91,13 @@ async def test_a_restart_goes_on_with_the_same_try(tables: Tables, database: Dat
 
 async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Puzzles) -> None:
     table = await begun(tables)
-    with pytest.raises(NotNow, match="Play your official try first"):
+    with pytest.raises(NotNow, match="Play your official attempt first"):
         await puzzles.practise(KEY, ADA, 2)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 3)
     assert not undoing.can_take_back(table.now, 0)
     with pytest.raises(NotNow):
         await table.undo(ADA.id, 4)
-    with pytest.raises(NotNow, match="Play your official try first"):
+    with pytest.raises(NotNow, match="Play your official attempt first"):
         await puzzles.practise(KEY, ADA, 5)
     await finish(table)
     with pytest.raises(NotNow, match="one try at a daily puzzle"):
