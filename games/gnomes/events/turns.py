@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.english import count
+from games.english import count, listing
 from games.gnomes.events.naming import ROBOT, owned, who
 from games.gnomes.nouns import faces, tribe, unit, verb
 from games.kernel import Deed, Event, Moment, Names, Seat
