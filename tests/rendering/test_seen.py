@@ -15,6 +15,7 @@ from PIL import Image
 
 from games import GAMES
 from games.briar.data import face
+from games.english import plain
 from rendering import RENDERERS
 from rendering.briar.board import panel as briar_panel
 from rendering.briar.facts import CATS
@@ -475,7 +476,7 @@ def _has_score(shown: Drawn, name: Mark, score: int | None) -> bool:
     field = shown.field(name)
     cats = [mark for mark in field.marks if re.match(r"_mark \w+ briar/cat_\w+ \d+ False", mark.name)]
     figures = (len(cats), _pips(field))
-    return score is None or str(score) in (*field.texts(), *shown.texts()) or score in figures
+    return score is None or plain(score) in (*field.texts(), *shown.texts()) or score in figures
 
 
 @pytest.mark.parametrize(("game", "name"), every("lobby"))
