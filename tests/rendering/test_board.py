@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
+from games.english import count
 from games.gears import data
 from games.gears.view import Trace
 from rendering.draw import blocks
@@ -127,8 +128,10 @@ def test_the_alternative_text_fits_and_says_the_essentials(seed: int) -> None:
     assert len(words) <= MOST
     assert view.active is not None
     assert NAMES[view.active] in words
-    assert f"Pool {view.pool} gears" in words
-    assert all(f"{name} {player.gears}" in words for name, player in zip(NAMES, view.players, strict=True))
+    assert f"{count(view.pool, 'gear')} in the pool" in words
+    assert all(
+        f"{name} has {count(player.gears, 'gear')}" in words for name, player in zip(NAMES, view.players, strict=True)
+    )
     for token in view.tokens:
         if token.cell is not None:
             assert token.cell in words

@@ -89,7 +89,7 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     assert (await store.count(ADA.id, PLACE))["playing", "person"] == 0
     with pytest.raises(NotNow, match="Invite me back and it continues"):
         await table.act(ADA.id, ("toss",), None, 600)
-    assert "Invite me again" in private.waiting(rests, 0)
+    assert "Invite me back" in private.waiting(rests, 0)
     assert "took" in reference.log(rests, 0).text
     assert {"Large board", "Log"} == {getattr(each, "label", "") for each in pages.lost(rests, ADA.id).rows[0]}
     known = await newest(store)
