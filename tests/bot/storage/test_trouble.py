@@ -167,7 +167,7 @@ async def test_the_log_says_why_a_table_did_not_replay(
 
 async def test_a_game_that_is_no_longer_known_rests(deal: Deal, store: SqlStore) -> None:
     table = await deal(ADA, BO)
-    with pytest.raises(Frozen, match="no longer know"):
+    with pytest.raises(Frozen, match="no longer have"):
         await Tables(store, {}).get(table.now.id)
 
 

@@ -322,7 +322,7 @@ def test_G113_a_card_that_does_nothing_says_so() -> None:
     aside = acts("alchemist", LINE, tokens, 2)
     assert missed(aside) == 0, "the die finds no tile, and that says so itself"
     (told,) = [event.sentence(("Ada",)) for event in aside.events if isinstance(event, events.DieRolled)]
-    assert told.endswith("there's no tile on that side, so nothing happened.")
+    assert told.endswith(" side of M13, so nothing happened.")
 
 
 def test_what_the_automa_does_is_told_in_its_name() -> None:
