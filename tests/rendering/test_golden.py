@@ -39,6 +39,10 @@ def drawn(game: str, name: str) -> Drawn:
     return seen(game, scene, ALL[game])[int(number or 0)]
 
 
+# The scenes of a game are drawn by one process, which keeps them for all its tests.
+EACH = [pytest.param(game, marks=pytest.mark.xdist_group(f"golden {game}")) for game in GAMES]
+
+
 def every(*, pictured: bool = False) -> list[object]:
     """All golden scenes, or those with a picture; those of a game are drawn by one process."""
     found = [(game, each) for game, listed in LISTED.items() for each in listed]
@@ -83,7 +87,7 @@ def test_every_letter_of_a_golden_scene_can_be_written(game: str) -> None:
     assert [(each.name, mark.name) for each in LISTED[game] for mark in each.marks if UNKNOWN in mark.name] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", EACH)
 def test_every_painter_of_every_game_has_golden_scenes(game: str) -> None:
     painters = {drawn(game, each.name).scene.painter for each in LISTED[game]}
     wanted = {"board", "hand", "choices", "lobby", "final", "film", "entry"}
