@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.english import capital, count, few, listing
+from games.english import capital, count
 from games.gizmos.actions import BUILD, FILE, PICK, RESEARCH, Action
 from games.gizmos.building.energy import counts, total
 from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST
@@ -19,8 +19,6 @@ from games.gizmos.players.choices import worth as promised
 from games.gizmos.players.table import Table, missing, of_view
 from games.gizmos.view import View
 from games.players import rank
-
-MOST_NAMED: Final = 3  # gizmos in a reason
 
 
 def reason(view: View, action: Action) -> str:
@@ -60,9 +58,9 @@ def _short(action: Action) -> str:
 
 
 def _fired(table: Table, gizmos: bytes, what: str) -> str:
-    """Say which of these gizmos `what` triggers: those that haven't been used yet; "" if none."""
-    titles = [f"the {CARDS[gizmo].title}" for gizmo in gizmos if gizmo not in table.used]
-    named = listing(titles) if len(titles) <= MOST_NAMED else few(titles, MOST_NAMED)
+    """Say which of these gizmos `what` triggers, or how many: those that haven't been used yet; "" if none."""
+    titles = [CARDS[gizmo].title for gizmo in gizmos if gizmo not in table.used]
+    named = f"the {titles[0]}" if len(titles) == 1 else f"{len(titles)} gizmos"
     return f"{what} triggers {named}" if titles else ""
 
 

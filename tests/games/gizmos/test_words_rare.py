@@ -81,12 +81,12 @@ def test_reasons(view: View, code: str, why: str) -> None:
     ("gizmos", "told"),
     [
         ("110", "picking red triggers the Ember Magnet. Rated"),
-        ("110 116", "picking red triggers the Ember Magnet and the Ember Hopper. Rated"),
-        ("110 116 209", "picking red triggers the Ember Magnet, the Ember Hopper and the Ember-Amber Sieve. Rated"),
-        ("110 116 209 212", "picking red triggers the Ember Magnet, the Ember Hopper and 2 more. Rated"),
+        ("110 116", "picking red triggers 2 gizmos. Rated"),
+        ("110 116 209", "picking red triggers 3 gizmos. Rated"),
+        ("110 116 209 212", "picking red triggers 4 gizmos. Rated"),
     ],
 )
-def test_a_reason_names_up_to_three_gizmos_and_counts_the_others(gizmos: str, told: str) -> None:
+def test_a_reason_names_one_gizmo_and_counts_several(gizmos: str, told: str) -> None:
     """Picking red triggers each of these."""
     table = Table(P("", gizmos, archive="103"), row="RRRRRR", display="101 104 105 108 301 302")
     advice = GAME.policies["sensible"](table.view(0), GAME.legal_actions(table.state, 0), Rng("a"))
