@@ -25,11 +25,24 @@ import msgspec
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 IMPORTED: Final = ("bot.__main__", "bot.app", "bot.discord.local_endpoint", "bot.storage.postgres")
-POSSIBLE: Final = sys.platform == "linux"
 AT_MOST: Final = 1 << 20  # bytes of a message
 _SET_DEATH_SIGNAL: Final = 1  # PR_SET_PDEATHSIG of sys/prctl.h
 _SET_NAME: Final = 15  # PR_SET_NAME
 LONGEST_NAME: Final = 15  # bytes; Linux cuts longer names
+
+
+def _is_possible() -> bool:
+    """Tell whether this is a Linux whose kernel tells when a process ends, which some sandboxes don't allow."""
+    if sys.platform != "linux":
+        return False
+    try:
+        os.close(os.pidfd_open(os.getpid()))
+    except OSError:
+        return False
+    return True
+
+
+POSSIBLE: Final = _is_possible()
 
 
 class Order(msgspec.Struct):
