@@ -28,8 +28,7 @@ KINDS = ("tile", "character", "card", "gizmo", "gambit", "item", "spell", "encou
 
 def words(text: str) -> set[str]:
     """The words and numbers of a text; "no cats" tells a 0."""
-    found = set(re.findall(r"[^\W\d_]+|\d+", text.lower()))
-    return found | {"0"} if "no" in found else found
+    return set(re.findall(r"[^\W\d_]+|\d+", text.lower().replace("no cats", "0 cats")))
 
 
 def titles(game: str) -> set[str]:
