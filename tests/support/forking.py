@@ -59,6 +59,7 @@ class Forked:
 
     def __init__(self, line: socket.socket) -> None:
         self._line = line  # gets the process id, then the exit code
+        self._one_reads = threading.Lock()  # a thread may wait while the event loop polls
         self.pid = int(line.recv(AT_MOST))
         self.returncode: int | None = None
 
@@ -88,9 +89,13 @@ class Forked:
 
     def _look(self, timeout: float | None) -> int | None:
         if self.returncode is None and select.select([self._line], [], [], timeout)[0]:
-            self.returncode = int(self._line.recv(AT_MOST) or -signal.SIGKILL)
-            self._line.close()
+            with self._one_reads:
+                if self.returncode is None:
+                    self.returncode = int(self._line.recv(AT_MOST) or -signal.SIGKILL)
         return self.returncode
+
+    def __del__(self) -> None:
+        self._line.close()
 
 
 class Forks:
