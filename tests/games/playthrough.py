@@ -19,6 +19,7 @@ from bot.features.recap import pages as recap
 from bot.features.replay import story
 from bot.pages import board
 from bot.pages.own import pings, private
+from bot.pages.parts.descriptions import titled
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.refusals import Refusal
@@ -180,10 +181,10 @@ class Playthrough:
         name = self.names[seat]
         for group in prompts.menu(self.position, seat) if self.position.may_act(seat) else ():
             if group.blocked:
-                self.text.add_if_new(f"{name} can't", f"{group.title}: {group.blocked}", group.prefix)
+                self.text.add_if_new(f"{name} can't", titled(group.title, group.blocked), group.prefix)
             for item in group.items:
                 self.offered[item.code] = None
-                words = f"{group.title}: {_with_hint(item.label, item.hint)}"
+                words = titled(group.title, _with_hint(item.label, item.hint))
                 self.text.add_if_new(f"{name} can", words, item.code)
 
     def _controls(self, seat: Seat) -> None:

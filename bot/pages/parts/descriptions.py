@@ -38,6 +38,11 @@ def few(lines: Sequence[str], most: int) -> list[str]:
     return [*lines[:most], f"> … and {left} more"] if left > 1 else list(lines)
 
 
+def titled(title: str, words: str) -> str:
+    """Put a title before words: "Draw: a gizmo", "Where to? b4"."""
+    return f"{title}{'' if title.endswith('?') else ':'} {words}"
+
+
 def face(group: Group, item: Item) -> str:
     """Return the label of a choice beside groups; a group's only choice gets the group's title too.
 
@@ -46,7 +51,7 @@ def face(group: Group, item: Item) -> str:
     says_it = item.label.split()[0] == group.title.split()[0]  # "Reveal the Engineer" in the group "Reveal a role"
     if len(group.items) > 1 or ":" not in item.code or says_it:
         return item.label
-    named = f"{group.title}: {item.label}"
+    named = titled(group.title, item.label)
     return named if len(named) <= _SHORT else group.title
 
 
@@ -61,7 +66,7 @@ def describe_inline(groups: Sequence[Group], inline: frozenset[str], lines_above
         and (item.hint or item.label not in name)
         and not _is_described(item, lines_above)
     ]
-    return lines + [f"-# {group.title}: {group.blocked}" for group in groups if group.blocked]
+    return lines + [f"-# {titled(group.title, group.blocked)}" for group in groups if group.blocked]
 
 
 def briefly(groups: Sequence[Group], lines: Sequence[str]) -> list[str]:

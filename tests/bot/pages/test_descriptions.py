@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.pages.parts.descriptions import FEW, briefly, describe_choices, describe_inline, few
+import pytest
+
+from bot.pages.parts.descriptions import FEW, briefly, describe_choices, describe_inline, face, few
 from bot.pages.parts.offered import BUTTONS, letters
 from games.kernel import Suggestion
 from games.menu import Group, Item
@@ -60,3 +62,13 @@ def test_where_room_is_scarce_a_hint_has_a_line_and_what_is_grey_is_named_only()
     assert short == ["-# Use that: +2 gears", "-# Unavailable: Move, End"]
     assert few("abcdef", 4) == ["a", "b", "c", "d", "> … and 2 more"]
     assert few("abcde", 4) == ["a", "b", "c", "d", "e"], "one line more takes no more room"
+
+
+@pytest.mark.parametrize(
+    ("title", "label"),
+    [("Where to?", "Where to? b4"), ("Flip a tile", "Flip a tile: b4")],
+    ids=["a question", "a name"],
+)
+def test_a_title_that_is_a_question_has_no_colon_before_its_only_choice(title: str, label: str) -> None:
+    group = Group("to", title, (Item("to:b4", "b4", ""),))
+    assert face(group, group.items[0]) == label
