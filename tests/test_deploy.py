@@ -40,7 +40,9 @@ def test_actions_are_named_by_commit() -> None:
 
 def test_containers_may_start_few_processes() -> None:
     for file in FILES:
-        assert re.search(r"pids_limit: \d+", (ROOT / file).read_text())
+        text = (ROOT / file).read_text()
+        programs = re.findall(r"^ +image: (\S+)", text, re.MULTILINE)
+        assert len(re.findall(r"^ +pids_limit: \d+", text, re.MULTILINE)) == len(programs), f"{file}: {programs}"
 
 
 def test_every_image_that_is_pulled_is_pinned_by_digest() -> None:
