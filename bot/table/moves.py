@@ -238,10 +238,20 @@ def took_back(position: Position, seat: Seat, text: str) -> str:
 
 
 def done(position: Position, request: Request) -> str:
-    """Return the public line about a request that everybody agreed to."""
+    """Return the public line about a request that everybody agreed to, when it has been carried out."""
     if request.kind == "redo":
         return f"{position.names[request.seat]} redid {request.text}."
     return took_back(position, request.seat, request.text)
+
+
+def settled(before: Position, after: Position, request: Request) -> str:
+    """Return the public line about a request that everybody agreed to, whether or not it could be carried out.
+
+    A secret move keeps a request open, but makes it impossible to redo what was undone before it.
+    """
+    if len(after.stored.log) > len(before.stored.log):
+        return done(before, request)
+    return f"{before.names[request.seat]} asked to {wish(request)}, but that's no longer possible."
 
 
 def asking(position: Position, undone: TakeBack) -> str:

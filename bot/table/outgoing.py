@@ -184,9 +184,10 @@ def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _rest(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a message about a pause that was requested, started, or ended; it pings those who have to agree."""
+    """Return a message about a pause that was requested, started, or ended; a request pings those who have to agree."""
     old, new = before.head.rest, after.head.rest
-    if old == new or after.status != "playing":
+    ends = "over" in {before.status, after.status} and before.status != after.status  # or an undo takes the end back
+    if after.status not in ("playing", "over") or (old == new and not (new and ends)):
         return []
     asked = after.users([seat for seat in after.people if new and not new.since and seat not in new.agreed])
     rest = new or old

@@ -14,8 +14,10 @@ from games.english import listing
 
 
 def rest(position: Position, body: Body) -> Page:
-    """Return the request for a pause, the notice of a pause, or that the game continues."""
+    """Return the request for a pause, the notice of a pause, or that the game continues or is over."""
     now = position.head.rest
+    if position.status == "over":
+        return Page("-# The game is over.")
     if now is None or now.id != body.request or position.status != "playing":
         return Page("-# The game continues.")
     names = text_names(position, body.pings)

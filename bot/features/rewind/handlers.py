@@ -6,7 +6,6 @@ from bot.discord.clicks.dispatch import Click
 from bot.features.rewind import pages, steps
 from bot.features.rewind.commands import Redo, Rewind, ShowRewindPoints
 from bot.pages.parts.names import escape_names
-from bot.table import moves
 from bot.table.position import Position
 from bot.table.reading import undoing
 from games.english import listing
@@ -15,8 +14,7 @@ from games.english import listing
 async def rewind(click: Click, command: ShowRewindPoints) -> None:
     """Show the points to which the sender can go back."""
     position = await click.position(command.table)
-    seat = position.require_seat(click.user)
-    moves.require_running(position)
+    seat = steps.require_seat(position, click.user)
     await click.reply.put(pages.points(position, seat, command.why))
 
 

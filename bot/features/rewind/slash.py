@@ -21,7 +21,8 @@ def table_commands(services: Services) -> Iterable[Command]:
     async def callback(
         interaction: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
     ) -> None:
-        await run(services, interaction, lambda name: ShowRewindPoints(name, why.replace("|", "/")), table, SEATED)
+        reason = " ".join(why.replace("|", "/").split())  # a custom_id carries it on one line
+        await run(services, interaction, lambda name: ShowRewindPoints(name, reason), table, SEATED)
 
     words = "Undo back to a point you choose, if the others agree"
     yield app_commands.Command(name="rewind", description=words, callback=callback)

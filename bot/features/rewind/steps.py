@@ -52,7 +52,7 @@ def ask(position: Position, user: int, keep: int, why: str, interaction: int) ->
 
     Raises NotNow if the point is gone or nothing can be undone.
     """
-    seat = _require(position, user)
+    seat = require_seat(position, user)
     point = next((point for point in points(position) if point.keep == keep), None)
     if point is None:
         raise NotNow("The game has moved on. Choose again.")
@@ -65,7 +65,7 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
 
     See `named_moves.public` for the names. Raises NotNow if there is nothing to redo.
     """
-    seat = _require(position, user)
+    seat = require_seat(position, user)
     if names and names != named_moves.public(position):
         raise NotNow(NOTHING)
     redone = moves.redone(position)
@@ -75,7 +75,8 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
     return _asked(position, user, "redo", position.length, text, "", seat, interaction)
 
 
-def _require(position: Position, user: int) -> int:
+def require_seat(position: Position, user: int) -> int:
+    """Return the user's seat. Raises NotNow if nobody may ask for a rewind or a redo now."""
     seat = position.require_seat(user)
     moves.require_running(position)
     if position.head.request is not None:

@@ -1,4 +1,4 @@
-"""`/table rewind` and *Make it again*, as people use them."""
+"""`/table rewind` and *Redo*, as people use them."""
 
 from __future__ import annotations
 
@@ -29,3 +29,17 @@ async def test_S8_back_to_a_chosen_move_with_a_reason_and_forth_again(discord: L
     assert "wants to redo" in text(again)
     await ada.click(again, "Agree")
     await ada.wait_for(lambda message: "Bo redid" in text(message))
+
+
+async def test_S8_while_an_undo_is_asked_for_no_points_are_offered(discord: LocalDiscord) -> None:
+    ada, bo = discord.person("ada"), discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    for person in (ada, bo):
+        await person.command("pebbles take", heap="Heap C", pebbles="1")
+    page = await answer(ada, await ada.command("table rewind", why="one\ntwo"))
+    (points,) = selects(page)
+    assert "I've asked Bo." in await said(ada, await ada.choose(page, points["options"][0]["value"]))
+    asked = await bo.wait_for(lambda message: "Agree" in buttons(message))
+    assert "(one two)" in text(asked), "a reason stands on one line"
+    assert "Wait until everyone has answered." in await said(bo, await bo.command("table rewind"))

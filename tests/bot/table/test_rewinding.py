@@ -10,10 +10,12 @@ from bot.features.rewind import pages
 from bot.features.rewind import steps as rewinding
 from bot.pages import board
 from bot.refusals import NotNow, Refusal, Stale
-from bot.storage import Body
+from bot.storage import Body, Request
 from bot.table import moves
+from bot.table.changes import changed
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
+from bot.table.table_change import TableChange
 from bot.table.writer import Table
 from games.record import replay
 from tests.bot.conftest import ADA, BO, CY, Deal
@@ -152,3 +154,20 @@ async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> Non
     assert table.now.head.request is None
     assert table.now.length != length
     replay(GAME, proofs.record(table.now))
+
+
+async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: Deal) -> None:
+    """A secret move keeps the request open, and all agree after it."""
+    table = await played(deal)
+    late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
+    await table.change(lambda now: TableChange(changed(now, request=late)))
+    length = table.now.length
+    assert (await table.agree(BO.id, 5, 903)).done
+    assert (table.now.length, table.now.head.request) == (length, None)
+    assert await _told(table) == "Ada asked to redo “took 1”, but that's no longer possible."
+
+
+async def _told(table: Table) -> str:
+    """The newest public line about a request."""
+    sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'consent'"
+    return str((await table._store.rows(sql))[-1][0])

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.features.pauses import pages
 from bot.features.pauses import steps as pauses
 from bot.refusals import NotNow, Stale
-from bot.storage import Chair
+from bot.storage import Body, Chair
 from bot.storage.rows import Clockwork
 from bot.table.changes import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
 from bot.table.timing import clocks, rests
-from tests.bot.conftest import ADA, BO
+from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.table.timing import test_limits
 from tests.bot.table.timing.test_turn_clocks import pebbles, turn_of
 
@@ -137,3 +139,19 @@ def test_who_was_played_for_is_back_and_moves_again(chair: dict[str, Any], notes
     change = rests.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
     assert change.notes == notes
     assert (change.after.chairs[0].missed, change.after.chairs[0].stand_in) == (0, False)
+
+
+@pytest.mark.parametrize("agreed", [1, 2], ids=["asked for", "begun"])
+async def test_a_break_is_over_with_the_game(deal: Deal, agreed: int) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    for person in (ADA, BO)[:agreed]:
+        await table.change(pauses.pause, person.id, NOW)
+    rest = table.now.head.rest
+    assert rest is not None
+    while table.now.status == "playing":
+        (seat, *_) = table.now.to_act
+        user = table.now.chairs[seat].user or 0
+        await table.act(user, ("toss",), None, 1000 + table.now.length)
+    (body,) = await table._store.rows("SELECT body FROM waiting_messages WHERE kind = 'rest'")
+    page = pages.rest(table.now, msgspec.json.decode(str(body[0]), type=Body))
+    assert (page.text, page.rows) == ("-# The game is over.", ())
