@@ -71,11 +71,20 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
     seat = require_seat(position, user)
     if names and names != named_moves.public(position):
         raise NotNow(NOTHING)
-    redone = moves.redone(position)
-    text = moves.deed(redone, redone.decisions[position.length].seat, position.length, redone.length) if redone else ""
+    text = _redone(position)
     if not text:
         raise NotNow(NOTHING)
     return _asked(position, user, "redo", position.length, text, "", seat, interaction)
+
+
+def _redone(position: Position) -> str:
+    """Return in public words what a redo would do; "" if there is nothing to redo that everybody may know of."""
+    after = moves.redone(position)
+    if after is None:
+        return ""
+    first = moves.deed(after, after.decisions[position.length].seat, position.length, after.length)
+    count = sum(point.keep >= position.length for point in points(after))
+    return f"{count} moves, starting with {first}" if count > 1 and first else first
 
 
 def require_seat(position: Position, user: int) -> int:

@@ -98,7 +98,8 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     assert table.now.length < length
     await table.change(rewinding.ask_again, BO.id, 951)
     assert table.now.head.request is not None
-    assert "wants to redo" in board.consent(SLOTS, table.now, Body(request=table.now.head.request.id)).text
+    asked = board.consent(SLOTS, table.now, Body(request=table.now.head.request.id)).text
+    assert "wants to redo 2 moves, starting with “took 1 from heap C”" in asked
     await table.agree(ADA.id, table.now.head.request.id, 952)
     assert (table.now.state, table.now.length) == (before, length)
     replay(GAME, proofs.record(table.now))
@@ -122,6 +123,7 @@ async def test_S8_who_plays_alone_needs_nobody(deal: Deal) -> None:
     assert table.now.state == before
     await table.change(rewinding.ask_again, ADA.id, 950)
     assert table.now.state != before
+    assert (await _notes(table))[-1] == "Ada redid “took 1 from heap B”."
 
 
 async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
