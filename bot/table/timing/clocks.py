@@ -19,8 +19,8 @@ from bot.storage import AtZero, Clockwork, Deadline
 from bot.table.changes import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
-from bot.table.timing import working_time, zones
-from bot.table.timing.working_time import Shut
+from bot.table.timing import counted_time, zones
+from bot.table.timing.counted_time import Shut
 from games.kernel import Seat
 
 HOUR, DAY = 3600, 86_400
@@ -108,7 +108,7 @@ def due(position: Position, seat: Seat, now: float) -> int:
     work = position.head.clockwork
     if work.hour is not None:
         return _at_hour(position, seat, now + NOTICE)
-    return working_time.after(shut(position, seat), now, bank(position, seat) if work.bank else position.head.clock)
+    return counted_time.after(shut(position, seat), now, bank(position, seat) if work.bank else position.head.clock)
 
 
 def bank(position: Position, seat: Seat) -> int:
@@ -140,7 +140,7 @@ def banked(before: Position, after: Position, now: float) -> Position:
             or turn_counts.current_turn(before) != turn_counts.current_turn(after)
             or deadline.seat not in prompts.openly_asked(after)
         )
-        left = int(working_time.between(shut(before, deadline.seat), now, deadline.due)) + (
+        left = int(counted_time.between(shut(before, deadline.seat), now, deadline.due)) + (
             after.head.clock if is_over else 0
         )
         after = with_chair(after, deadline.seat, replace(after.chairs[deadline.seat], bank=min(full, left)))
@@ -164,7 +164,7 @@ def _shifted(before: Position, after: Position, deadline: Deadline, then: float,
     old, new = shut(before, deadline.seat), shut(after, deadline.seat)
 
     def later(at: int) -> int:
-        return working_time.after(new, now, working_time.between(old, then, at)) if at else 0
+        return counted_time.after(new, now, counted_time.between(old, then, at)) if at else 0
 
     end = later(deadline.due)
     if end and deadline.is_turn and after.head.clockwork.hour is not None:
@@ -181,6 +181,6 @@ def extended(position: Position, seats: Collection[Seat], seconds: int) -> Posit
             return deadline
         if work.hour is not None:
             return replace(deadline, due=_at_hour(position, deadline.seat, deadline.due + 1))
-        return replace(deadline, due=working_time.after(shut(position, deadline.seat), deadline.due, seconds))
+        return replace(deadline, due=counted_time.after(shut(position, deadline.seat), deadline.due, seconds))
 
     return changed(position, deadlines=tuple(map(longer, position.head.deadlines)))

@@ -24,7 +24,7 @@ from bot.table.changes import changed, with_chair
 from bot.table.daily import attempts
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
-from bot.table.timing import clocks, limits, reactions, working_time
+from bot.table.timing import clocks, counted_time, limits, reactions
 from games.english import listing
 from games.kernel import Seat
 
@@ -191,7 +191,7 @@ def _over(position: Position, question: Question, now: int) -> int:
         return now + question.limit
     if question.limit == BY_CLOCK:
         return clocks.due(position, seat, now)
-    return working_time.after(clocks.shut(position, seat), now, question.limit)
+    return counted_time.after(clocks.shut(position, seat), now, question.limit)
 
 
 def _half_way(position: Position, question: Question, now: int, due: int) -> int:
@@ -199,7 +199,7 @@ def _half_way(position: Position, question: Question, now: int, due: int) -> int
     if question.asked.limit:
         return now + question.limit // 2
     shut = clocks.shut(position, question.asked.seat)
-    return working_time.after(shut, now, working_time.between(shut, now, due) // 2 if due else DAY)
+    return counted_time.after(shut, now, counted_time.between(shut, now, due) // 2 if due else DAY)
 
 
 def _wants_reminders(position: Position, asked: Deadline) -> bool:

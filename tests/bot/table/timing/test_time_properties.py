@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.table.timing import zones
+from bot.table.timing.counted_time import Shut, after, between
 from bot.table.timing.deadlines import spoken
-from bot.table.timing.working_time import Shut, after, between
 
 HOUR, DAY, QUARTER = 3600, 86_400, 900
 FIRST = int(datetime(2024, 1, 1, tzinfo=UTC).timestamp())

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.table.timing.working_time import Shut, after, between
+from bot.table.timing.counted_time import Shut, after, between
 from tests.bot.table.test_pings import BERLIN, at
 
 HOUR, DAY = 3600, 86_400
