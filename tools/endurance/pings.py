@@ -19,16 +19,17 @@ from pathlib import Path
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
+from bot.features import FEATURES, hooks_of
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place
 from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
-from bot.table.people import holidays
+from bot.table.people import away, holidays
 from bot.table.pings import THERE_SECONDS
 from bot.table.reading import prompts
 from bot.table.registry import Tables
-from bot.table.timing import deadlines, rests, zones
+from bot.table.timing import deadlines, zones
 from bot.table.writer import Table
 from games import GAMES
 from tests.bot.recorder import Recorder
@@ -55,7 +56,7 @@ class Month:
 
     def __init__(self, store: SqliteStore, path: Path, clock: MovedClock) -> None:
         self.path, self.clock, self.chance = path, clock, random.Random("pings")
-        self.tables = Tables(store, GAMES)
+        self.tables = Tables(store, GAMES, hooks=hooks_of(FEATURES))
         self.courier = Recorder(self.tables)
         self.people = [Person(1000 + number, f"P{number}") for number in range(2 * len(WISHES))]
         self.wishes = {each.id: WISHES[number % len(WISHES)] for number, each in enumerate(self.people)}
@@ -123,7 +124,7 @@ class Month:
             return
         for head in await self.tables.of_user(person.id):
             table = await self.tables.get(head.id)
-            await table.change(rests.holiday, person.id, *after.holiday, now)
+            await table.change(away.holiday, person.id, *after.holiday, now)
 
     async def _deliver(self) -> None:
         self.clock.advance(5)

@@ -12,7 +12,8 @@ from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import select
 from bot.pages.parts.message import Page
 from bot.table.position import Position
-from bot.table.timing import deadlines, reactions
+from bot.table.timing import reactions
+from bot.table.timing.durations import spoken
 from games.kernel import Reaction, Seat
 
 _TITLES = {reactions.ASK: "Ask me", reactions.ALWAYS: "Always", reactions.NEVER: "Never"}
@@ -28,7 +29,7 @@ def auto_responses(position: Position, seat: Seat) -> Page:
     responses = reactions.described(position, seat)
     if not responses:
         return Page(f"At this table, {position.game.name} never asks you anything on someone else's turn.")
-    time = deadlines.spoken(position.head.patience)
+    time = spoken(position.head.patience)
     lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in responses]
     text = "\n".join(["How should I answer for you on other players' turns?", *lines])
     rows = tuple((_select(position, reaction, chosen),) for reaction, chosen in responses)

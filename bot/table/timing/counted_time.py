@@ -1,48 +1,40 @@
-"""Time that counts for a clock: everything except weekends, if the table has them off, and the player's holiday.
+"""Time that counts for a clock: everything except what features close, such as weekends or a holiday.
 
-Times are epoch seconds. Days start at midnight in the table's time zone; one of 23 or 25 hours is still one day.
+Times are epoch seconds.
 """
 
 from __future__ import annotations
 
-from datetime import timedelta
 from math import inf
+from typing import Protocol
 
 import msgspec
 
-from bot.table.timing import zones
 
-SATURDAY, DAYS = 5, 7
-
-
-class Shut(msgspec.Struct, frozen=True):
-    """The times that don't count."""
-
-    zone: str = ""
-    weekends: bool = False
-    holiday: tuple[int, int] = (0, 0)  # its start and end
+class Closure(Protocol):
+    """Time that doesn't count, for one reason."""
 
     def opens(self, at: float) -> float:
         """Return the first time from `at` on that counts."""
-        while (later := self._until(at)) > at:
+
+    def shuts(self, at: float) -> float:
+        """Return when time next stops counting, `inf` for never; `at` must be a time that counts."""
+
+
+class Shut(msgspec.Struct, frozen=True):
+    """All the times that don't count, whatever the reasons."""
+
+    closures: tuple[Closure, ...] = ()
+
+    def opens(self, at: float) -> float:
+        """Return the first time from `at` on that counts."""
+        while (later := max((closure.opens(at) for closure in self.closures), default=at)) > at:
             at = later
         return at
 
     def shuts(self, at: float) -> float:
         """Return when time next stops counting; `at` must be a time that counts."""
-        weekend = self._midnight(at, (SATURDAY - zones.local(self.zone, at).weekday()) % DAYS) if self.weekends else inf
-        first, last = self.holiday
-        return min(weekend, first if at < first < last else inf)
-
-    def _until(self, at: float) -> float:
-        day = zones.local(self.zone, at).weekday() if self.weekends else 0
-        monday = self._midnight(at, DAYS - day) if day >= SATURDAY else at
-        first, last = self.holiday
-        return max(monday, last if first <= at < last else at)
-
-    def _midnight(self, at: float, days: int) -> float:
-        today = zones.local(self.zone, at).replace(hour=0, minute=0, second=0, microsecond=0)
-        return (today + timedelta(days=days)).timestamp()
+        return min((closure.shuts(at) for closure in self.closures), default=inf)
 
 
 def after(shut: Shut, start: float, seconds: float) -> int:

@@ -17,23 +17,25 @@ from bot.refusals import Refusal
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
-from bot.table.people import handover, holidays
+from bot.table.people import away, handover, holidays
 from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
-from bot.table.timing import clocks, deadlines, rests
+from bot.table.timing import clocks, deadlines, rests, running_clocks
+from bot.table.timing.durations import DAY, HOUR
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE
+from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.support.whole_moves import whole_move
 
 PEOPLE = (ADA, BO, CY, Person(4, "Dee"))
 STEPS = 90
-TIMES = (60, clocks.HOUR, 6 * clocks.HOUR, clocks.DAY, 3 * clocks.DAY)
+TIMES = (60, HOUR, 6 * HOUR, DAY, 3 * DAY)
 
 
 class Walk:
@@ -98,7 +100,7 @@ class Walk:
         change = self.chance.choice((lambda old: holidays.taken(old, 2, now), lambda old: holidays.ended(old, now)))
         wishes = await self.tables.store.people.wish(user, change)
         first, last = holidays.running(wishes, now)
-        await self.table.change(rests.holiday, user, first, last, now)
+        await self.table.change(away.holiday, user, first, last, now)
 
     def rewound(self, now: Position, user: int) -> TableChange:
         keep = self.chance.choice([each.keep for each in rewinding.points(now)] or [0])
@@ -120,7 +122,7 @@ class Walk:
 
     async def wake(self, user: int) -> None:
         await self.table.change(place.wake, user)
-        await self.table.mind_holidays()
+        await self.table.tell_seated()
 
     async def step(self) -> None:
         """Somebody at the table does something, or tries to."""
@@ -135,7 +137,7 @@ class Walk:
         if now.status != "playing" or head.lost or prompts.is_computers_turn(now):
             return
         assert head.waiting
-        if clocks.is_set(now) and deadlines.is_running(now):
+        if running_clocks.is_set(now) and deadlines.is_running(now):
             timed = {each.seat for each in head.deadlines if each.due}
             assert timed >= {seat for seat in prompts.openly_asked(now) if not deadlines.is_wanted(now, seat)}
         assert head.rests or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
@@ -163,5 +165,5 @@ async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
             break
         await walk.step()
         walk.judge()
-    fresh = (await Tables(store, tables.games).get(table.now.id)).now
+    fresh = (await Tables(store, tables.games, hooks=HOOKS).get(table.now.id)).now
     assert (fresh.head, fresh.chairs, fresh.state) == (table.now.head, table.now.chairs, table.now.state)

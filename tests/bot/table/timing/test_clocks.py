@@ -18,19 +18,19 @@ from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.changes import changed
-from bot.table.people import handover, holidays
+from bot.table.people import away, handover, holidays
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import clocks, deadlines, rests
+from bot.table.timing.durations import DAY, HOUR
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.bot.table.test_pings import BERLIN, at
 from tests.games.example import GAME
 
-HOUR, DAY = clocks.HOUR, clocks.DAY
 INTERACTIONS = itertools.count(1000)
 USERS = (ADA.id, BO.id, CY.id)
 MONDAY = "2026-11-23T10:00"
@@ -80,8 +80,8 @@ async def test_S6_a_turn_takes_from_the_bank_and_adds_the_increment(tables: Tabl
     await toss(table)
     assert asked(table).seat == first
     assert abs(asked(table).due - clock() - (DAY - 3 * HOUR)) < 60
-    assert clocks.bank(table.now, 1 - first) == DAY  # never more than in the beginning
-    again = await Tables(tables.store, tables.games).get(table.now.id)
+    assert clocks.bank(table.now.head, table.now.chairs[1 - first]) == DAY  # never more than in the beginning
+    again = await Tables(tables.store, tables.games, hooks=HOOKS).get(table.now.id)
     assert again.now.head.deadlines == table.now.head.deadlines
 
 
@@ -91,7 +91,7 @@ async def test_S6_an_empty_bank_is_the_end_of_the_turn(tables: Tables, clock: Cl
     clock.advance(DAY + 60)
     await look(table, clock)
     assert table.now.chairs[first].missed == 1
-    assert clocks.bank(table.now, first) == 2 * HOUR
+    assert clocks.bank(table.now.head, table.now.chairs[first]) == 2 * HOUR
 
 
 async def test_S6_an_hour_of_the_day_ends_turns_by_the_clocks_of_the_table(tables: Tables, clock: Clock) -> None:
@@ -128,7 +128,7 @@ async def test_S2_no_clock_runs_while_the_bot_is_away_but_what_does_not_count_is
     due = [asked(each).due for each in (plain, weekend, daily)]
     await store.note(AWAKE, str(clock()))
     clock.put(at("2026-11-30T02:00"))
-    away = Scheduler(Tables(store, tables.games))
+    away = Scheduler(Tables(store, tables.games, hooks=HOOKS))
     await away.catch_up(clock())
     await away.look(clock())
     for each in (plain, weekend, daily):
@@ -194,14 +194,14 @@ async def test_S2_a_holiday_stops_ones_own_clock_and_no_other(tables: Tables, cl
     clock.advance(6 * HOUR)
     seat = asked(table).seat
     first, last = int(clock()), int(clock()) + 7 * DAY
-    await table.change(rests.holiday, USERS[seat], first, last, clock())
+    await table.change(away.holiday, USERS[seat], first, last, clock())
     assert asked(table).due == pytest.approx(last + 18 * HOUR, abs=60)
     clock.advance(3 * DAY)
     await look(table, clock)
     assert table.now.chairs[seat].missed == 0
-    await table.change(rests.holiday, USERS[seat], 0, 0, clock())
+    await table.change(away.holiday, USERS[seat], 0, 0, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
-    await table.change(rests.holiday, USERS[1 - seat], first, last, clock())
+    await table.change(away.holiday, USERS[1 - seat], first, last, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
     await toss(table)
     assert asked(table).due == pytest.approx(last + DAY, abs=60)
@@ -232,11 +232,11 @@ async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_th
 async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     first, last = int(clock()), int(clock()) + DAY
-    change = rests.holiday(table.now, ADA.id, first, last, clock())
+    change = away.holiday(table.now, ADA.id, first, last, clock())
     assert change.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
-    assert rests.holiday(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
-    assert rests.holiday(change.after, ADA.id, 0, 0, last).notes == ()
-    assert rests.holiday(table.now, 77, first, last, clock()).after is table.now
+    assert away.holiday(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
+    assert away.holiday(change.after, ADA.id, 0, 0, last).notes == ()
+    assert away.holiday(table.now, 77, first, last, clock()).after is table.now
 
 
 async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_than_it_lasts(
@@ -247,12 +247,12 @@ async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_
     assert not asleep.head.deadlines
     wishes = await tables.store.people.wish(ADA.id, lambda old: holidays.taken(old, 7, clock()))
     await table.change(place.wake, BO.id)
-    await table.mind_holidays()
+    await table.tell_seated()
     assert table.now.chairs[0].holiday == wishes.holiday
     await table.change(changed, status="archived")
     await tables.store.people.wish(ADA.id, lambda old: holidays.ended(old, clock()))
     await table.change(place.wake, BO.id)
-    await table.mind_holidays()
+    await table.tell_seated()
     assert table.now.chairs[0].holiday == (0, 0)
 
 

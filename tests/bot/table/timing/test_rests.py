@@ -14,15 +14,16 @@ from bot.refusals import NotNow, Stale
 from bot.storage import Body, Chair
 from bot.storage.rows import Clockwork
 from bot.table.changes import changed, with_chair
+from bot.table.people import away
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import clocks, rests
+from bot.table.timing import rests
+from bot.table.timing.durations import DAY, HOUR
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.table.timing import test_limits
 from tests.bot.table.timing.test_turn_clocks import pebbles, turn_of
 
-HOUR, DAY = clocks.HOUR, clocks.DAY
 NOW = 100_000.0
 
 
@@ -119,14 +120,14 @@ def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
     ],
 )
 def test_a_holiday_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
-    change = rests.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    change = away.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == (f"Ada is away until <t:{int(NOW) + DAY}:D>.{ending}",)
 
 
 def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
     position = pebbles()
     position = with_chair(position, 1, Chair("Ratchet", policy="greedy"))
-    change = rests.holiday(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    change = away.holiday(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == ()
     assert change.after.chairs[0].holiday == (int(NOW), int(NOW) + DAY)
 
