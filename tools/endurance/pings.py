@@ -20,12 +20,13 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.features import FEATURES, hooks_of
+from bot.features.holidays import days
+from bot.features.holidays import steps as away
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place
 from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
-from bot.table.people import away, holidays
 from bot.table.pings import THERE_SECONDS
 from bot.table.reading import prompts
 from bot.table.registry import Tables
@@ -119,7 +120,7 @@ class Month:
     async def _leave_for_a_week(self, person: Person) -> None:
         now = self.clock()
         try:
-            after = await self.tables.store.people.wish(person.id, lambda old: holidays.taken(old, 7, now))
+            after = await self.tables.store.people.wish(person.id, lambda old: days.taken(old, 7, now))
         except Refusal:
             return
         for head in await self.tables.of_user(person.id):

@@ -5,19 +5,17 @@ Without this feature, a turn clock is a number of seconds per turn.
 
 from __future__ import annotations
 
-from bot.commands.clocks import SetAtZero, SetTableZone, SetWeekends, ShowClock
 from bot.commands.lobby import SetReminders
 from bot.discord.clicks.dispatch import Handler
-from bot.discord.clicks.tables import clock as handlers
 from bot.discord.feature import Feature
+from bot.features.clocks import handlers, kinds, pages
+from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock
 from bot.pages.hooks import PageHooks, Screen
-from bot.pages.tables import clock as pages
 from bot.table.hooks import TableHooks
-from bot.table.timing import clocks
 
 FEATURE = Feature(
     key="clocks",
-    tables=TableHooks(closed=clocks.weekends, turn_clocks=clocks.Clocks(), copied=("clockwork",)),
+    tables=TableHooks(closed=kinds.weekends, turn_clocks=kinds.Clocks(), copied=("clockwork",)),
     pages=PageHooks(screens={pages.SCREEN: Screen(pages.settings, pages.way, (SetReminders,))}),
     handlers=(
         Handler(ShowClock, handlers.settings),

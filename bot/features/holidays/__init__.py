@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from bot.commands.holidays import EndHoliday, ShowHoliday, TakeHoliday
 from bot.discord.clicks.dispatch import Handler
-from bot.discord.clicks.tables import holidays as handlers
 from bot.discord.feature import Feature
-from bot.features.holidays import slash
+from bot.features.holidays import handlers, slash, steps
+from bot.features.holidays.commands import EndHoliday, ShowHoliday, TakeHoliday
 from bot.table.hooks import TableHooks
-from bot.table.people import away
 
 FEATURE = Feature(
     key="holidays",
-    tables=TableHooks(closed=away.closed, seated=away.told),
+    tables=TableHooks(closed=steps.closed, seated=steps.told),
     handlers=(
         Handler(ShowHoliday, handlers.holiday),
         Handler(TakeHoliday, handlers.take_holiday),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.commands.holidays import ShowHoliday
 from bot.discord.commands.which_table import Command, everywhere
+from bot.features.holidays.commands import ShowHoliday
 from bot.services import Services
 
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from bot.table.people.away import Away
-from bot.table.timing.clocks import Weekends
+from bot.features.clocks.kinds import Weekends
+from bot.features.holidays.steps import Away
 from bot.table.timing.counted_time import Shut, after, between
 from tests.bot.table.test_pings import BERLIN, at
 

@@ -8,17 +8,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.features.holidays import steps as away
 from bot.features.pauses import pages
 from bot.features.pauses import steps as pauses
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Chair
 from bot.storage.rows import Clockwork
 from bot.table.changes import changed, with_chair
-from bot.table.people import away
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import rests
+from bot.table.timing import returning
 from bot.table.timing.durations import DAY, HOUR
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.table.timing import test_limits
@@ -137,7 +137,7 @@ def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
 )
 def test_who_was_played_for_is_back_and_moves_again(chair: dict[str, Any], notes: tuple[str, ...]) -> None:
     position = pebbles()
-    change = rests.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
+    change = returning.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
     assert change.notes == notes
     assert (change.after.chairs[0].missed, change.after.chairs[0].stand_in) == (0, False)
 

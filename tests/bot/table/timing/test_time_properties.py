@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.table.people.away import Away
+from bot.features.clocks.kinds import Weekends
+from bot.features.holidays.steps import Away
 from bot.table.timing import zones
-from bot.table.timing.clocks import Weekends
 from bot.table.timing.counted_time import Shut, after, between
 from bot.table.timing.durations import spoken
 

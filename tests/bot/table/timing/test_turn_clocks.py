@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.features.clocks import kinds, steps
 from bot.refusals import NotNow
 from bot.storage import Chair, Deadline, Head, Stored
 from bot.storage.rows import Clockwork
@@ -15,7 +16,7 @@ from bot.table import moves
 from bot.table.changes import changed, with_head
 from bot.table.position import Position
 from bot.table.reading import prompts
-from bot.table.timing import clocks, running_clocks
+from bot.table.timing import running_clocks
 from bot.table.timing.durations import DAY, HOUR
 from games.kernel import Step
 from games.rng import Rng
@@ -62,7 +63,7 @@ def turn_of(seat: int, due: float, **more: Any) -> Deadline:
 # -- which clock a table has
 
 
-@pytest.mark.parametrize("key", clocks.KINDS)
+@pytest.mark.parametrize("key", kinds.KINDS)
 def test_a_table_has_the_clock_that_was_chosen(key: str) -> None:
     assert chosen(with_clock(pebbles(), key)) == key
 
@@ -77,17 +78,17 @@ def test_a_clock_that_is_offered_no_more_has_no_key() -> None:
 def test_the_first_who_sets_an_hour_or_weekends_sets_the_time_zone(own: str, chosen: str, zone: str) -> None:
     position = pebbles(Clockwork(zone=own))
     assert with_clock(position, "at-20", chosen).head.clockwork.zone == zone
-    assert clocks.with_weekends(position, True, chosen).head.clockwork.zone == zone
+    assert steps.with_weekends(position, True, chosen).head.clockwork.zone == zone
 
 
 def test_without_a_zone_hours_and_weekends_are_meant_in_utc() -> None:
     position = pebbles(Clockwork())
     assert with_clock(position, "at-20").head.clockwork.zone == ""
-    assert clocks.with_weekends(position, True).head.clockwork.zone == ""
+    assert steps.with_weekends(position, True).head.clockwork.zone == ""
 
 
 def test_the_time_zone_can_be_chosen_anew() -> None:
-    assert clocks.with_zone(pebbles(Clockwork(zone=BERLIN)), "Asia/Tokyo").head.clockwork.zone == "Asia/Tokyo"
+    assert steps.with_zone(pebbles(Clockwork(zone=BERLIN)), "Asia/Tokyo").head.clockwork.zone == "Asia/Tokyo"
 
 
 @pytest.mark.parametrize(
@@ -97,9 +98,9 @@ def test_the_time_zone_can_be_chosen_anew() -> None:
             lambda now: with_clock(now, "17"),
             "Pick a clock from the list: no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the day.",
         ),
-        (lambda now: clocks.with_zone(now, "Mars/Olympus"), "I don't know that time zone. Pick one from the list."),
+        (lambda now: steps.with_zone(now, "Mars/Olympus"), "I don't know that time zone. Pick one from the list."),
         (
-            lambda now: clocks.with_end(now, "nothing"),
+            lambda now: steps.with_end(now, "nothing"),
             "When time runs out, I can move, play until they're back, or open the seat. Pick one from the list.",
         ),
     ],
@@ -156,7 +157,7 @@ def test_the_increment_is_added_when_the_turn_is_over(pace: str, turn: Any, left
     seat = prompts.openly_asked(before)[0]
     before = changed(before, deadlines=(turn_of(seat, NOW + 10 * HOUR),))
     after = running_clocks.spent(before, moves.move(before, seat, ("toss",)), NOW)
-    assert clocks.bank(after.head, after.chairs[seat]) == left
+    assert kinds.bank(after.head, after.chairs[seat]) == left
     assert after.chairs[1 - seat].bank is None
 
 

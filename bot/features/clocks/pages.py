@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.commands.clocks import SetAtZero, SetTableZone, SetWeekends, ShowClock
 from bot.commands.lobby import ShowOptions
 from bot.commands.types import Command
+from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock
 from bot.markdown import CHOICE, clip
 from bot.pages.hooks import Buttons
 from bot.pages.parts.buttons import Row, button, select

@@ -8,9 +8,9 @@ from math import inf
 import msgspec
 from msgspec.structs import replace
 
+from bot.features.holidays import days
 from bot.storage import Chair, Head, Store
 from bot.table.changes import with_chair
-from bot.table.people import holidays
 from bot.table.position import Position
 from bot.table.table_change import TableChange
 from bot.table.timing import running_clocks
@@ -63,4 +63,4 @@ async def told(store: Store, table: Table) -> None:
     users = table.now.users(table.now.people)
     for user, wishes in (await store.people.wishes(users)).items():
         now = time.time()
-        await table.change(holiday, user, *holidays.running(wishes, now), now)
+        await table.change(holiday, user, *days.running(wishes, now), now)

@@ -7,17 +7,15 @@ otherwise a day later.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import ClassVar, TypeAlias, get_args
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.storage import AtZero, Chair, Head
-from bot.table.changes import changed
-from bot.table.position import Position
 from bot.table.timing import counted_time, zones
 from bot.table.timing.counted_time import Shut
 from bot.table.timing.durations import CHOICES, DAY, HOUR, spoken
@@ -145,31 +143,3 @@ class Weekends(msgspec.Struct, frozen=True):
 def weekends(head: Head, _chair: Chair) -> Weekends | None:
     """Return the weekends, if the table has them off."""
     return Weekends(head.clockwork.zone) if head.clockwork.weekends_off else None
-
-
-Change: TypeAlias = Callable[[Position], Position]
-
-
-def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position:
-    """Return the table with Saturdays and Sundays counted or not."""
-    work = position.head.clockwork
-    return changed(position, clockwork=replace(work, weekends_off=are_off, zone=work.zone or zone))
-
-
-def with_zone(position: Position, zone: str) -> Position:
-    """Return the table with that time zone for hours and weekends. Raises NotNow for an unknown one."""
-    if zone not in zones.known():
-        raise NotNow("I don't know that time zone. Pick one from the list.")
-    return changed(position, clockwork=replace(position.head.clockwork, zone=zone))
-
-
-def with_end(position: Position, at_zero: str) -> Position:
-    """Return the table with what happens when a turn runs out of time.
-
-    Raises NotNow for an unknown choice.
-    """
-    if at_zero not in get_args(AtZero):
-        raise NotNow(
-            "When time runs out, I can move, play until they're back, or open the seat. Pick one from the list."
-        )
-    return changed(position, clockwork=replace(position.head.clockwork, at_zero=at_zero))

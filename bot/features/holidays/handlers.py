@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 
-from bot.commands.holidays import EndHoliday, ShowHoliday, TakeHoliday
 from bot.discord.clicks.dispatch import Click
-from bot.pages.tables import holidays as pages
+from bot.features.holidays import days, pages, steps
+from bot.features.holidays.commands import EndHoliday, ShowHoliday, TakeHoliday
 from bot.refusals import Refusal, StorageTrouble
-from bot.table.people import away, holidays
 from bot.table.position import Position
 from bot.table.table_change import TableChange
 
@@ -19,21 +18,21 @@ async def holiday(click: Click, _command: ShowHoliday) -> None:
     Tables that missed the current holiday because of a crash learn of it now.
     """
     wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
-    await _tell_tables(click, *holidays.running(wishes, now))
+    await _tell_tables(click, *days.running(wishes, now))
     await click.reply.put(pages.holiday(wishes, now))
 
 
 async def take_holiday(click: Click, command: TakeHoliday) -> None:
     """Begin a holiday of that many days."""
     now = time.time()
-    wishes = await click.tables.store.people.wish(click.user, lambda old: holidays.taken(old, command.days, now))
+    wishes = await click.tables.store.people.wish(click.user, lambda old: days.taken(old, command.days, now))
     await _tell_tables(click, *wishes.holiday)
     await click.reply.put(pages.holiday(wishes, now))
 
 
 async def end_holiday(click: Click, _command: EndHoliday) -> None:
     """End the current holiday early."""
-    wishes = await click.tables.store.people.wish(click.user, lambda old: holidays.ended(old, time.time()))
+    wishes = await click.tables.store.people.wish(click.user, lambda old: days.ended(old, time.time()))
     await _tell_tables(click, 0, 0)
     await click.reply.put(pages.holiday(wishes, time.time()))
 
@@ -45,7 +44,7 @@ async def _tell_tables(click: Click, first: int, last: int) -> None:
     """
 
     def step(now: Position) -> TableChange:
-        return away.holiday(now, click.user, first, last, time.time())
+        return steps.holiday(now, click.user, first, last, time.time())
 
     for head in await click.tables.of_user(click.user):
         try:
