@@ -10,7 +10,7 @@ from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="holidays",
-    tables=TableHooks(closed=steps.closed, seated=steps.told),
+    tables=TableHooks(closed=steps.closed, seated=steps.update),
     handlers=(
         Handler(ShowHoliday, handlers.holiday),
         Handler(TakeHoliday, handlers.take_holiday),

@@ -18,7 +18,7 @@ from bot.table.writer import Table
 
 
 class Away(msgspec.Struct, frozen=True):
-    """A time from its first to before its last second."""
+    """A holiday, by its start and end in epoch seconds."""
 
     first: int
     last: int
@@ -58,8 +58,8 @@ def holiday(position: Position, user: int, first: int, last: int, now: float) ->
     return TableChange(after, (f"{name} is away until <t:{last}:D>.{clock}" if last else f"{name} is back.",))
 
 
-async def told(store: Store, table: Table) -> None:
-    """Stop the clocks of the players who are on holiday, and restart all others."""
+async def update(store: Store, table: Table) -> None:
+    """Stop the clocks of the table's players who are on holiday, and restart all others."""
     users = table.now.users(table.now.people)
     for user, wishes in (await store.people.wishes(users)).items():
         now = time.time()

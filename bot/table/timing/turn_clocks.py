@@ -20,8 +20,7 @@ class TurnClocks:
     Each kind has a key, and what a table has chosen is in its head. All times are epoch seconds.
     """
 
-    # in words, by key
-    choices: ClassVar[Mapping[str, str]] = {str(seconds): words for seconds, words in CHOICES.items()}
+    choices: ClassVar[Mapping[str, str]] = {str(seconds): words for seconds, words in CHOICES.items()}  # by key
 
     def chosen(self, head: Head) -> str:
         """Return the key of the table's clock; "" if it's no longer offered."""
@@ -62,7 +61,7 @@ class TurnClocks:
         return int(at)
 
     def spent(self, _head: Head, chair: Chair, _left: int, _is_over: bool) -> Chair:
-        """Return the chair after its player's move, which left so many seconds of the turn; `is_over`: it's over."""
+        """Return the chair after its player's move, given the seconds left of the turn and whether the turn is over."""
         return chair
 
     def extended(self, _head: Head, shut: Shut, due: int, seconds: int) -> int:
