@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from bot.discord.feature import Feature
 from bot.features import (
     auto_responses,
+    clocks,
     fairness,
+    holidays,
     next_table,
     notes,
     pauses,
@@ -23,6 +25,7 @@ from bot.features import (
     tutorial,
 )
 from bot.storage.hooks import SqlTable
+from bot.table.hooks import Hooks
 
 FEATURES: Sequence[Feature] = (
     rulebook.FEATURE,
@@ -36,7 +39,14 @@ FEATURES: Sequence[Feature] = (
     tutorial.FEATURE,
     next_table.FEATURE,
     auto_responses.FEATURE,
+    clocks.FEATURE,
+    holidays.FEATURE,
 )
+
+
+def hooks_of(features: Sequence[Feature]) -> Hooks:
+    """Return what these features add to tables."""
+    return Hooks(feature.tables for feature in features)
 
 
 def tables_of(features: Sequence[Feature]) -> Sequence[SqlTable]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Literal, TypeAlias
 
@@ -60,6 +60,14 @@ class Setting(msgspec.Struct, frozen=True):
     on_card: Callable[[Head], str] = silent  # its words on the lobby's card, "" for none
 
 
+class Screen(msgspec.Struct, frozen=True):
+    """A page of the lobby for some settings, reached by a button from the page with the options."""
+
+    page: Callable[[Position], Page]
+    way: ButtonsOf  # the button that opens it; () at tables where it makes no sense
+    only: Collection[type[SetTableSetting]] = ()  # core's settings that only this page has
+
+
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """The additions of one feature to core's pages."""
 
@@ -77,6 +85,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     how_to: Callable[[AnyGame], Buttons] | None = None  # on the How to play page
     hand_lines: HandLines | None = None  # on the user's hand message
     settings: Sequence[Setting] = ()  # in the lobby, after core's
+    screens: Mapping[str, Screen] = {}  # in the lobby; settings name the screen that shows them, see `SetTableSetting`
     turn_help: Callable[[Position], str] | None = None  # its commands, as `/guide` lists them on a player's turn
     messages: Mapping[Kind, MessagePage] = {}  # the pages of the feature's own messages
     help: Mapping[Situation, str] = {}  # its commands, as `/guide` lists them otherwise
@@ -118,6 +127,11 @@ class Slots:
     def settings(self) -> tuple[Setting, ...]:
         """Return the lobby settings that features define."""
         return tuple(chain.from_iterable(hook.settings for hook in self._hooks))
+
+    @property
+    def screens(self) -> Mapping[str, Screen]:
+        """Return the lobby's screens that features define."""
+        return {name: screen for hook in self._hooks for name, screen in hook.screens.items()}
 
     def turn_help(self, position: Position) -> list[str]:
         """Return the features' lines in `/guide` for a player whose turn it is."""

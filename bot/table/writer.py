@@ -17,12 +17,12 @@ from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, named_moves, place, table_change
 from bot.table.changes import changed, with_packed_state, with_version
 from bot.table.loading import load
-from bot.table.people import handover, holidays, lobby
+from bot.table.people import handover, lobby
 from bot.table.planned_turns import scheduling
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import deadlines, limits, rests
+from bot.table.timing import deadlines, limits
 from games.kernel import Seat
 
 P = ParamSpec("P")
@@ -149,18 +149,12 @@ class Table:
             return TableChange(lobby.begin(now, user))
 
         await self._change(step)
-        return await self.mind_holidays()
+        return await self.tell_seated()
 
-    async def mind_holidays(self) -> Position:
-        """Stop the clocks of the players who are on holiday, and restart all others.
-
-        Call it when somebody sits down or the game continues.
-        """
-        users = self._now.users(self._now.people)
-        for user, wishes in (await self._store.people.wishes(users)).items():
-            now = time.time()
-            first, last = holidays.running(wishes, now)
-            await self._change(partial(rests.holiday, user=user, first=first, last=last, now=now))
+    async def tell_seated(self) -> Position:
+        """Tell the features that somebody sat down, or that the game starts or continues."""
+        for seated in self._now.hooks.seated:
+            await seated(self._store, self)
         return self._now
 
     async def close_if_untouched(self, before: int) -> Position:
@@ -308,7 +302,7 @@ class Table:
         await self._change(
             lambda now: table_change.taken_over(now, handover.take(now, person, seat, interaction), person, seat)
         )
-        return await self.mind_holidays()
+        return await self.tell_seated()
 
     async def accept(self, person: Person, offer: int, interaction: int) -> Position:
         """Give the person the seat that they were offered."""
@@ -318,7 +312,7 @@ class Table:
             return table_change.taken_over(now, after, person, handover.offered(now, offer) or 0)
 
         await self._change(step)
-        return await self.mind_holidays()
+        return await self.tell_seated()
 
     async def lose(self, channel: int, why: str) -> Position:
         """Record that the bot can't post in the channel, why (in words), and tell the players in private."""
@@ -329,7 +323,7 @@ class Table:
     async def come_back(self) -> Position:
         """Continue the game after the bot has returned to the table's server."""
         await self._change(lambda now: TableChange(place.come_back(now), (place.GOES_ON,)))
-        return await self.mind_holidays()
+        return await self.tell_seated()
 
     async def move(self, user: int, to: Place) -> Position:
         """Move the table to another channel."""
@@ -356,7 +350,7 @@ class Table:
         """Undo the last move for the operator, even at a frozen table."""
         note = "The host undid the last move."
         return await self._change(
-            lambda now: TableChange(with_packed_state(load(now.game, moves.forced(now))), (note,))
+            lambda now: TableChange(with_packed_state(load(now.game, moves.forced(now), hooks=now.hooks)), (note,))
         )
 
     async def _repeated(self, interaction: int) -> Moved | None:

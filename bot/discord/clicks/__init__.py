@@ -7,14 +7,14 @@ from typing import Any
 from bot.discord.clicks import board, daily, panel
 from bot.discord.clicks.dispatch import Handler, OtherPanel
 from bot.discord.clicks.own import notify, plan, privacy
-from bot.discord.clicks.tables import clock, handover, lobby, place
+from bot.discord.clicks.tables import handover, lobby, place, returning
 
 HANDLERS: tuple[Handler[Any], ...] = (
     *board.HANDLERS,
     *panel.HANDLERS,
     *lobby.HANDLERS,
     *place.HANDLERS,
-    *clock.HANDLERS,
+    *returning.HANDLERS,
     *handover.HANDLERS,
     *notify.HANDLERS,
     *plan.HANDLERS,

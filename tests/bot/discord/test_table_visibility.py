@@ -250,7 +250,7 @@ def test_handlers_get_tables_by_id_in_one_place() -> None:
         "clicks/daily.py": "one's own puzzle",
         "clicks/own/privacy.py": "one's own tables",
         "features/next_table/handlers.py": "one's own tables",
-        "clicks/tables/clock.py": "one's own tables",
+        "features/holidays/handlers.py": "one's own tables",
         "features/tutorial/handlers.py": "the table just opened",
         "commands/game_groups.py": "suggestions, for the player's own seat",
     }

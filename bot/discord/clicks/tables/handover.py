@@ -96,7 +96,7 @@ async def hand_back(click: Click, command: HandBack) -> None:
 
     table = await click.table(command.table)
     await table.change(step)
-    await table.mind_holidays()
+    await table.tell_seated()
     await click.reply.done("The seat is theirs again. Thanks for stepping in!")
 
 
