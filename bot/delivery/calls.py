@@ -23,8 +23,8 @@ from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 
-HELD, TURN, NEXT, SEAT, PLAN = "held", "turn", "next", "seat", "plan"
-MOST = 25  # people who are called for a free seat
+HELD, TURN, NEXT, PLAN = "held", "turn", "next", "plan"  # why somebody is called; features have words of their own
+MOST = 25  # people who get the same invitation
 REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # per table that ping at once; further ones ping that many seconds later
 CLOSED_SECONDS = 600.0  # a DM that was closed isn't tried again sooner, even if its user acts
 OVERDUE = 60.0  # seconds after which a planned move that didn't happen no longer delays a ping
@@ -64,8 +64,9 @@ class Calls:
         """Return the call, merged with others to its user, or None if it's postponed, dropped or replaced."""
         user, position = message.user or 0, (await self._tables.get(message.table)).now
         wishes = (await self._store.people.wishes((user,)))[user]
-        bench = await self._store.people.bench(position.place.guild or 0) if message.body.call == SEAT else (user,)
-        is_due = user in bench and pings.is_due(position, user, message.body.call)
+        invitation = position.hooks.invitations.get(message.body.call)
+        is_wanted = invitation is None or user in await invitation.users(self._store, position)
+        is_due = is_wanted and pings.is_due(position, user, message.body.call)
         if not is_due or _is_unwanted(message, position, wishes):
             await self._store.outbox.drop((message,))
             return None
@@ -74,7 +75,7 @@ class Calls:
         if until and pings.route(wishes, position.game.key) != "none":
             await self._store.outbox.postpone(message, until)
             return None
-        if message.body.call == SEAT:
+        if invitation:
             return message
         attempt, now = _planned(message, position, wishes), time.time()
         if attempt and now < attempt.due + OVERDUE and not await self._is_known_closed(message):
@@ -83,7 +84,7 @@ class Calls:
         if await self._is_known_closed(message, now - CLOSED_SECONDS):
             await self._store.outbox.settle(message, None, await self.instead(message))
             return None
-        gathered = await self._store.outbox.gather(message, now)
+        gathered = await self._store.outbox.gather(message, now, tuple(position.hooks.invitations))
         if gathered is None or gathered.body.also:
             return gathered
         is_there = _is_for_channel(gathered, position, wishes)
@@ -98,15 +99,16 @@ class Calls:
         until = pings.held((await self._store.people.wishes((user,)))[user], now)
         return max(0.0, until - now)
 
-    async def to_bench(self, message: OutboxMessage) -> None:
-        """Replace the message by calls to everybody who steps in on the table's server and may take the free seat."""
+    async def invite(self, message: OutboxMessage, what: str) -> None:
+        """Replace the message by calls, which carry the word `what`, to everybody whom it invites."""
         position = (await self._tables.get(message.table)).now
-        bench = await self._store.people.bench(position.place.guild or 0)
-        fit = tuple(user for user in bench if pings.is_due(position, user, SEAT))[:MOST]
+        invitation = position.hooks.invitations[what]
+        users = await invitation.users(self._store, position)
+        fit = tuple(user for user in users if invitation.is_due(position, user))[:MOST]
         wishes = await self._store.people.wishes(fit)
         game = position.game.key
         calls = (
-            _call(message, user, SEAT, pings.wanted(wishes[user]))
+            _call(message, user, what, pings.wanted(wishes[user]))
             for user in fit
             if pings.route(wishes[user], game) != "none"
         )

@@ -12,6 +12,7 @@ from bot.discord.clicks.dispatch import AfterMove, Handler, OtherPanel
 from bot.pages.hooks import PageHooks
 from bot.services import Exported, Services
 from bot.storage.hooks import SqlTable
+from bot.table.hooks import TableHooks
 
 TableCommand: TypeAlias = app_commands.Command[Any, ..., Any]
 SlashCommand: TypeAlias = TableCommand | app_commands.Group
@@ -27,6 +28,7 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
 
     key: str  # the folder's name
     sql: Sequence[SqlTable] = ()  # the tables it has in the database
+    tables: TableHooks = TableHooks()  # what it makes tables ask, tell and keep
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn

@@ -12,6 +12,7 @@ from bot.discord.feature import Feature
 from bot.features import (
     auto_responses,
     fairness,
+    handover,
     next_table,
     notes,
     pauses,
@@ -23,6 +24,7 @@ from bot.features import (
     tutorial,
 )
 from bot.storage.hooks import SqlTable
+from bot.table.hooks import Hooks
 
 FEATURES: Sequence[Feature] = (
     rulebook.FEATURE,
@@ -30,6 +32,7 @@ FEATURES: Sequence[Feature] = (
     fairness.FEATURE,
     teaching.FEATURE,
     rewind.FEATURE,
+    handover.FEATURE,
     pauses.FEATURE,
     replay.FEATURE,
     notes.FEATURE,
@@ -37,6 +40,11 @@ FEATURES: Sequence[Feature] = (
     next_table.FEATURE,
     auto_responses.FEATURE,
 )
+
+
+def hooks_of(features: Sequence[Feature]) -> Hooks:
+    """Return what these features add to tables."""
+    return Hooks(feature.tables for feature in features)
 
 
 def tables_of(features: Sequence[Feature]) -> Sequence[SqlTable]:

@@ -24,19 +24,32 @@ Slot: TypeAlias = Literal[
     "final_buttons",
     "final_row",
     "undone_buttons",
+    "newcomer_buttons",
     "reminder_buttons",
     "panel_row",
     "hand_buttons",
 ]
 Buttons: TypeAlias = tuple[ui.Item[Any], ...]
 ButtonsOf: TypeAlias = Callable[[Position], Buttons]
+ButtonsFor: TypeAlias = Callable[[Position, int], Buttons]  # for the user
 MessagePage: TypeAlias = Callable[[Position, Body], Page | None]
+InvitationPage: TypeAlias = Callable[[Position, int, str], Page]
 HandLines: TypeAlias = Callable[[Store, Position, int], Awaitable[Sequence[str]]]
 
 
 def none(_position: Position) -> Buttons:
     """Add no buttons."""
     return ()
+
+
+def nothing_for(_position: Position, _user: int) -> Buttons:
+    """Add no buttons for the user."""
+    return ()
+
+
+def no_question(_position: Position, _user: int) -> None:
+    """Ask the user nothing."""
+    return
 
 
 def wordless(_position: Position) -> str:
@@ -60,6 +73,13 @@ class Setting(msgspec.Struct, frozen=True):
     on_card: Callable[[Head], str] = silent  # its words on the lobby's card, "" for none
 
 
+class Question(msgspec.Struct, frozen=True):
+    """Something that a feature asks a user, as their ping says it: one sentence, and the buttons to answer."""
+
+    words: str
+    buttons: Buttons = ()
+
+
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """The additions of one feature to core's pages."""
 
@@ -69,6 +89,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
     final_row: ButtonsOf = none  # under the final board, in a row of their own
     final_buttons: ButtonsOf = none  # under the final board, after `final_looks`
+    newcomer_buttons: ButtonsOf = none  # under the board and the table's news, for people who aren't at the table
     undone_buttons: ButtonsOf = none  # under the news of the last undo
     reminder_buttons: ButtonsOf = none  # under a reminder, after core's buttons
     panel_row: ButtonsOf = none  # on the Play panel's first page, in a row of their own
@@ -78,6 +99,10 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     hand_lines: HandLines | None = None  # on the user's hand message
     settings: Sequence[Setting] = ()  # in the lobby, after core's
     turn_help: Callable[[Position], str] | None = None  # its commands, as `/guide` lists them on a player's turn
+    settings_buttons: ButtonsFor = nothing_for  # under `/table settings`, once the table has started
+    question: Callable[[Position, int], Question | None] = no_question  # what it asks the user, for a ping
+    gone: Callable[[Position, int], Page] | None = None  # the private message to a user whose seat has another player
+    invitations: Mapping[str, InvitationPage] = {}  # the pages of its invitations (`TableHooks`), with the table's link
     messages: Mapping[Kind, MessagePage] = {}  # the pages of the feature's own messages
     help: Mapping[Situation, str] = {}  # its commands, as `/guide` lists them otherwise
 
@@ -108,6 +133,23 @@ class Slots:
         """Return the features' lines for a player's hand message."""
         of_hooks = [await hook.hand_lines(store, position, user) for hook in self._hooks if hook.hand_lines]
         return [line for lines in of_hooks for line in lines]
+
+    def settings_buttons(self, position: Position, user: int) -> Buttons:
+        """Return the buttons under the settings of a started table, for the user who reads them."""
+        return tuple(chain.from_iterable(hook.settings_buttons(position, user) for hook in self._hooks))
+
+    def questions(self, position: Position, user: int) -> Sequence[Question]:
+        """Return what the features ask the user."""
+        return [question for hook in self._hooks if (question := hook.question(position, user))]
+
+    def gone(self, position: Position, user: int) -> Page | None:
+        """Return the private message for a user whose seat has another player now; None if no feature has one."""
+        return next((hook.gone(position, user) for hook in self._hooks if hook.gone), None)
+
+    def invitation(self, what: str, position: Position, user: int, url: str) -> Page | None:
+        """Return the page of an invitation whose calls carry the word `what`, or None if there's none."""
+        write = next((hook.invitations[what] for hook in self._hooks if what in hook.invitations), None)
+        return write(position, user, url) if write else None
 
     def message(self, kind: Kind, position: Position, body: Body) -> Page | None:
         """Return the page of a feature's message, or None if there's nothing to say, or the feature is gone."""

@@ -15,6 +15,7 @@ from bot import saved
 from bot.refusals import Frozen, NoTable, NotNow
 from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
 from bot.table.changes import chair_of, changed, with_version
+from bot.table.hooks import NO_HOOKS, Hooks
 from bot.table.loading import load
 from bot.table.outgoing import outgoing_messages
 from bot.table.people.allowance import Allowance, require_room
@@ -34,12 +35,15 @@ _ID_LENGTH = 6
 class Tables:
     """The tables of one database.
 
-    `games` maps keys to games; `allowance` limits how many tables may be open (None: no limit). The Discord side also
-    keeps small facts in `store` (`store.note`).
+    `games` maps keys to games; `allowance` limits how many tables may be open (None: no limit); `hooks` are what
+    features add to tables. The Discord side also keeps small facts in `store` (`store.note`).
     """
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame], allowance: Allowance | None = None) -> None:
+    def __init__(
+        self, store: Store, games: Mapping[str, AnyGame], allowance: Allowance | None = None, hooks: Hooks = NO_HOOKS
+    ) -> None:
         self.store = store
+        self.hooks = hooks
         self._allowance = allowance
         self.games = games
         self.seated = Seated(store.of_user)
@@ -86,8 +90,8 @@ class Tables:
         """
         if self._allowance is not None and dealt.people:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
-        nobody = Position(dealt.game, Stored(dealt.head, ()))
-        made = with_version(nobody, deadlines.with_deadlines(nobody, dealt))
+        nobody = Position(dealt.game, Stored(dealt.head, ()), hooks=self.hooks)
+        made = with_version(nobody, deadlines.with_deadlines(nobody, replace(dealt, hooks=self.hooks)))
         await self.store.commit(Change(made.head, chairs=made.chairs))
         saved.note()
         self.committed(made)
@@ -150,7 +154,7 @@ class Tables:
     async def _open(self, head: Head, chairs: tuple[Chair, ...]) -> Position:
         if self._allowance is not None:
             await require_room(self.store, self._allowance, head.owner, head.place)
-        nobody = Position(self.games[head.game], Stored(head, ()))
+        nobody = Position(self.games[head.game], Stored(head, ()), hooks=self.hooks)
         made = with_version(nobody, changed(nobody, chairs))
         messages = tuple(outgoing_messages(nobody, made, now=0.0))
         try:
@@ -169,7 +173,7 @@ class Tables:
         game = self.games.get(stored.head.game)
         if game is None:
             raise Frozen(f"I no longer have the game {stored.head.game}. This table is on hold until I do.")
-        return await asyncio.to_thread(load, game, stored)
+        return await asyncio.to_thread(load, game, stored, hooks=self.hooks)
 
     def _made(self, position: Position) -> Table:
         table = Table(self, position)

@@ -17,7 +17,7 @@ from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, named_moves, place, table_change
 from bot.table.changes import changed, with_packed_state, with_version
 from bot.table.loading import load
-from bot.table.people import handover, holidays, lobby
+from bot.table.people import holidays, lobby, seats
 from bot.table.planned_turns import scheduling
 from bot.table.position import Position
 from bot.table.reading import prompts
@@ -232,7 +232,7 @@ class Table:
 
         def step(now: Position) -> TableChange:
             moves.require_running(now)
-            handover.require_computer(now, seat)
+            seats.require_computer(now, seat)
             moves.require_asked(now, seat, prompt)
             return table_change.followed(now, seat, (codes,), why=why)
 
@@ -298,27 +298,10 @@ class Table:
             if now.frozen:
                 raise Frozen(now.frozen)
             name = now.names[now.require_seat(user)]
-            after = moves.if_all_agreed(handover.resign(now, user))
+            after = moves.if_all_agreed(seats.resign(now, user))
             return TableChange(after, (f"{name} resigned. A computer takes over.",))
 
         return await self._change(step)
-
-    async def take(self, person: Person, seat: Seat, interaction: int) -> Position:
-        """Give the person the seat of a computer player, or of a player who stays away."""
-        await self._change(
-            lambda now: table_change.taken_over(now, handover.take(now, person, seat, interaction), person, seat)
-        )
-        return await self.mind_holidays()
-
-    async def accept(self, person: Person, offer: int, interaction: int) -> Position:
-        """Give the person the seat that they were offered."""
-
-        def step(now: Position) -> TableChange:
-            after = handover.accept(now, person, offer, interaction)
-            return table_change.taken_over(now, after, person, handover.offered(now, offer) or 0)
-
-        await self._change(step)
-        return await self.mind_holidays()
 
     async def lose(self, channel: int, why: str) -> Position:
         """Record that the bot can't post in the channel, why (in words), and tell the players in private."""
@@ -356,7 +339,7 @@ class Table:
         """Undo the last move for the operator, even at a frozen table."""
         note = "The host undid the last move."
         return await self._change(
-            lambda now: TableChange(with_packed_state(load(now.game, moves.forced(now))), (note,))
+            lambda now: TableChange(with_packed_state(load(now.game, moves.forced(now), hooks=now.hooks)), (note,))
         )
 
     async def _repeated(self, interaction: int) -> Moved | None:

@@ -7,7 +7,7 @@ from typing import Any
 from bot.discord.clicks import board, daily, panel
 from bot.discord.clicks.dispatch import Handler, OtherPanel
 from bot.discord.clicks.own import notify, plan, privacy
-from bot.discord.clicks.tables import clock, handover, lobby, place
+from bot.discord.clicks.tables import clock, lobby, place
 
 HANDLERS: tuple[Handler[Any], ...] = (
     *board.HANDLERS,
@@ -15,7 +15,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *lobby.HANDLERS,
     *place.HANDLERS,
     *clock.HANDLERS,
-    *handover.HANDLERS,
     *notify.HANDLERS,
     *plan.HANDLERS,
     *privacy.HANDLERS,

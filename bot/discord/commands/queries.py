@@ -10,7 +10,6 @@ from discord import app_commands
 
 from bot.commands.board import ShowBoard, ShowBoardInWords, ShowGuide, ShowLog, Undo
 from bot.commands.daily_puzzle import ShowPuzzle, ShowPuzzles
-from bot.commands.handover import ShowBench
 from bot.commands.holidays import ShowHoliday
 from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
@@ -58,7 +57,6 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _daily(services)
     yield _tables(services)
     yield everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
-    yield everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
     yield _notify(services)
     yield everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
 

@@ -305,6 +305,11 @@ def _rows(lines: Sequence[Line]) -> str:
     return f": {'; '.join(counted)}" if counted else ""
 
 
+def gone(position: Position) -> Page:
+    """Return the private message for a user whose seat has another player now."""
+    return Page(f"**{position.game.name}**\nYou left this table.")
+
+
 def collapsed(position: Position) -> Page:
     """Return a page that collapses the previous hand message."""
     return Page(f"**{position.game.name}**\nYour current hand is below.")

@@ -15,10 +15,12 @@ from bot.commands.handover import (
     KeepSeat,
     LeaveBench,
     OfferSeat,
+    ReplacePlayer,
     ShowBench,
     TakeSeat,
 )
 from bot.markdown import newest, quoted
+from bot.pages.hooks import Question
 from bot.pages.parts.buttons import Row, Style, button, in_rows, link, users
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import escape_names, text_names
@@ -79,6 +81,25 @@ def gone(position: Position, user: int) -> Page:
     else:
         words = f"{quoted(successor.name)} has your seat now."
     return Page(f"**{position.game.name}**\nYou left this table. {words}", rows=_way_back(position, user))
+
+
+def take_over_button(position: Position) -> Row:
+    """Return a button to take over a seat, if one has been left."""
+    return (button(ReplacePlayer(position.id), "Take over a seat"),) if handover.deserted(position) else ()
+
+
+def take_over_button_for(position: Position, user: int) -> Row:
+    """Return a button to take over a seat, if one is open to the user."""
+    return (button(ReplacePlayer(position.id), "Take over a seat"),) if handover.open_to(position, user) else ()
+
+
+def asked(position: Position, user: int) -> Question | None:
+    """Return what the user is asked about a seat: to accept one, or to give theirs back."""
+    seat = position.seat_of(user)
+    if seat is None:
+        return Question("Someone is offering you their seat.") if handover.asks(position, user) else None
+    back = position.chairs[seat].back
+    return Question(f"{quoted(back.name)} would like the seat back.", back_buttons(position, seat)) if back else None
 
 
 def _way_back(position: Position, user: int) -> tuple[Row, ...]:

@@ -16,7 +16,8 @@ from games.kernel import Seat
 
 def erased(position: Position, user: int) -> Position:
     """Return the table without the user's id and name; the same table if they don't occur in it."""
-    chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(position.chairs))
+    own = (position.hooks.erased(chair, user) for chair in position.chairs)
+    chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(own))
     owner = 0 if position.head.owner == user else position.head.owner
     acted = {other: at for other, at in position.head.acted.items() if other != user}
     response_times = {other: its for other, its in position.head.response_times.items() if other != user}
@@ -27,10 +28,6 @@ def erased(position: Position, user: int) -> Position:
 
 
 def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
-    if chair.offer and chair.offer.user == user:
-        chair = replace(chair, offer=None)
-    if chair.back and chair.back.user == user:
-        chair = replace(chair, back=None)
     tenures = tuple(
         Tenure(None, f"Player {seat + 1}", tenure.moves) if tenure.user == user else tenure for tenure in chair.tenures
     )

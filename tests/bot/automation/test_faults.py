@@ -22,7 +22,7 @@ from bot.refusals import Refusal
 from bot.storage import Head
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
-from bot.table.people import privacy
+from bot.table.people import bench, privacy
 from bot.table.position import Position
 from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables
@@ -182,7 +182,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     table = await deal(person, BO, sealed=True)
     people = store.people
     await notes.write(store, table.now.id, person.id, "mine")
-    await people.step_in(PLACE.guild or 0, person.id, True)
+    await bench.join(store, PLACE.guild or 0, person.id)
     await people.wish(person.id, lambda old: replace(old, route="dm"))
     await table.resign(person.id)
     await table.change(privacy.erased, person.id)

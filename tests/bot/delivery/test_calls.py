@@ -19,6 +19,8 @@ from bot.storage import Body, OutboxMessage
 from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.changes import changed
+from bot.table.people import bench
+from bot.table.people.seating import take
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table
@@ -381,15 +383,15 @@ async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     for user in (ADA.id, CY.id, 77, 78):
-        await tables.store.people.step_in(PLACE.guild or 0, user, True)
-    await tables.store.people.step_in(71, 79, True)  # on another server
+        await bench.join(tables.store, PLACE.guild or 0, user)
+    await bench.join(tables.store, 71, 79)  # on another server
     await wish(tables, 77, games={"pebbles": "none"})
     await wish(tables, 78, snooze=int(clock()) + 3600)
     await delivered(database, clock, courier)
     await table.resign(BO.id)
     sent = await delivered(database, clock, courier)
     assert [(message.user, message.body.call) for message in sent if message.kind == "call"] == [(CY.id, "seat")]
-    await table.take(CY, 1, 50)
+    await take(table, CY, 1, 50)
     clock.advance(4000)
     assert not [message for message in await delivered(database, clock, courier) if message.body.call == "seat"]
 
@@ -398,12 +400,12 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await tables.store.people.step_in(PLACE.guild or 0, CY.id, True)
+    await bench.join(tables.store, PLACE.guild or 0, CY.id)
     await wish(tables, CY.id, snooze=int(clock()) + 3600)
     await table.resign(BO.id)
     await delivered(database, clock, courier)
-    assert await tables.store.people.benches(CY.id) == [PLACE.guild]
-    await tables.store.people.step_in(PLACE.guild or 0, CY.id, False)
+    assert await bench.of_user(tables.store, CY.id) == [PLACE.guild]
+    await bench.leave(tables.store, PLACE.guild or 0, CY.id)
     clock.advance(4000)
     assert not [message for message in await delivered(database, clock, courier) if message.kind == "call"]
     assert prompts.computers(table.now) == (1,)

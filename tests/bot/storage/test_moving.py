@@ -15,6 +15,7 @@ from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
+from bot.table.people import bench
 from bot.table.registry import Tables
 from games import GAMES
 from tests.bot.conftest import ADA
@@ -47,7 +48,7 @@ async def lived_in(tmp_path: Path) -> Path:
     await tables.database_identity()
     head = next(head for head in await store.live() if head.status == "playing")
     await notes.write(store, head.id, ADA.id, "Zoë's plan: 🎲")
-    await store.people.step_in(7, ADA.id, wanted=True)
+    await bench.join(store, 7, ADA.id)
     table = await tables.get(head.id)
     await table.lose(head.place.channel, "it was deleted")
     messages, _ = await store.outbox.heads(2.0**40, 99)

@@ -1,0 +1,35 @@
+"""Seats that change hands during a game, and the bench of people who fill in: `/table replace` and `/bench`."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.tables.handover import HANDLERS
+from bot.discord.feature import Feature
+from bot.features.handover import slash
+from bot.pages.hooks import PageHooks
+from bot.pages.tables import handover as pages
+from bot.table.hooks import Invitation, TableHooks
+from bot.table.people import bench, seat_messages
+from bot.table.people import handover as steps
+
+FEATURE = Feature(
+    key="handover",
+    sql=(bench.BENCH,),
+    tables=TableHooks(
+        outgoing=seat_messages.messages,
+        asks=steps.asks,
+        invitations={"seat": Invitation("bench", bench.at_table, steps.is_wanted)},
+        erased=steps.erased,
+    ),
+    pages=PageHooks(
+        newcomer_buttons=pages.take_over_button,
+        settings_buttons=pages.take_over_button_for,
+        question=pages.asked,
+        gone=pages.gone,
+        invitations={"seat": pages.wanted},
+        messages={"offer": pages.question, "askback": pages.asked_back},
+    ),
+    handlers=HANDLERS,
+    slash=slash.commands,
+    table_slash=slash.table_commands,
+    exported=bench.exported,
+)
