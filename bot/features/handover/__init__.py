@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.tables.handover import HANDLERS
 from bot.discord.feature import Feature
-from bot.features.handover import slash
+from bot.features.handover import bench, outgoing, pages, slash, steps
+from bot.features.handover.handlers import HANDLERS
 from bot.pages.hooks import PageHooks
-from bot.pages.tables import handover as pages
 from bot.table.hooks import Invitation, TableHooks
-from bot.table.people import bench, seat_messages
-from bot.table.people import handover as steps
 
 FEATURE = Feature(
     key="handover",
     sql=(bench.BENCH,),
     tables=TableHooks(
-        outgoing=seat_messages.messages,
+        outgoing=outgoing.messages,
         asks=steps.asks,
         invitations={"seat": Invitation("bench", bench.at_table, steps.is_wanted)},
         erased=steps.erased,

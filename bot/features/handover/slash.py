@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.handover import ReplacePlayer, ShowBench
-from bot.discord.clicks.tables.handover import BOTS
 from bot.discord.commands.which_table import SEATED, Command, Wanted, completing_table, everywhere, run
+from bot.features.handover.commands import ReplacePlayer, ShowBench
+from bot.features.handover.handlers import BOTS
 from bot.refusals import NotNow
 from bot.services import Services
 

@@ -14,6 +14,7 @@ from bot.automation import absence
 from bot.automation.computers import Computers
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import AWAKE, Scheduler
+from bot.features.handover import bench
 from bot.features.notes import store as notes
 from bot.features.pauses import steps as pauses
 from bot.operator import Operator
@@ -22,7 +23,7 @@ from bot.refusals import Refusal
 from bot.storage import Head
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
-from bot.table.people import bench, privacy
+from bot.table.people import privacy
 from bot.table.position import Position
 from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables

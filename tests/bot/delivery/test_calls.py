@@ -12,6 +12,8 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.calls import OVERDUE
 from bot.delivery.courier_protocol import Later
+from bot.features.handover import bench
+from bot.features.handover.seating import take
 from bot.features.pauses import steps as pauses
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
@@ -19,8 +21,6 @@ from bot.storage import Body, OutboxMessage
 from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.changes import changed
-from bot.table.people import bench
-from bot.table.people.seating import take
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.features.handover import bench
 from bot.features.notes import store as notes
 from bot.operator import BAD, OK
 from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
-from bot.table.people import bench
 from bot.table.registry import Tables
 from games import GAMES
 from tests.bot.conftest import ADA

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pages.tables import handover as shown
+from bot.features.handover import pages as shown
+from bot.features.handover import steps as handover
+from bot.features.handover.seating import accept, take, taken_over
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Person
 from bot.table import pings
-from bot.table.people import handover
-from bot.table.people.seating import accept, take, taken_over
 from bot.table.position import Position
 from bot.table.table_change import TableChange
 from bot.table.writer import Table

@@ -10,17 +10,18 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.computers import Thought
+from bot.features.handover import pages as shown
+from bot.features.handover import steps as handover
+from bot.features.handover.seating import accept, take
+from bot.features.handover.steps import deserted, open_to
 from bot.pages.board import _rows, _shares
-from bot.pages.tables import handover as shown
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Chair, Offer, OutboxMessage, Person, Place, Tenure
 from bot.storage.kinds import COLLAPSE
 from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
-from bot.table.people import handover, lobby, privacy
-from bot.table.people.handover import deserted, open_to
-from bot.table.people.seating import accept, take
+from bot.table.people import lobby, privacy
 from bot.table.people.seats import tenures
 from bot.table.reading import prompts, proofs, turn_counts
 from bot.table.registry import Tables, _again

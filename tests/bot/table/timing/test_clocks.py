@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.scheduler import AWAKE, Scheduler
+from bot.features.handover import steps as handover
+from bot.features.handover.seating import take
 from bot.features.pauses import pages as pause_pages
 from bot.features.pauses import steps as pauses
 from bot.pages.tables import deadlines as lines
@@ -18,8 +20,7 @@ from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.changes import changed
-from bot.table.people import handover, holidays
-from bot.table.people.seating import take
+from bot.table.people import holidays
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import clocks, deadlines, rests

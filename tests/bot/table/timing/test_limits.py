@@ -8,12 +8,13 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from bot.features.handover import steps as handover
 from bot.pages.tables import deadlines as shown
 from bot.refusals import TooLate
 from bot.storage import Chair, Deadline, Head, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
-from bot.table.people import handover, lobby, seats
+from bot.table.people import lobby, seats
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.registry import Tables

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.features.handover import steps
 from bot.markdown import quoted
 from bot.storage import Person
-from bot.table.people import handover as steps
 from bot.table.position import Position
 from bot.table.table_change import TableChange
 from bot.table.writer import Table

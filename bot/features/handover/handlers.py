@@ -7,7 +7,10 @@ from typing import Any
 from msgspec.structs import replace as replace_in
 
 from bot.commands.codec import number
-from bot.commands.handover import (
+from bot.discord.clicks.dispatch import Click, Handler
+from bot.features.handover import bench as benches
+from bot.features.handover import pages, seating, steps
+from bot.features.handover.commands import (
     AcceptSeat,
     AskBack,
     DeclineSeat,
@@ -20,13 +23,8 @@ from bot.commands.handover import (
     ShowBench,
     TakeSeat,
 )
-from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.own import private
-from bot.pages.tables import handover
 from bot.refusals import NotNow
-from bot.table.people import bench as benches
-from bot.table.people import handover as steps
-from bot.table.people import seating
 from bot.table.people.seats import is_vacant
 
 BOTS = "That's a bot. `/table resign` gives your seat to a computer player."
@@ -39,7 +37,7 @@ async def replace(click: Click, command: ReplacePlayer) -> None:
         await table.change(steps.offer, click.user, number(command.user))
         await click.reply.done(f"I've asked <@{command.user}>. You keep the seat until they accept.")
     else:
-        await click.reply.put(handover.page(table.now, click.user))
+        await click.reply.put(pages.page(table.now, click.user))
 
 
 async def hand_to(click: Click, command: OfferSeat) -> None:
@@ -97,13 +95,13 @@ async def keep_seat(click: Click, command: KeepSeat) -> None:
 async def bench(click: Click, _command: ShowBench) -> None:
     """Show whether the sender is on this server's bench; in private messages, on any server's."""
     on = await benches.of_user(click.tables.store, click.user)
-    await click.reply.put(handover.bench(bool(on) if click.interaction.guild_id is None else _here(click) in on))
+    await click.reply.put(pages.bench(bool(on) if click.interaction.guild_id is None else _here(click) in on))
 
 
 async def bench_join(click: Click, _command: JoinBench) -> None:
     """Put the sender on this server's bench."""
     await benches.join(click.tables.store, _here(click), click.user)
-    await click.reply.put(handover.bench(True))
+    await click.reply.put(pages.bench(True))
 
 
 async def bench_leave(click: Click, _command: LeaveBench) -> None:
@@ -111,7 +109,7 @@ async def bench_leave(click: Click, _command: LeaveBench) -> None:
     store = click.tables.store
     for guild in await benches.of_user(store, click.user) if click.interaction.guild_id is None else [_here(click)]:
         await benches.leave(store, guild, click.user)
-    await click.reply.put(handover.bench(False))
+    await click.reply.put(pages.bench(False))
 
 
 def _here(click: Click) -> int:
@@ -126,7 +124,7 @@ async def _show_hand(click: Click, table: str) -> None:
     seat = position.require_seat(click.user)
     own = await click.services.hand_lines(position, click.user)
     page = await click.reply.while_waiting(private.hand(click.gallery, position, seat, await click.url(position), own))
-    text = "\n".join([page.text, "**What happened recently**", *handover.lately(position)])
+    text = "\n".join([page.text, "**What happened recently**", *pages.lately(position)])
     await click.reply.put(replace_in(page, text=text))
 
 

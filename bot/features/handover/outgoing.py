@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.features.handover.steps import deserted
 from bot.storage import Body, OutboxMessage
 from bot.storage.kinds import Kind
-from bot.table.people.handover import deserted
 from bot.table.position import Position
 
 
