@@ -49,7 +49,7 @@ OLD = (
     Old(r"Quiet", "LateAutocompleteFilter", ("bot",), is_name=True),
     Old(r"found|shown|_?said|told|them|each", "what it is", (*DELIVERY, *TABLE), is_name=True),
     Old(r"Plan|messages_owed", "TableChange; outgoing_messages", ("bot", "tests/bot"), is_name=True),
-    Old(r"Sealed|[Ee]rrands?|hindered", "PlannedTurn, ScheduledAttempt, failure_reasons", BOT),
+    Old(r"Sealed|[Ee]rrands?|hindered", "PlannedTurn, Timer, failure_reasons", BOT),
     Old(r"Pace|paces", "ResponseTime, response_times", ("bot", "tests/bot"), is_name=True),
     Old(r"stances?|set_stance|standing orders?", "automatic response", ("bot", "tests/bot")),
     Old(r"_?(timed|stamped|renewed|settled)", "with_deadlines, with_version, ...", ("bot/table",), is_name=True),

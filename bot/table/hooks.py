@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from bot.storage import Chair, OutboxMessage, Store
+from bot.storage import OutboxMessage, Store
 from bot.storage.kinds import Kind
 
 if TYPE_CHECKING:
     from bot.table.position import Position  # a Position carries the hooks
+    from bot.table.table_change import TableChange
 
 Outgoing: TypeAlias = "Callable[[Position, Position], Sequence[OutboxMessage]]"
+Derive: TypeAlias = "Callable[[Position, Position, TableChange], Position]"
+Expire: TypeAlias = "Callable[[Position, float], TableChange]"
 
 
 def silent(_before: Position, _after: Position) -> tuple[()]:
@@ -27,9 +30,24 @@ def asks_nothing(_position: Position, _user: int) -> bool:
     return False
 
 
-def unchanged(chair: Chair, _user: int) -> Chair:
-    """Return the chair, which has nothing of the user."""
-    return chair
+def nothing_derived(_before: Position, after: Position, _change: TableChange) -> Position:
+    """Return the table as the change left it."""
+    return after
+
+
+def at_once(_position: Position, _user: int) -> float:
+    """Delay no pings."""
+    return 0.0
+
+
+def unchanged(position: Position, _user: int) -> Position:
+    """Return the table, which has nothing of the user."""
+    return position
+
+
+def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
+    """Keep nothing about the user."""
+    return {}
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -48,9 +66,13 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     """What one feature adds to tables."""
 
     outgoing: Outgoing = silent  # the messages that a change of the table causes, given the table before and after it
+    derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
+    expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
+    ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
     asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
     invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
-    erased: Callable[[Chair, int], Chair] = unchanged  # a chair without the user's id and name in the feature's fields
+    kept: Callable[[Position, int], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by its name
+    erased: Callable[[Position, int], Position] = unchanged  # the table without what the feature keeps about the user
 
 
 class Hooks:
@@ -73,11 +95,30 @@ class Hooks:
         """Tell whether a feature waits for the user to answer or decide something at the table."""
         return any(hook.asks(position, user) for hook in self._hooks)
 
-    def erased(self, chair: Chair, user: int) -> Chair:
-        """Return the chair without the user's id and name in the features' fields."""
+    def derived(self, before: Position, after: Position, change: TableChange) -> Position:
+        """Return the table after a change, with what features derive from it."""
         for hook in self._hooks:
-            chair = hook.erased(chair, user)
-        return chair
+            after = hook.derive(before, after, change)
+        return after
+
+    def expire(self, position: Position, now: float) -> TableChange | None:
+        """Return the first change that a feature makes because its timer is due, or None if there's none."""
+        changes = (hook.expire(position, now) for hook in self._hooks if hook.expire)
+        return next((change for change in changes if change.after is not position), None)
+
+    def ping_delay(self, position: Position, user: int) -> float:
+        """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't."""
+        return max((hook.ping_delay(position, user) for hook in self._hooks), default=0.0)
+
+    def kept(self, position: Position, user: int) -> dict[str, object]:
+        """Return what features keep about the user at the table, by its name."""
+        return dict(chain.from_iterable(hook.kept(position, user).items() for hook in self._hooks))
+
+    def erased(self, position: Position, user: int) -> Position:
+        """Return the table without what features keep about the user."""
+        for hook in self._hooks:
+            position = hook.erased(position, user)
+        return position
 
 
 NO_HOOKS = Hooks()

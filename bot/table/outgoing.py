@@ -39,7 +39,7 @@ def outgoing_messages(
         messages.append(_board(before, after, notes, now, actor, typed))
     elif notes and not _is_request_closed(before, after):
         messages.append(_message(after, "notice", Body(notes=tuple(notes))))
-    return messages + _reminder(before, after) + _failed_plans(before, after) + _hands(before, after, now, actor)
+    return messages + _reminder(before, after) + _hands(before, after, now, actor)
 
 
 def _message(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> OutboxMessage:
@@ -251,19 +251,6 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Ou
 def _sitting(position: Position) -> list[tuple[int | None, str]]:
     """Return the user and name of each seat; the other fields of a chair are private and change no message."""
     return [(chair.user, chair.name) for chair in position.chairs]
-
-
-def _failed_plans(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a call to each player whose planned turn failed and who has to move by hand."""
-    new = [
-        seat for seat in after.people if after.chairs[seat].failure_reasons and _has_new_reasons(before, after, seat)
-    ]
-    users = after.users(new) if before.steps else ()
-    return [OutboxMessage(after.id, "call", 0, user, Body(pings=(user,), call="plan")) for user in users]
-
-
-def _has_new_reasons(before: Position, after: Position, seat: Seat) -> bool:
-    return before.chairs[seat].failure_reasons != after.chairs[seat].failure_reasons
 
 
 def _is_newly_asked_in_private(before: Position, after: Position, seat: Seat) -> bool:

@@ -18,7 +18,6 @@ from bot.table import moves, named_moves, place, table_change
 from bot.table.changes import changed, with_packed_state, with_version
 from bot.table.loading import load
 from bot.table.people import holidays, lobby, seats
-from bot.table.planned_turns import scheduling
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
@@ -366,8 +365,8 @@ class Table:
                     raise
                 if change.after is before:
                     return before
-                scheduled = scheduling.with_attempts(before, deadlines.with_deadlines(before, change.after), change)
-                after = with_version(before, scheduled, change.actor)
+                later = deadlines.with_deadlines(before, change.after)
+                after = with_version(before, later.hooks.derived(before, later, change), change.actor)
                 to_store = table_change.difference(before, after, change)
                 try:
                     with metrics.COMMIT.time():

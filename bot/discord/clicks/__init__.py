@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.discord.clicks import board, daily, panel
-from bot.discord.clicks.dispatch import Handler, OtherPanel
-from bot.discord.clicks.own import notify, plan, privacy
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.clicks.own import notify, privacy
 from bot.discord.clicks.tables import clock, lobby, place
 
 HANDLERS: tuple[Handler[Any], ...] = (
@@ -16,9 +16,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *place.HANDLERS,
     *clock.HANDLERS,
     *notify.HANDLERS,
-    *plan.HANDLERS,
     *privacy.HANDLERS,
     *daily.HANDLERS,
 )
-
-PANELS = (OtherPanel(plan.is_draft, plan.step),)

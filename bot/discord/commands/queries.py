@@ -13,7 +13,6 @@ from bot.commands.daily_puzzle import ShowPuzzle, ShowPuzzles
 from bot.commands.holidays import ShowHoliday
 from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
-from bot.commands.planned_turns import ShowPlans
 from bot.commands.privacy import ShowPrivacy
 from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
@@ -42,7 +41,6 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "turn": ("What you can do now, step by step", PLAYING, OpenPanel),
     "hand": ("Your hand and other secrets", PLAYING, ShowHand),
     "moves": ("What has happened so far", ANY, ShowLog),
-    "plan": ("Plan your next turn in secret; I play it when your turn comes", MINE_IN_PLAY, ShowPlans),
     "undo": ("Undo your last move, or ask the others to let you", MINE_IN_PLAY, Undo),
 }
 

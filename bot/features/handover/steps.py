@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.markdown import quoted
 from bot.refusals import NotNow, Stale
 from bot.storage import Back, Chair, Offer, Person
-from bot.table.changes import chair_of, new_id, with_chair
+from bot.table.changes import chair_of, changed, new_id, with_chair
 from bot.table.moves import require_running
 from bot.table.people.seats import is_vacant, running_rest, tenures
 from bot.table.position import Position
@@ -58,11 +58,17 @@ def asks(position: Position, user: int) -> bool:
     )
 
 
-def erased(chair: Chair, user: int) -> Chair:
-    """Return the chair without an offer to the user, and without the user's request to get it back."""
-    offer = None if chair.offer and chair.offer.user == user else chair.offer
-    back = None if chair.back and chair.back.user == user else chair.back
-    return replace(chair, offer=offer, back=back)
+def erased(position: Position, user: int) -> Position:
+    """Return the table without offers to the user, and without the user's request to get a seat back."""
+    chairs = tuple(
+        replace(
+            chair,
+            offer=None if chair.offer and chair.offer.user == user else chair.offer,
+            back=None if chair.back and chair.back.user == user else chair.back,
+        )
+        for chair in position.chairs
+    )
+    return position if chairs == position.chairs else changed(position, chairs)
 
 
 def successor(position: Position, user: int) -> Chair | None:

@@ -24,7 +24,6 @@ from bot.commands.types import Command
 from bot.markdown import CHOICE, clip
 from bot.pages import reference
 from bot.pages.hooks import NO_SLOTS, Question, Slots
-from bot.pages.own import plan
 from bot.pages.parts.buttons import Row, Style, button, link, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import escape_names, text_names
@@ -57,12 +56,13 @@ def call(position: Position, user: int, body: Body, url: str, slots: Slots = NO_
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
         what = f"You're up after {listing([text_names(position)[other] for other in prompts.openly_asked(position)])}."
-    why = plan.failure_reasons(position, seat) if body.call == "plan" and seat is not None else []
+    why = slots.reason(body.call, position, seat) if seat is not None else None
     tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     lines = [line.replace("**", "") for line in tale]
-    push = " ".join([f"{game}: {what}", *lines, *(["I couldn't play your plan."] if why else [])])
-    return Page("\n".join([f"**{game}**{where}", *tale, *why, what]), rows=(_with_settings(row),), push=push)
+    push = " ".join([f"{game}: {what}", *lines, *([why.push] if why else [])])
+    text = "\n".join([f"**{game}**{where}", *tale, *(why.lines if why else ()), what])
+    return Page(text, rows=(_with_settings(row),), push=push)
 
 
 def _what(position: Position, user: int, questions: Sequence[Question]) -> str:

@@ -19,7 +19,7 @@ from games.kernel import Seat
 
 def execute_due(position: Position, now: float) -> TableChange:
     """Return the change that the first due attempt makes; no change if none is due."""
-    seat = next((attempt.seat for attempt in position.head.scheduled_attempts if attempt.due <= now), None)
+    seat = next((attempt.seat for attempt in position.head.timers if attempt.due <= now), None)
     return TableChange(position) if seat is None or position.frozen else _try_plans(position, seat)
 
 

@@ -28,6 +28,7 @@ from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering
+from tests.bot.features.assembled import SLOTS
 from tests.bot.recorder import Recorder
 from tests.bot.table.test_planned_turns import locked_in, next_one
 from tests.games.example import GAME
@@ -92,9 +93,9 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000 + number)
         told = [user for _, user in pinged(await delivered(database, clock, courier))]
         assert (planner.id in told) == (route == "channel")
-        (attempt,) = table.now.head.scheduled_attempts
+        (attempt,) = table.now.head.timers
         spot = private.state_now(table.now, attempt.seat)
-        shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, attempt.seat, spot)
+        shown = await private.play(Gallery({GAME.key: RENDERER}, SLOTS), table.now, attempt.seat, spot)
         assert "about to play your plan" in shown.text
         clock.put(attempt.due + 1)
         await Scheduler(tables).look(clock())
@@ -113,7 +114,7 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     await locked_in(table, planner)
     clock.advance(pings.THERE_SECONDS)
     await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000)
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     for late, is_told in ((5.0, False), (2 * OVERDUE, True)):
         clock.put(attempt.due + late)
         assert (planner.id in [user for _, user in pinged(await delivered(database, clock, courier))]) == is_told
@@ -364,7 +365,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
     await table.act(first, ("heap:c", "take:1"), None, next(INTERACTIONS))
     called = pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == is_known
-    clock.put(table.now.head.scheduled_attempts[0].due + 1)
+    clock.put(table.now.head.timers[0].due + 1)
     await Scheduler(tables).look(clock())
     assert table.now.chairs[table.now.require_seat(planner.id)].failure_reasons
     called += pinged(await delivered(database, clock, courier))
