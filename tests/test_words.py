@@ -69,7 +69,7 @@ ALLOWED = {
     "bot/storage/database_identity.py": {'KEY = "house"': STORED},
     "bot/storage/kinds.py": {'"fold"': STORED},
     "bot/storage/rows.py": {f'name="{name}"': STORED for name in ("stances", "hindered", "errands")},
-    "bot/table/planned_turns/scheduling.py": {":errand:": "from which delays are drawn"},
+    "bot/features/planned_turns/scheduling.py": {":errand:": "from which delays are drawn"},
     "bot/table/timing/zones.py": {"fold=0": "of Python's datetime"},
     "docs/glossary.md": {'stored as the kind "fold"': STORED},
     "docs/tests.md": {"`fold`": "of Python's datetime"},

@@ -77,7 +77,7 @@ class Back(msgspec.Struct, frozen=True):
 
 
 class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn that a seat's player has planned in secret: see bot.table.planned_turns."""
+    """A turn that a seat's player has planned in secret: see bot.features.planned_turns."""
 
     id: int  # see bot.table.changes.new_id
     moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes

@@ -27,12 +27,12 @@ from bot.automation.computers import think
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.features.notes import store as notes
+from bot.features.planned_turns import conditions, planning
 from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
-from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
 from bot.table.timing import deadlines

@@ -1,15 +1,18 @@
-"""Turns that players plan in secret, and that the bot plays when their turn comes: `/plan`."""
+"""Planned turns (`/plan`): moves that a player chooses in advance, which the bot makes when their turn comes.
+
+A plan is a chain of whole moves with a condition. It is made and tried on an imagined position (`preview`): the seat's
+next turn as if it started now, with everything dealt anew that the seat doesn't know. So neither the choices nor the
+reasons for failure can reveal what is hidden. A plan is stored in its player's chair, and nothing that others can see
+depends on it: no message, no ping, and not the time at which it is tried (`scheduling`).
+"""
 
 from __future__ import annotations
 
 from bot.discord.clicks.dispatch import OtherPanel
-from bot.discord.clicks.own import plan as handlers
 from bot.discord.feature import Feature
-from bot.features.planned_turns import slash
+from bot.features.planned_turns import execution, handlers, outgoing, pages, personal_data, scheduling, slash
 from bot.pages.hooks import PageHooks
-from bot.pages.own import plan as pages
 from bot.table.hooks import TableHooks
-from bot.table.planned_turns import execution, outgoing, personal_data, scheduling
 
 FEATURE = Feature(
     key="planned_turns",

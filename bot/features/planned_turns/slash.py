@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.commands.planned_turns import ShowPlans
 from bot.discord.commands.which_table import Command, Wanted, plain
+from bot.features.planned_turns.commands import ShowPlans
 from bot.services import Services
 
 MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)

@@ -14,13 +14,13 @@ from bot.automation.scheduler import Scheduler
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import accept, take
 from bot.features.pauses import steps as pauses
+from bot.features.planned_turns import conditions, planning
 from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.people import holidays
-from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables

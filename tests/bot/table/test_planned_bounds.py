@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
+from bot.features.planned_turns.scheduling import KEPT, SHORTEST, delay
 from bot.storage import ResponseTime
-from bot.table.planned_turns.scheduling import KEPT, SHORTEST, delay
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from tests.bot.clock import Clock

@@ -11,14 +11,13 @@ from msgspec.structs import replace
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
 from bot.features.pauses import steps as pauses
+from bot.features.planned_turns import conditions, execution, pages, planning, preview
 from bot.features.rewind import steps as rewinding
-from bot.pages.own import plan as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, PlannedTurn
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import with_chair
 from bot.table.outgoing import outgoing_messages
-from bot.table.planned_turns import conditions, execution, planning, preview
 from bot.table.position import Position
 from bot.table.reading import narration, prompts
 from bot.table.registry import Tables

@@ -21,9 +21,9 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
+from bot.features.planned_turns import planning, preview
 from bot.storage import ResponseTime, Timer
 from bot.table.changes import changed, with_chair
-from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.table_change import TableChange

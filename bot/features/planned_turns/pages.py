@@ -8,7 +8,9 @@ import discord
 from msgspec.structs import replace
 
 from bot.commands.panel import PanelState
-from bot.commands.planned_turns import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
+from bot.features.planned_turns import planning, preview
+from bot.features.planned_turns.commands import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
+from bot.features.planned_turns.conditions import CONDITIONS
 from bot.markdown import CHOICE, clip
 from bot.pages.hooks import Reason
 from bot.pages.panel import Panel, fitting_page
@@ -18,8 +20,6 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.offered import Density
 from bot.pages.pictures import Gallery
 from bot.storage import PlannedTurn
-from bot.table.planned_turns import planning, preview
-from bot.table.planned_turns.conditions import CONDITIONS
 from bot.table.position import Position
 from bot.table.reading import prompts
 from games.kernel import Seat
