@@ -128,15 +128,15 @@ async def _page(click: Click, position: Position, seat: Seat, state: PanelState,
 
 
 async def _table(click: Click, name: str) -> Table:
-    found = pages.parsed(name)
-    return await click.table(found[0] if found else name)
+    name_parts = pages.parsed(name)
+    return await click.table(name_parts[0] if name_parts else name)
 
 
 def _number(name: str) -> int:
-    found = pages.parsed(name)
-    if found is None:
+    name_parts = pages.parsed(name)
+    if name_parts is None:
         raise NotNow(planning.OLD)
-    return found[1]
+    return name_parts[1]
 
 
 async def _change(table: Table, change: Change) -> Position:
