@@ -45,6 +45,11 @@ def unchanged(position: Position, _user: int) -> Position:
     return position
 
 
+def untouched(position: Position) -> Position:
+    """Return the table, which has nothing of the feature."""
+    return position
+
+
 def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
     """Keep nothing about the user."""
     return {}
@@ -73,6 +78,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
     kept: Callable[[Position, int], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by its name
     erased: Callable[[Position, int], Position] = unchanged  # the table without what the feature keeps about the user
+    cleared: Callable[[Position], Position] = untouched  # the table without all that the feature keeps there
 
 
 class Hooks:

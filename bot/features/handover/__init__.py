@@ -16,6 +16,7 @@ FEATURE = Feature(
         asks=steps.asks,
         invitations={"seat": Invitation("bench", bench.at_table, steps.is_wanted)},
         erased=steps.erased,
+        cleared=steps.cleared,
     ),
     pages=PageHooks(
         newcomer_buttons=pages.take_over_button,

@@ -71,6 +71,12 @@ def erased(position: Position, user: int) -> Position:
     return position if chairs == position.chairs else changed(position, chairs)
 
 
+def cleared(position: Position) -> Position:
+    """Return the table without offers of seats, and without requests to get seats back."""
+    chairs = tuple(replace(chair, offer=None, back=None) for chair in position.chairs)
+    return position if chairs == position.chairs else changed(position, chairs)
+
+
 def successor(position: Position, user: int) -> Chair | None:
     """Return the chair that used to be the user's, or None."""
     return next((chair for chair in position.chairs if user in chair.former), None)

@@ -23,6 +23,7 @@ FEATURE = Feature(
         ping_delay=outgoing.ping_delay,
         kept=personal_data.kept,
         erased=personal_data.erased,
+        cleared=personal_data.cleared,
     ),
     pages=PageHooks(
         seat_buttons=pages.offer,

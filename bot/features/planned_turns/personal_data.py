@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from bot.table.changes import changed
 from bot.table.position import Position
 
@@ -23,3 +25,11 @@ def erased(position: Position, user: int) -> Position:
     """Return the table without the user's response times. The plans go with the user's chair."""
     times = {other: its for other, its in position.head.response_times.items() if other != user}
     return position if times == position.head.response_times else changed(position, response_times=times)
+
+
+def cleared(position: Position) -> Position:
+    """Return the table without plans, attempts at them, and response times."""
+    chairs = tuple(replace(chair, planned_turns=(), failure_reasons=()) for chair in position.chairs)
+    if chairs == position.chairs and not position.head.timers and not position.head.response_times:
+        return position
+    return changed(position, chairs, timers=(), response_times={})
