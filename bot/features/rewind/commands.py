@@ -15,7 +15,8 @@ class Rewind(AtTable, tag="rewindto", frozen=True):
     """Go back to a point, or ask the others to agree."""
 
     why: Text = ""
-    keep: ValueNumber = 0  # how many decisions still stand
+    undone: ValueNumber = 0  # how many public moves to undo
+    shown: Group = ""  # the name of the latest public move when the list was shown
 
 
 class Redo(AtTable, tag="redo", frozen=True):
