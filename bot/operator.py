@@ -6,18 +6,19 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 
 from bot.bounded import TooMuch, bounded
-from bot.refusals import NoTable, NotNow
+from bot.refusals import NoTable, NotNow, Refusal
 from bot.settings import Settings
 from bot.storage import Head
 from bot.storage.opening import opened
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy
 from bot.table import moves, stalls
+from bot.table.hooks import TableHooks, untouched
 from bot.table.loading import Outlook, broken
 from bot.table.outlooks import outlook_of
 from bot.table.position import Position
@@ -71,7 +72,7 @@ class Operator:
         return BAD if found else OK
 
     async def drop(self, key: str) -> int:
-        """Delete a feature's database tables, before its folder is deleted. The bot must not be running."""
+        """Delete all that a feature has stored, before its folder is deleted. The bot must not be running."""
         from bot.features import FEATURES  # only here, because it imports discord.py
 
         feature = next((each for each in FEATURES if each.key == key), None)
@@ -80,8 +81,17 @@ class Operator:
             return BAD
         for table in feature.sql:
             await self._tables.store.do(f"DROP TABLE IF EXISTS {table.name}")
+        await self._clear(feature.tables)
         self._say(f"Deleted everything that {key} had stored. Now delete bot/features/{key} and its line in FEATURES.")
         return OK
+
+    async def _clear(self, hooks: TableHooks) -> None:
+        """Delete what a feature keeps in the rows of tables, except of tables that can't be read."""
+        if hooks.cleared is untouched:
+            return
+        for (name,) in await self._tables.store.rows("SELECT id FROM tables"):
+            with suppress(Refusal):
+                await (await self._tables.get(name)).change(hooks.cleared)
 
     async def replay(self, name: str) -> int:
         """Print every move that hasn't been undone, as the public saw it."""

@@ -22,7 +22,6 @@ from bot.storage.rows import (
     RequestKind,
     ResponseTime,
     Rest,
-    ScheduledAttempt,
     Stale,
     Status,
     Stored,
@@ -30,6 +29,7 @@ from bot.storage.rows import (
     TableId,
     Teaching,
     Tenure,
+    Timer,
     Tried,
 )
 
@@ -59,7 +59,6 @@ __all__ = [
     "RequestKind",
     "ResponseTime",
     "Rest",
-    "ScheduledAttempt",
     "Stale",
     "Status",
     "Store",
@@ -68,5 +67,6 @@ __all__ = [
     "TableId",
     "Teaching",
     "Tenure",
+    "Timer",
     "Tried",
 ]

@@ -8,10 +8,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from bot.markdown import quoted
 from bot.refusals import Illegal, Incomplete
 from bot.saved import What
-from bot.storage import Change, Entry, Person
+from bot.storage import Change, Entry
 from bot.table import moves
 from bot.table.daily import attempts
 from bot.table.outgoing import outgoing_messages
@@ -72,15 +71,6 @@ def _put_right(position: Position) -> tuple[str, ...]:
     if not position.unwritten or position.status != "playing":
         return ()
     return (f"The rules of {position.game.name} were corrected. The game continues; earlier moves stay as they were.",)
-
-
-def taken_over(before: Position, after: Position, person: Person, seat: Seat) -> TableChange:
-    """Return the change that gives the seat to the person and announces whose it was."""
-    if after is before:
-        return TableChange(after)
-    name, old = after.names[seat], quoted(before.names[seat])
-    expired = ("That cancels the request to undo.",) if before.head.request else ()
-    return TableChange(after, (f"{name} takes over from {old}.", *expired), actor=person.id)
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> TableChange:

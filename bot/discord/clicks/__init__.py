@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.discord.clicks import board, daily, panel
-from bot.discord.clicks.dispatch import Handler, OtherPanel
-from bot.discord.clicks.own import notify, plan, privacy
-from bot.discord.clicks.tables import handover, lobby, place, returning
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.clicks.own import notify, privacy
+from bot.discord.clicks.tables import lobby, place, returning
 
 HANDLERS: tuple[Handler[Any], ...] = (
     *board.HANDLERS,
@@ -15,11 +15,7 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *lobby.HANDLERS,
     *place.HANDLERS,
     *returning.HANDLERS,
-    *handover.HANDLERS,
     *notify.HANDLERS,
-    *plan.HANDLERS,
     *privacy.HANDLERS,
     *daily.HANDLERS,
 )
-
-PANELS = (OtherPanel(plan.is_draft, plan.step),)

@@ -43,7 +43,6 @@ KINDS: Final = {
     "attempts": Kind("game day user guild counts table_id result", "rowid"),
     "subscriptions": Kind("channel guild game", "channel"),
     "people": Kind("user wishes", "user"),
-    "bench": Kind("guild user", "guild user"),
 }
 """Core's database tables, in an order in which rows come after those that they refer to."""
 
