@@ -91,7 +91,7 @@ class Seen(Protocol):
         """Return the outcome, or None while the game goes on."""
 
 
-PING: Final = "I'll ping you."
+PING: Final = "I'll ping you when you're up."
 V = TypeVar("V", bound=Seen)
 A = TypeVar("A", bound=Action)
 

@@ -110,7 +110,7 @@ def test_refusals_at_the_start_of_a_turn() -> None:
 
 def test_refusals_to_others() -> None:
     table = Table(player("paula", ["maze_barrel"]), player("bruno", ["maze_barrel"]))
-    assert table.refused("draw", 1) == "It's Ada's turn. I'll ping you."
+    assert table.refused("draw", 1) == "It's Ada's turn. I'll ping you when you're up."
     assert GAME.prompt(table.view(1), NAMES) == "It's Ada's turn."
 
 

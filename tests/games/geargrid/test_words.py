@@ -67,7 +67,11 @@ def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
         ("take:DRR", "take:DRR", "The DRR is already in your hand."),
         ("take:DRR", "put:C2r2", "For the DRR that's the same as B2r0: use put:B2r0."),
         ("take:DRR", "put:Z9", "Write a spot like B1r0 or C4r3: the space, then quarter turns."),
-        ("done", "take:DRR", "Round 1: Bo is building. You're done. I'll ping you. You can still keep building."),
+        (
+            "done",
+            "take:DRR",
+            "Round 1: Bo is building. You're done. I'll ping you when you're up. You can still keep building.",
+        ),
     ],
 )
 def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: str) -> None:
