@@ -194,7 +194,7 @@ def agree(position: Position, seat: Seat, request: Request) -> Position:
     Raises NotNow if the seat made the request itself.
     """
     if seat == request.seat:
-        raise NotNow("You asked, so it's up to the others now.")
+        raise NotNow("You've already asked. Now it's up to the others.")
     return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
 
 

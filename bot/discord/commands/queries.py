@@ -43,7 +43,7 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "turn": ("What you can do now, step by step", PLAYING, OpenPanel),
     "hand": ("Your hand and other secrets", PLAYING, ShowHand),
     "moves": ("What has happened so far", ANY, ShowLog),
-    "plan": ("Plan your next turn in secret; I play it when your turn comes", MINE_IN_PLAY, ShowPlans),
+    "plan": ("Plan your next turn in secret, and I'll play it when it's your turn", MINE_IN_PLAY, ShowPlans),
     "undo": ("Undo your last move, or ask the others to let you", MINE_IN_PLAY, Undo),
 }
 
@@ -60,7 +60,7 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
     yield everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
     yield _notify(services)
-    yield everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
+    yield everywhere(services, "vacation", ShowHoliday(), "Pause your clocks at all tables for a few days")
 
 
 def _look(services: Services) -> Command:
@@ -92,7 +92,7 @@ def _notify(services: Services) -> Command:
         found = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
         return choices([(name, name) for name in found])
 
-    @app_commands.describe(zone="Your time zone, if it isn't in the list: type a city")
+    @app_commands.describe(zone="If your time zone isn't on the list, type a city")
     @app_commands.autocomplete(zone=complete)
     async def callback(interaction: discord.Interaction[Any], zone: str | None = None) -> None:
         require_choice(zone)
@@ -105,7 +105,7 @@ def _notify(services: Services) -> Command:
 def _daily(services: Services) -> Command:
     offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.puzzles.games.items()]
 
-    @app_commands.describe(game="Which game; leave it out to see all of today's puzzles")
+    @app_commands.describe(game="Which game (leave this out to see all of today's puzzles)")
     @app_commands.choices(game=offered[:25])
     async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
         command = ShowPuzzle(game_key(services.tables.games, game)) if game else ShowPuzzles()

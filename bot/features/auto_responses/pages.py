@@ -17,9 +17,9 @@ from games.kernel import Reaction, Seat
 
 _TITLES = {reactions.ASK: "Ask me", reactions.ALWAYS: "Always", reactions.NEVER: "Never"}
 _HELPS = {
-    reactions.ASK: "I ping you and you choose.",
-    reactions.ALWAYS: "I say yes right away. If there's a choice, I still ask.",
-    reactions.NEVER: "I say no right away, without a ping.",
+    reactions.ASK: "I'll ping you, and you choose.",
+    reactions.ALWAYS: "I'll say yes right away, but ask if there's a choice.",
+    reactions.NEVER: "I'll say no right away, without pinging you.",
 }
 
 
@@ -32,7 +32,7 @@ def auto_responses(position: Position, seat: Seat) -> Page:
     lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in responses]
     text = "\n".join(["How should I answer for you on other players' turns?", *lines])
     rows = tuple((_select(position, reaction, chosen),) for reaction, chosen in responses)
-    return Page(text, rows=rows, note=f"Time to respond at this table: {time}. Only you see what you choose.")
+    return Page(text, rows=rows, note=f"Response time at this table: {time}. Only you can see your choice.")
 
 
 def _select(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:

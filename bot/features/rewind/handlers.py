@@ -23,7 +23,7 @@ async def rewind_to(click: Click, command: Rewind) -> None:
     keep, why = command.keep, command.why
     table = await click.table(command.table)
     after = await table.change(steps.ask, click.user, keep, why, click.interaction.id)
-    await _answer(click, after, "Undone. `/table redo` brings it back.")
+    await _answer(click, after, "Your move is undone. `/table redo` brings it back.")
 
 
 async def redo(click: Click, command: Redo) -> None:

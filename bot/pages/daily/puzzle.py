@@ -103,7 +103,7 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
     if not attempt.counts:
         lines = [f"**Practice: {figures}**", "Practice doesn't count."]
     elif tried is None or tried.result is None:
-        lines = [f"**{figures}**", "You finished after midnight UTC, so it doesn't count."]
+        lines = [f"**{figures}**", "You finished after midnight UTC, so this try doesn't count."]
     else:
         lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
     return Page("\n".join(lines), await gallery.final(position), _rows(position, standing, gallery.slots))

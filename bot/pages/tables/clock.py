@@ -22,7 +22,7 @@ WEEKENDS = {"0": "the clock runs", "1": "the clock pauses on Saturday and Sunday
 AT_ZERO = {
     "move": "I move for late players",
     "computer": "I play for late players until they're back",
-    "seat": "I don't move; someone else can take the seat",
+    "seat": "I don't move for late players, but others can take their seats",
 }
 
 
@@ -55,12 +55,12 @@ def holiday(wishes: Wishes, now: float) -> Page:
     left = holidays.left(wishes, now)
     _, last = holidays.running(wishes, now)
     if last:
-        text = f"**Holiday**\nYour clocks are paused until <t:{last}:f>. You can still move."
+        text = f"**Vacation**\nYour clocks are paused until <t:{last}:f>. You can still move."
         return Page(text, rows=((button(EndHoliday(), "I'm back", Style.success),),))
     text = (
-        f"**Holiday**\nThis pauses your clocks at all your tables, and your opponents see until when. "
+        f"**Vacation**\nThis pauses your clocks at all your tables, and your opponents can see until when. "
         f"You have {left} of {holidays.YEARLY} days left this year. How long?"
     )
     days = [(days_off, label) for days_off, label in holidays.LENGTHS.items() if days_off <= left]
     row = tuple(button(TakeHoliday(days_off), label) for days_off, label in days)
-    return Page(text, rows=(row,) if row else (), note="Back early? You get unused whole days back.")
+    return Page(text, rows=(row,) if row else (), note="Back early? You keep the full days you didn't use.")

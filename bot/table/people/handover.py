@@ -21,7 +21,7 @@ from bot.table.reading import turn_counts
 from bot.table.timing.deadlines import AWAY
 from games.kernel import Seat
 
-SETTLED = "That seat is no longer on offer."
+SETTLED = "That seat is no longer available."
 
 
 def is_vacant(chair: Chair) -> bool:
@@ -151,7 +151,7 @@ def ask_back(position: Position, person: Person) -> Position:
     _require_fit(position, person.id, seat)
     chair = position.chairs[seat]
     if is_vacant(chair):
-        raise NotNow("Nobody is playing that seat: `/table replace` in the table's channel takes it back.")
+        raise NotNow("Nobody is playing that seat. To take it back, use `/table replace` in the table's channel.")
     if chair.back is not None and chair.back.user == person.id:
         return position
     back = Back(new_id(position), person.id, person.name)

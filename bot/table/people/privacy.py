@@ -65,7 +65,9 @@ def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str,
         "name": position.chairs[seat].name if seat is not None else "",
         "automatic responses": position.chairs[seat].auto_responses if seat is not None else {},
         "plans": [plan.descriptions for plan in position.chairs[seat].planned_turns] if seat is not None else [],
-        "times to move": [(response.at, response.took) for response in head.response_times.get(user, ())],
+        "response times, as [when, seconds]": [
+            (response.at, response.took) for response in head.response_times.get(user, ())
+        ],
         "decisions": moves,
-        "last seen to move, in epoch seconds": head.acted.get(user),
+        "time of your last move, in epoch seconds": head.acted.get(user),
     }

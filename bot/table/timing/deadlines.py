@@ -89,7 +89,7 @@ def open_to(position: Position, user: int) -> Position:
 
 def _known(seconds: int) -> int:
     if seconds not in TIMES:
-        raise NotNow(f"You can set the time to respond to {listing(tuple(TIMES.values()), 'or')}.")
+        raise NotNow(f"The response time can be {listing(tuple(TIMES.values()), 'or')}.")
     return seconds
 
 

@@ -292,7 +292,7 @@ def test_S2_holidays_are_capped_and_days_that_were_not_needed_are_given_back() -
     back = holidays.ended(wishes, now + 3.5 * DAY)
     assert holidays.left(back, now) == 26
     assert holidays.ended(back, now) is back
-    with pytest.raises(NotNow, match="26 holiday days"):
+    with pytest.raises(NotNow, match="26 vacation days"):
         holidays.taken(back, 30, now)
     assert holidays.left(back, at("2027-01-01T10:00")) == holidays.YEARLY
 
