@@ -20,6 +20,7 @@ from bot.pages.parts.names import text_names
 from bot.table import pending_players
 from bot.table.position import Position
 from bot.table.reading import narration, turn_counts
+from games.english import lowered
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
 DEEDS: Final = 4  # most deeds shown for a turn; the log has the rest
@@ -60,6 +61,7 @@ class Block(msgspec.Struct, frozen=True):
         more = len(self.deeds) - len(left)
         deeds = [self.deeds[place].words for place in left]
         parts = [*self.results, *deeds, *([f"… {more} more"] if more > 0 else [])]
+        parts = [*parts[:1], *map(_within, parts[1:])]
         lead = f"**{_lead(self.lead, parts, self.names)}** " if self.lead else ""
         return [*([f"{lead}{' · '.join(parts)}"] if parts else []), *self.apart]
 
@@ -351,6 +353,11 @@ def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -
     done = [(deed, _weight(position, group, deed)) for group, deed in _gathered(events, names, of) if deed]
     done.sort(key=lambda pair: 0 if pair[0].now is None else -abs(pair[0].number))
     return tuple(Part(description, weight) for deed, weight in done if (description := deed.describe()))
+
+
+def _within(part: str) -> str:
+    """Return the part for the middle of a line: a sentence that begins with "The" or "You" goes on in lower case."""
+    return lowered(part) if part.startswith(("The ", "You ")) else part
 
 
 def _lead(of: str, parts: Sequence[str], names: Names) -> str:

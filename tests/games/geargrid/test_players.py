@@ -97,7 +97,7 @@ def test_in_a_conflict_the_best_stays() -> None:
     table = Table(1, mode="live", choice="own").do(0, "ready D1R@B1r0 I1R@A2r1 done")
     advice = sensible(table)
     assert advice.code == "keep:b"
-    assert advice.why == f"The board scores {signed(-58)}, best of 2 choices; next best: {signed(-59)}."
+    assert advice.why == f"The board scores {signed(-58)}, the better of 2 choices, ahead of {signed(-59)}."
 
 
 @pytest.mark.parametrize(
