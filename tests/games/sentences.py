@@ -28,6 +28,9 @@ WORDS: Final = 8  # values of a field that are tried
 MOST: Final = 20  # sentences of a kind of event in one place
 ROOM: Final = 60  # characters of a value
 
+# Of a varied event that can't happen: a name, card or tile is missing, or occurs twice in a list.
+_BROKEN: Final = re.compile(r"^ | [ ,.;]| for\.|\b(\w[^,]*)(?:, | and )\1\b")
+
 Values = dict[str, list[Any]]  # by the name of a field: what it was in some event, whatever its kind
 
 
@@ -41,6 +44,8 @@ def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
         found, counts = dict[str, str](), Counter[str]()
         for event in _varied(known, values):
             for place, sentence in _said(event):
+                if _BROKEN.search(sentence):
+                    continue
                 key = f"{place} {pattern(sentence)}"
                 if key not in found and counts[place] < MOST:
                     found[key] = f"  {place}: {sentence}\n    {_fields(event)}"

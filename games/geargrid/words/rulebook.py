@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.english import capital
 from games.geargrid.components.tiles import CODES, Code
-from games.geargrid.nouns import face, squares
+from games.geargrid.nouns import SHAPE, squares
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
@@ -20,8 +19,9 @@ def entries() -> Sequence[Entry]:
 
 
 def _page(kind: Code) -> Entry:
+    article = "An" if kind.shape == "L" else "A"
     text = (
-        f"{capital(face(kind.code))}. Squares in order: {squares(kind.code)}."
-        f" It's on {kind.copies} of the 116 tiles in the box. We reconstructed the tile faces."
+        f"{article} {SHAPE[kind.shape]} tile with these {kind.size} squares in order: {squares(kind.code)}."
+        f" The box of 116 tiles has {kind.copies} like this. All tile faces are our reconstruction."
     )
     return Entry(f"tile-{kind.code}", "tile", kind.code, text)
