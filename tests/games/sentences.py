@@ -29,7 +29,7 @@ MOST: Final = 20  # sentences of a kind of event in one place
 ROOM: Final = 60  # characters of a value
 
 # Of a varied event that can't happen: a name, card or tile is missing, or occurs twice in a list.
-_BROKEN: Final = re.compile(r"^ | [ ,.;]| for\.|\b(\w[^,]*)(?:, | and )\1\b")
+_BROKEN: Final = re.compile(r"^ | [ ,.;]| for\.|\b(\w[^,]*)(?:, | and )\1(?!\w)")
 
 Values = dict[str, list[Any]]  # by the name of a field: what it was in some event, whatever its kind
 

@@ -146,7 +146,7 @@ async def tell(click: Click, command: SubscribeChannel) -> None:
         await book.unsubscribe(channel)
     else:
         if [each for each in missing(click.interaction) if each != "Attach Files"]:
-            raise NotNow(f"I can't post here. An admin can give me {permissions(missing(click.interaction))}.")
+            raise NotNow(f"I can't post here. An admin can give me the {permissions(missing(click.interaction))}.")
         wanted = Subscription(channel, guild, click.services.puzzles.game(command.game).key)
         await book.subscribe(wanted)
         await click.services.puzzles.tell(wanted, calendar.today())

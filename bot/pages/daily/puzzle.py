@@ -37,7 +37,9 @@ def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_m
     rows = ((parts.before(ShowPuzzles, "", day), *server),)
     heading = f"**Daily puzzles, {calendar.in_words(day)}**"
     if calendar.is_over(day):
-        return Page(f"{heading}\nThey're over, so you can look at everyone's boards.", sections=sections, rows=rows)
+        return Page(
+            f"{heading}\nThese puzzles are over, so you can look at everyone's boards.", sections=sections, rows=rows
+        )
     how = (
         f"Everyone gets the same deal. Your first try of each counts, {parts.until(day)}. After that, practice freely."
     )

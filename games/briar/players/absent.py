@@ -21,7 +21,7 @@ _PLAIN: Final = {
     "keep": "No need to discard any of these.",
 }
 _BEST: Final = "It has the best chance."
-_ROOM: Final = "There's room in the hand."
+_ROOM: Final = "There's room for one more card."
 _FULL: Final = "Taking this would cost another card."
 _HOME: Final = "A cat in hand: get out while you can."
 _ON: Final = "No cats yet, so keep walking."

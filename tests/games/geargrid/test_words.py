@@ -36,11 +36,11 @@ def test_labels_and_hints_say_what_lies_where() -> None:
     assert label(built, "lift:B1") == f"a (D1R, red-blank) at B1 | {told(-58, -60)}"
     assert label(built, "done") == "Submit my board | 34 changes unused"
     built.do(0, "take:D1P")
-    assert label(built, "put:B2r1") == f"B2 rotated 90°: purple on B2, blank on B3 | {told(-58, -59)}"
+    assert label(built, "put:B2r1") == f"B2 rotated 90° (purple on B2, blank on B3) | {told(-58, -59)}"
     assert label(built, "back") == "Back to the pool | free"
     built.do(0, "back lift:D2")
     assert label(built, "put:D2r1") == (
-        f"D2 rotated 90°: red on D2, yellow on D3 | {told(-58, -58)}, back where it was, no change used"
+        f"D2 rotated 90° (red on D2, yellow on D3) | {told(-58, -58)}, back where it was, no change used"
     )
     assert label(built, "back") == "Back to the pool | removes it from your board for 1 change"
 

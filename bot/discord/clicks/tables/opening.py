@@ -16,7 +16,7 @@ async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
     await require_present(interaction)
     lacking = missing(interaction)
     if lacking:
-        raise NotNow(f"I can't post here. An admin can give me {permissions(lacking)} in this channel.")
+        raise NotNow(f"I can't post here. An admin can give me the {permissions(lacking)} in this channel.")
     if interaction.channel_id is None:
         raise NotNow("I can't tell which channel this is. Try again in another one.")
     if game not in tables.games:

@@ -25,8 +25,8 @@ def missing(interaction: discord.Interaction[Any]) -> list[str]:
 
 
 def permissions(names: Sequence[str]) -> str:
-    """Name permissions: "the Attach Files permission", "the View Channel and Send Messages permissions"."""
-    return f"the {listing(names)} permission{'' if len(names) == 1 else 's'}"
+    """Name permissions: "Attach Files permission", "View Channel and Send Messages permissions"."""
+    return f"{listing(names)} permission{'' if len(names) == 1 else 's'}"
 
 
 def warning(interaction: discord.Interaction[Any], position: Position) -> str:
@@ -35,4 +35,4 @@ def warning(interaction: discord.Interaction[Any], position: Position) -> str:
     if not lacking:
         return ""
     what = "post pictures" if lacking == ["Attach Files"] else "post"
-    return f"I can't {what} here. An admin can give me {permissions(lacking)} in this channel; your move is safe."
+    return f"I can't {what} here. An admin can give me the {permissions(lacking)} in this channel; your move is safe."
