@@ -51,7 +51,7 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson(
             "One cat is a partial victory. With a cat you can backtrack to an open Exit: draw as many cards as "
-            "you've drawn since, just one here, and you're there. Backtrack.",
+            "you've drawn since you left it, just one this time. Backtrack.",
             ("back:exit_stile",),
         ),
         Lesson("You deal with cards on the way back as usual. Draw.", ("draw",)),

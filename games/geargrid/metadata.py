@@ -62,7 +62,7 @@ OPTIONS: Final = (
         "Help",
         "What I show you on your own board while you build.",
         (
-            Choice("usual", "Depends on the mode", "Sides in live games, everything at your own pace."),
+            Choice("usual", "Depends on the mode", "Sides in live games, everything in games at your own pace."),
             Choice("none", "None", "Just the tiles; the rest is up to you."),
             Choice("sides", "Sides", "Which tiles turn, and which way."),
             Choice("full", "Everything", "Also mistakes, cut-off tiles and the score so far."),

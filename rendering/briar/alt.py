@@ -86,9 +86,9 @@ def _met(each: PlayerView) -> str:
 
 
 def _odds(each: PlayerView) -> str:
-    """ "Can roll Body +3 against 9 (72%) or Mind +2 against 10 (42%)"."""
+    """ "Can roll Body +3 (needs 9, 72% chance) or Mind +2 (needs 10, 42% chance)"."""
     ways = [
-        f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} against {o.target} ({round(100 * o.chance)}%)"
+        f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} (needs {o.target}, {round(100 * o.chance)}% chance)"
         for o in each.odds
     ]
     return f"Can roll {listing(ways, 'or')}" if ways else ""

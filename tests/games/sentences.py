@@ -29,7 +29,7 @@ MOST: Final = 20  # sentences of a kind of event in one place
 ROOM: Final = 60  # characters of a value
 
 # Of a varied event that can't happen: a name, card or tile is missing, or occurs twice in a list.
-_BROKEN: Final = re.compile(r"^ | [ ,.;]| for\.|\b(\w[^,]*)(?:, | and )\1(?!\w)")
+_BROKEN: Final = re.compile(r"^ | [ ,.;]| for\.|\b(\w[^,]*)(?:, | and )\1(?!\w)|(.{25,});.*\2")
 
 Values = dict[str, list[Any]]  # by the name of a field: what it was in some event, whatever its kind
 
@@ -136,6 +136,8 @@ def _others(value: Any) -> tuple[Any, ...]:
     if isinstance(value, int):
         return NUMBERS
     if isinstance(value, tuple):
+        if any(isinstance(item, int) and not 0 <= item < len(SEATED) for item in value):
+            return ()  # everybody's figures, not players
         return (), value[:1], value[:2], value[:1] * 2, *SEATS
     return None, ""
 

@@ -237,8 +237,9 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
     if deed and deed.is_sum and (total := deed.describe()):
         lead = "" if total[:1].isupper() or not of else f"{of} "
         return Moment(f"{lead}{total}", "+".join(dict.fromkeys(moment.entry for moment in own if moment.entry)))
-    sentence = events[-1].beside(names).removesuffix(".")
-    return Moment(sentence) if sentence else None
+    words = events[-1].beside(names)
+    headline = words if ". " in words else words.removesuffix(".")  # a heading has no period, two sentences do
+    return Moment(headline) if headline else None
 
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:

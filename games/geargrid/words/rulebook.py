@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.geargrid.components.tiles import CODES, Code
-from games.geargrid.nouns import SHAPE, squares
+from games.geargrid.nouns import squares
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
@@ -19,9 +19,10 @@ def entries() -> Sequence[Entry]:
 
 
 def _page(kind: Code) -> Entry:
-    article = "An" if kind.shape == "L" else "A"
+    shape = {"D": "A", "I": "A straight", "L": "An L-shaped"}[kind.shape]
+    looks = "looks" if kind.copies == 1 else "look"
     text = (
-        f"{article} {SHAPE[kind.shape]} tile with these {kind.size} squares in order: {squares(kind.code)}."
-        f" The box of 116 tiles has {kind.copies} like this. All tile faces are our reconstruction."
+        f"{shape} tile with {kind.size} squares, in this order: {squares(kind.code)}."
+        f" Of the 116 tiles in the box, {kind.copies} {looks} like this. All tile faces are our reconstruction."
     )
     return Entry(f"tile-{kind.code}", "tile", kind.code, text)

@@ -100,7 +100,7 @@ GEARGRID: Sequence[Told] = (
     (
         "a round is shared",
         [geargrid.RoundWon(round=1, scores=(3, 3), winners=(0, 1), victories=(1, 1), target=3)],
-        "Ada and Bo tie for round 1",
+        "Ada and Bo tie in round 1",
     ),
     (
         "a tie is broken by goals",

@@ -99,7 +99,7 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     assert not undoing.can_take_back(table.now, seat)
     with pytest.raises(NotNow, match="The rules were corrected after your last move"):
         await table.undo(mover.id, 901)
-    with pytest.raises(NotNow, match="made under other rules"):
+    with pytest.raises(NotNow, match="made under different rules"):
         await table.force_undo()
     mover, _ = active(table.now)
     state = table.now.state
