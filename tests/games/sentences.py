@@ -81,7 +81,8 @@ def _made(kind: type[Event], values: Values) -> Iterator[Event]:
     """Yield an event of a kind that occurs in no golden game, of values that fields of the same name and type had."""
     facts = dict[str, Any]()
     for field in msgspec.structs.fields(kind):
-        for value in (*values.get(field.name, ()), *NUMBERS, False, *_literals(kind), "", (), None):
+        two = tuple(values.get(field.name.removesuffix("s"), ()))[:2]  # several of what other events have one of
+        for value in (*values.get(field.name, ()), two, *NUMBERS, False, *_literals(kind), "", (), None):
             try:
                 facts[field.name] = msgspec.convert(value, field.type)
                 break
