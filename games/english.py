@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -19,6 +20,12 @@ def listing(items: Sequence[str], last: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def piled(items: Sequence[str]) -> list[str]:
+    """Name each item once, and say how often it occurs if it occurs more than once."""
+    counts = Counter(items)
+    return [f"{item} \N{MULTIPLICATION SIGN}{times}" if times > 1 else item for item, times in counts.items()]
 
 
 def victory(names: Sequence[str], prize: str = "") -> str:

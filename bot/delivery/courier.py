@@ -37,7 +37,7 @@ LOOKED_THROUGH = 500  # messages of a channel that `find` looks through
 SIGNS = 1000  # the lowest component id for nonces: Discord assigns small ids itself
 DAY_SECONDS = 86_400.0
 REFUSED = "refused "  # prefix of the note on a DM that Discord wouldn't open, followed by the time in epoch seconds
-NOT_TAKEN = "Discord refused part of this message. I'll try again in a few minutes."
+NOT_TAKEN = "Discord rejected part of this message. I'll try again in a few minutes."
 
 log = logging.getLogger(__name__)
 
@@ -318,7 +318,7 @@ class DiscordCourier:
                         return Shown(await self._in_open_thread(channel, attempt, page.plain()))
                     if page is steps[-1][1] or not refuses_content(refusal):
                         raise
-                    log.warning("Discord refused part of a message: %d %d", refusal.status, refusal.code)
+                    log.warning("Discord rejected part of a message: %d %d", refusal.status, refusal.code)
         raise AssertionError("no steps")
 
     async def _in_open_thread(self, channel: int, attempt: Attempt, page: Page) -> int:

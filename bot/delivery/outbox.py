@@ -251,7 +251,7 @@ class Outbox:
             if gives_up(message, refusal):
                 await self._give_up(message, given_up(refusal))
             else:
-                _warn("Discord refuses a message for now", str(refusal), message)
+                _warn("Discord rejects a message for now", str(refusal), message)
                 await self._set_aside(message, waiting(message, refusal))
         except Undeliverable as refusal:
             await self._give_up(message, refusal)
@@ -285,7 +285,7 @@ class Outbox:
             for notice in await self._my_hand_instead(message, DELAYED):
                 await self._store.outbox.post(notice)
         if later.why:
-            _warn("Discord refuses a message for now", later.why, message)
+            _warn("Discord rejects a message for now", later.why, message)
         if not later.after:
             self._unreached.add(message.id)
         await self._store.outbox.postpone(message, time.time() + (later.after or backoff(message.attempts)))

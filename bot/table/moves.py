@@ -79,7 +79,7 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
     state = position.state
     for code in codes:
         if made and made[-1].events:
-            raise Illegal("That's more than one move. Make the first one first.")
+            raise Illegal("That's more than one move. Make one move at a time.")
         try:
             made.append(play(position.game, state, seat, code, position.written_names))
         except IllegalAction as refusal:
@@ -194,7 +194,7 @@ def agree(position: Position, seat: Seat, request: Request) -> Position:
     Raises NotNow if the seat made the request itself.
     """
     if seat == request.seat:
-        raise NotNow("You asked, so it's up to the others now.")
+        raise NotNow("You've already asked. Now it's up to the others.")
     return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
 
 
@@ -291,6 +291,6 @@ def forced(position: Position) -> Stored:
         raise NotNow("There's no move to undo.")
     keep = latest_move(position.decisions).start
     if keep < position.history.before_snapshot:
-        raise NotNow("The last move was made under other rules, so it can't be undone.")
+        raise NotNow("The last move was made under different rules, so it can't be undone.")
     undo, head = Undo(position.decisions[-1].seat, keep), replace(position.head, request=None)
     return replace(position.stored, head=head, log=(*position.stored.log, undo), state=b"")

@@ -78,7 +78,7 @@ def wake(position: Position, user: int) -> Position:
 def why_resting(position: Position) -> str:
     """Return why the table is archived, in words for its players."""
     if position.head.lost == NO_SERVER:
-        return "This table is on hold because I'm no longer in its server. Invite me back and it continues."
+        return "This table is on hold because I'm no longer in its server. Invite me back to continue."
     return "This table is asleep because nobody moved for a long time. Press Wake it up to continue."
 
 

@@ -70,7 +70,9 @@ def _put_right(position: Position) -> tuple[str, ...]:
     """Return the public line for a game in progress that newer rules take over."""
     if not position.unwritten or position.status != "playing":
         return ()
-    return (f"The rules of {position.game.name} were corrected. The game continues; earlier moves stay as they were.",)
+    return (
+        f"The rules for {position.game.name} have been corrected. The game continues, and earlier moves won't change.",
+    )
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> TableChange:

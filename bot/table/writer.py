@@ -292,7 +292,7 @@ class Table:
                 raise Frozen(now.frozen)
             name = now.names[now.require_seat(user)]
             after = moves.if_all_agreed(seats.resign(now, user))
-            return TableChange(after, (f"{name} resigned. A computer takes over.",))
+            return TableChange(after, (f"{name} resigned. A computer player takes over.",))
 
         return await self._change(step)
 
@@ -374,7 +374,7 @@ class Table:
                 self._now = after
                 self._home.committed(after)
                 return after
-        raise NotNow("Too many clicks at this table. Try again.")
+        raise NotNow("Too many clicks at this table. Try again in a moment.")
 
     async def _refresh(self) -> bool:
         """Reload the table if the database has another version, and tell whether it did."""

@@ -230,6 +230,6 @@ async def test_winner_and_loser_see_in_private_how_it_ended_for_them() -> None:
 async def test_a_recap_of_who_plays_alone_tells_the_turn_before() -> None:
     asked, _ = turns(Kind(GAMES["gears"], GAMES["gears"].defaults() | {"scoring": "maze"}, 1, "alone"))
     text = (await recap(Gallery({}, SLOTS), asked[1], 0)).text
-    assert text.startswith("Nothing new since your last turn. Here it is again:\n**Ada** ")
+    assert text.startswith("Nothing new since your last turn. Here's what you did:\n**Ada** ")
     assert "The Automa played " in text
     assert (await recap(Gallery({}, SLOTS), asked[0], 0)).text.startswith("Nothing new since your last turn.\n")

@@ -72,7 +72,7 @@ async def test_a_damaged_table_is_frozen_and_the_others_go_on(discord: LocalDisc
     damage(discord.database)
     await discord.restart_bot()
     said = await answer_of(broken, path, options)
-    assert "doesn't replay" in said
+    assert "can't replay" in said
     assert "Traceback" not in said
     assert "Play" in buttons(await seat_everybody([cy, dee], game.key, channel="games-two"))
     log = discord.bot_log()

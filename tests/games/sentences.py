@@ -28,6 +28,9 @@ WORDS: Final = 8  # values of a field that are tried
 MOST: Final = 20  # sentences of a kind of event in one place
 ROOM: Final = 60  # characters of a value
 
+# Of a varied event that can't happen: a name, card or tile is missing, or occurs twice in a list.
+_BROKEN: Final = re.compile(r"^ | [ ,.;]| for\.|\b(\w[^,]*)(?:, | and )\1(?!\w)|(.{25,});.*\2")
+
 Values = dict[str, list[Any]]  # by the name of a field: what it was in some event, whatever its kind
 
 
@@ -41,6 +44,8 @@ def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
         found, counts = dict[str, str](), Counter[str]()
         for event in _varied(known, values):
             for place, sentence in _said(event):
+                if _BROKEN.search(sentence):
+                    continue
                 key = f"{place} {pattern(sentence)}"
                 if key not in found and counts[place] < MOST:
                     found[key] = f"  {place}: {sentence}\n    {_fields(event)}"
@@ -76,7 +81,8 @@ def _made(kind: type[Event], values: Values) -> Iterator[Event]:
     """Yield an event of a kind that occurs in no golden game, of values that fields of the same name and type had."""
     facts = dict[str, Any]()
     for field in msgspec.structs.fields(kind):
-        for value in (*values.get(field.name, ()), *NUMBERS, False, *_literals(kind), "", (), None):
+        two = tuple(values.get(field.name.removesuffix("s"), ()))[:2]  # several of what other events have one of
+        for value in (*values.get(field.name, ()), two, *NUMBERS, False, *_literals(kind), "", (), None):
             try:
                 facts[field.name] = msgspec.convert(value, field.type)
                 break
@@ -131,6 +137,8 @@ def _others(value: Any) -> tuple[Any, ...]:
     if isinstance(value, int):
         return NUMBERS
     if isinstance(value, tuple):
+        if any(isinstance(item, int) and not 0 <= item < len(SEATED) for item in value):
+            return ()  # everybody's figures, not players
         return (), value[:1], value[:2], value[:1] * 2, *SEATS
     return None, ""
 

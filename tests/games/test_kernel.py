@@ -120,7 +120,7 @@ def test_who_is_not_asked_is_told_what_may_be_done_meanwhile() -> None:
     waiting = after((0, "heap:a"), (0, "take:1"))
     view, toss = GAME.view(waiting, 0), Toss("toss")
     told = replace(GAME, idle=frozenset({"toss"})).refusal(view, "heap:a", (toss,), ["Ada", "Bo"])
-    assert told == "Waiting for Bo. I'll ping you. You can still toss a coin."
+    assert told == "Waiting for Bo. I'll ping you when you're up. Meanwhile, you can toss a coin."
 
 
 def test_when_the_game_is_over_nothing_else_is_said() -> None:

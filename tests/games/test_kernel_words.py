@@ -66,10 +66,10 @@ def test_who_acts_is_asked_and_who_waits_is_told_for_whom() -> None:
 
 
 def test_who_waits_and_has_no_choice_is_told_for_whom_and_of_the_ping() -> None:
-    assert refused(Seen(seat=1), "move:a") == "Red waits for Bo. I'll ping you."
-    assert refused(Seen(seat=1), "move:a", "pass") == ("Red waits for Bo. I'll ping you. You can still pass."), (
-        "other choices are for any time"
-    )
+    assert refused(Seen(seat=1), "move:a") == "Red waits for Bo. I'll ping you when you're up."
+    assert refused(Seen(seat=1), "move:a", "pass") == (
+        "Red waits for Bo. I'll ping you when you're up. Meanwhile, you can pass."
+    ), "other choices are for any time"
     assert refusal(WORDS, Seen(seat=1), "move:a", [], NAMES, ping="") == "Red waits for Bo."
 
 

@@ -248,7 +248,8 @@ def test_the_alternative_text_says_the_essentials() -> None:
     view = with_player(view, 0, card="enc_bear", phase="fight", way="body", throw=thrown, life=3, hand=("item_coins",))
     view = with_player(view, 1, back=BackView("exit_stile", 2), phase="turn", card=None, cats=("cat_ink",))
     told = RENDERER.board(replace(view, acting=(0,)), FRAME).alt
-    for words in ("Ada to move", "3 of 7 Life", "Meets Root Bear", "Rolled 3 and 4, Body +3: 10 against 9, passed",
+    for words in ("Ada to move", "3 of 7 Life", "rolling Body against the Root Bear",
+                  "Rolled 3 and 4, Body +3: 10 against 9, passed",
                   "Gold Coins", "Backtracking to the Crooked Stile, 2 cards to go", "1 cat (Ink)",
                   FRAME.lines[0]):  # fmt: skip
         assert words in told

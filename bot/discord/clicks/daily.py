@@ -21,7 +21,7 @@ from bot.commands.daily_puzzle import (
 from bot.commands.panel import OpenPanel
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.discord.clicks.own.own_side import result
-from bot.discord.clicks.tables.permissions import missing
+from bot.discord.clicks.tables.permissions import missing, permissions
 from bot.markdown import quoted
 from bot.pages.daily import parts, puzzle, ranks
 from bot.pages.parts.message import Page
@@ -146,7 +146,7 @@ async def tell(click: Click, command: SubscribeChannel) -> None:
         await book.unsubscribe(channel)
     else:
         if [each for each in missing(click.interaction) if each != "Attach Files"]:
-            raise NotNow(f"I can't post here. An admin can give me {' and '.join(missing(click.interaction))}.")
+            raise NotNow(f"I can't post here. An admin can give me the {permissions(missing(click.interaction))}.")
         wanted = Subscription(channel, guild, click.services.puzzles.game(command.game).key)
         await book.subscribe(wanted)
         await click.services.puzzles.tell(wanted, calendar.today())

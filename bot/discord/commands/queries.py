@@ -86,7 +86,7 @@ def _notify(services: Services) -> Command:
         found = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
         return choices([(name, name) for name in found])
 
-    @app_commands.describe(zone="Your time zone, if it isn't in the list: type a city")
+    @app_commands.describe(zone="If your time zone isn't on the list, type a city")
     @app_commands.autocomplete(zone=complete)
     async def callback(interaction: discord.Interaction[Any], zone: str | None = None) -> None:
         require_choice(zone)
@@ -99,7 +99,7 @@ def _notify(services: Services) -> Command:
 def _daily(services: Services) -> Command:
     offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.puzzles.games.items()]
 
-    @app_commands.describe(game="Which game; leave it out to see all of today's puzzles")
+    @app_commands.describe(game="Which game (leave this out to see all of today's puzzles)")
     @app_commands.choices(game=offered[:25])
     async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
         command = ShowPuzzle(game_key(services.tables.games, game)) if game else ShowPuzzles()

@@ -19,9 +19,9 @@ from games.kernel import Reaction, Seat
 
 _TITLES = {ASK: "Ask me", ALWAYS: "Always", NEVER: "Never"}
 _HELPS = {
-    ASK: "I ping you and you choose.",
-    ALWAYS: "I say yes right away. If there's a choice, I still ask.",
-    NEVER: "I say no right away, without a ping.",
+    ASK: "I'll ping you, and you choose.",
+    ALWAYS: "I'll say yes right away, but ask if there's a choice.",
+    NEVER: "I'll say no right away, without pinging you.",
 }
 
 
@@ -34,7 +34,7 @@ def auto_responses(position: Position, seat: Seat) -> Page:
     lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in responses]
     text = "\n".join(["How should I answer for you on other players' turns?", *lines])
     rows = tuple((_select(position, reaction, chosen),) for reaction, chosen in responses)
-    return Page(text, rows=rows, note=f"Time to respond at this table: {time}. Only you see what you choose.")
+    return Page(text, rows=rows, note=f"Response time at this table: {time}. Only you can see your choice.")
 
 
 def _select(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:

@@ -34,7 +34,7 @@ def set_auto_response(position: Position, user: int, key: str, wanted: str) -> P
     seat = position.require_seat(user)
     reaction = next((possible for possible in reactions(position) if possible.key == key), None)
     if reaction is None or wanted not in allowed_responses(reaction):
-        raise NotNow("This table never asks that.")
+        raise NotNow("Nobody at this table is ever asked that.")
     chair = replace(position.chairs[seat], auto_responses={**position.chairs[seat].auto_responses, key: wanted})
     return with_auto_responses(with_chair(position, seat, chair))
 

@@ -1,4 +1,4 @@
-"""`/holiday`: a person's clocks stop at all tables for some days."""
+"""`/vacation`: a person's clocks stop at all tables for some days."""
 
 from __future__ import annotations
 

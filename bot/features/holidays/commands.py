@@ -1,4 +1,4 @@
-"""Commands of `/holiday`."""
+"""Commands of `/vacation`."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ def running(wishes: Wishes, now: float) -> tuple[int, int]:
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
     """Start a holiday now. Raises NotNow if it is too long, or one is running."""
     if any(running(wishes, now)):
-        raise NotNow("You're already on holiday. Press I'm back to end it.")
+        raise NotNow("You're already on vacation. Press I'm back to end it.")
     if days not in LENGTHS or days > left(wishes, now):
-        raise NotNow(f"You have {count(left(wishes, now), 'holiday day')} left this year.")
+        raise NotNow(f"You have {count(left(wishes, now), 'vacation day')} left this year.")
     year = _year(now)
     used = {**wishes.days, year: wishes.days.get(year, 0) + days}
     return replace(wishes, holiday=(int(now), int(now) + days * DAY), days=used)

@@ -1,4 +1,4 @@
-"""Handlers of `/holiday`."""
+"""Handlers of `/vacation`."""
 
 from __future__ import annotations
 

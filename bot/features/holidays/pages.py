@@ -1,4 +1,4 @@
-"""The page of `/holiday`."""
+"""The page of `/vacation`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def holiday(wishes: Wishes, now: float) -> Page:
     left = days.left(wishes, now)
     _, last = days.running(wishes, now)
     if last:
-        text = f"**Holiday**\nYour clocks are paused until <t:{last}:f>. You can still move."
+        text = f"**Vacation**\nYour clocks are paused until <t:{last}:f>. You can still move."
         return Page(text, rows=((button(EndHoliday(), "I'm back", Style.success),),))
     text = (
-        f"**Holiday**\nThis pauses your clocks at all your tables, and your opponents see until when. "
+        f"**Vacation**\nThis pauses your clocks at all your tables, and your opponents can see until when. "
         f"You have {left} of {days.YEARLY} days left this year. How long?"
     )
     choices = [(days_off, label) for days_off, label in days.LENGTHS.items() if days_off <= left]
     row = tuple(button(TakeHoliday(days_off), label) for days_off, label in choices)
-    return Page(text, rows=(row,) if row else (), note="Back early? You get unused whole days back.")
+    return Page(text, rows=(row,) if row else (), note="Back early? You keep the full days you didn't use.")

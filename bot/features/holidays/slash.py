@@ -1,4 +1,4 @@
-"""The slash command `/holiday`."""
+"""The slash command `/vacation`."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/holiday`."""
-    yield everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
+    """Yield `/vacation`."""
+    yield everywhere(services, "vacation", ShowHoliday(), "Pause your clocks at all tables for a few days")

@@ -37,7 +37,9 @@ def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_m
     rows = ((parts.before(ShowPuzzles, "", day), *server),)
     heading = f"**Daily puzzles, {calendar.in_words(day)}**"
     if calendar.is_over(day):
-        return Page(f"{heading}\nThey're over, so you can look at everyone's boards.", sections=sections, rows=rows)
+        return Page(
+            f"{heading}\nThese puzzles are over, so you can look at everyone's boards.", sections=sections, rows=rows
+        )
     how = (
         f"Everyone gets the same deal. Your first try of each counts, {parts.until(day)}. After that, practice freely."
     )
@@ -103,7 +105,7 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
     if not attempt.counts:
         lines = [f"**Practice: {figures}**", "Practice doesn't count."]
     elif tried is None or tried.result is None:
-        lines = [f"**{figures}**", "You finished after midnight UTC, so it doesn't count."]
+        lines = [f"**{figures}**", "You finished after midnight UTC, so this try doesn't count."]
     else:
         lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
     return Page("\n".join(lines), await gallery.final(position), _rows(position, standing, gallery.slots))

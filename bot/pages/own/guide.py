@@ -47,7 +47,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
         asked = "It's your turn" if pending_players.is_turn(position, seat) else "I have a question for you"
         undo = ["`/undo` takes back your last move"] if position.game.has_undo else []
         ways = " · ".join(["`/hand` shows your hand", *undo, *slots.turn_help(position)])
-        lines = (f"{asked}. Play shows what you can do, step by step.",
+        lines = (f"{asked}. Press Play to see what you can do, step by step.",
                  ways)  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)
     lines = (" ".join(["It's not your turn. I'll ping you when it is.", *slots.meanwhile(position, seat)]),

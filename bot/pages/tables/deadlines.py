@@ -31,8 +31,8 @@ def _keyed(words: Mapping[int, str]) -> Mapping[str, str]:
 
 PATIENCE = Setting(
     SetPatience,
-    "Time to respond",
-    "If you don't answer in time on someone else's turn, I pass for you.",
+    "Response time",
+    "If you don't answer in time on someone else's turn, I'll pass for you.",
     _keyed(CHOICES),
     lambda head: str(head.patience),
 )
@@ -46,7 +46,7 @@ REMINDERS = Setting(
 HANDS = Setting(
     SetHands,
     "Hands",
-    "With the button, I don't message you: press My hand under the board. Private questions don't ping.",
+    "With the button only, I won't message you: press My hand under the board. Private questions don't ping.",
     {"0": "by private message", "1": "My hand button only"},
     lambda head: str(int(head.by_button)),
     lambda head: "hands by button only" if head.by_button else "",
@@ -59,7 +59,7 @@ def clock(position: Position) -> Setting:
     return Setting(
         SetTurnClock,
         "Turn clock",
-        "If you run out of time I move for you; after the second time in a row someone else can take your seat.",
+        "If you run out of time, I'll move for you. After the second time in a row, someone else can take your seat.",
         clocks.choices,
         clocks.chosen,
     )

@@ -38,7 +38,7 @@ from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
 A_PAGE = 6  # most options on a page
-STALE = "Nobody has joined in a while. Keep this table open? Otherwise it closes by itself."
+STALE = "Nobody has joined in a while. Keep this table open? Otherwise, I'll close it."
 
 
 async def card(gallery: Gallery, position: Position) -> Page:

@@ -61,5 +61,5 @@ def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str,
         "automatic responses": position.chairs[seat].auto_responses if seat is not None else {},
         **position.hooks.kept(position, user),
         "decisions": moves,
-        "last seen to move, in epoch seconds": head.acted.get(user),
+        "time of your last move, in epoch seconds": head.acted.get(user),
     }

@@ -76,7 +76,7 @@ def open_to(position: Position, user: int) -> Position:
 
 def _known(seconds: int) -> int:
     if seconds not in durations.CHOICES:
-        raise NotNow(f"You can set the time to respond to {listing(tuple(durations.CHOICES.values()), 'or')}.")
+        raise NotNow(f"The response time can be {listing(tuple(durations.CHOICES.values()), 'or')}.")
     return seconds
 
 

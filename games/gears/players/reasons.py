@@ -86,7 +86,7 @@ def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) 
 
 
 def _ranked(view: View, action: Action, ranking: str) -> str:
-    """Explain a rotation, like "+4 gears, best of 38 choices; next best: +3 gears; the longest path stays at 4"."""
+    """Explain a rotation, like "+4 gears, the best of 38 choices, ahead of +3 gears; the longest path stays at 4"."""
     outcome = driven(view, action)
     if outcome is None:
         return "it already faces the right way"

@@ -80,7 +80,7 @@ def _strikes(_view: View, state: State) -> str:
     best = strikes.best_strike(state)
     if best in worths:
         ranked = rank(best, worths, lambda strike: f"{_name(state, strike.unit)} on {_name(state, strike.target)}")
-        return f"that's {'' if ranked.startswith('as ') else 'the '}{ranked}" if ranked else ""
+        return f"that's {ranked}" if ranked else ""
     if not worths:
         return "no enemy is in reach"
     if len(worths) == 1:

@@ -42,7 +42,7 @@ ASKED: Final = {
     "seek": "searches the deck",
     "surplus": "has too many cards",
 }
-ENDED: Final = {"out": "is home", "dead": "is lost in the maze", "shut": "has no cat left to find"}
+ENDED: Final = {"out": "is home", "dead": "is lost in the maze", "shut": "has no cats left to find"}
 
 
 @remembered

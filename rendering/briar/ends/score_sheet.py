@@ -154,7 +154,7 @@ def story(player: PlayerView, named: int = 2) -> tuple[tuple[str, str], ...]:
     carried = facts.names(player.hand) if len(player.hand) <= named else count(len(player.hand), "card")
     return (
         ("walk", f"{count(player.turns, 'turn')} in the maze"),
-        ("briar/enc_bear", f"{count(len(creatures), 'creature')}, {banned} banned"),
+        ("briar/enc_bear", f"{count(len(creatures), 'creature')} met, {banned} banned"),
         ("briar/moon" if player.night else "briar/dusk", count(player.night, "nightfall") if player.night else by_dusk),
         ("briar/char_paula", f"with {carried or 'empty pockets'}"),
     )

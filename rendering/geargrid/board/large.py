@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.geargrid.nouns import face
+from games.geargrid.nouns import colors, face
 from games.geargrid.view import BoardView, View
 from rendering.draw import fonts, palette
 from rendering.draw.canvas import lay
@@ -72,7 +72,7 @@ def _tiles(image: Image.Image, box: Box, board: BoardView, ground: str, columns:
     for number, tile in enumerate(board.tiles):
         x, y = box.left + GAP + number // each * wide, box.top + (number % each + 0.5) * line
         mark = numbers.write(image, (x, y), tile.label, size, ground=ground, face=fonts.STRONG)
-        name = f"{face(tile.code).partition(', ')[2]} at {tile.place[:2]}"
+        name = f"{colors(tile.code)} at {tile.place[:2]}"
         at, limit = (x + max(mark, 24) + 12, y), wide - 80
         numbers.write(image, at, name, size, fill=palette.MUTED, ground=ground, limit=limit)
 

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from games.english import count, listing
-from games.geargrid.nouns import at, face, signed
+from games.geargrid.nouns import at, colors, signed
 from games.geargrid.view import BoardView, View
 from games.geargrid.words.prompts import pool_left
 from rendering.draw import fonts, palette
@@ -114,12 +114,12 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
 def heading(view: View, aim: str) -> tuple[str, str]:
     """Return a title, such as the tile in hand and its spot, with its color."""
     if view.hand is None:
-        states = {"ready": "Ready for the round?", "choose": "Which tile do you keep?", "over": "Final board"}
+        states = {"ready": "Ready for the round?", "choose": "Which tile will you keep?", "over": "Final board"}
         is_done = view.ask is None or view.ask.kind == "work"
         empty = "You're done" if is_done else "Your hand is empty"
         return states.get(view.phase, empty), palette.TEXT
     if not aim:
-        return f"{view.hand}: {face(view.hand).partition(', ')[2]}", palette.TEXT
+        return f"{view.hand}: {colors(view.hand)}", palette.TEXT
     if not fits(view, aim):
         return f"{view.hand} doesn't fit at {at(aim)}", WRONG
     return f"{view.hand} at {at(aim)}", palette.GLOW

@@ -9,11 +9,12 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from games.english import listing
 from games.geargrid.adjudication.judging import judged
 from games.geargrid.components.board import SIZE
 from games.geargrid.components.placements import BY_NAME
 from games.geargrid.components.tiles import CODES
-from games.geargrid.nouns import face, squares
+from games.geargrid.nouns import at, face, squares
 from games.geargrid.view import BoardView
 from games.geargrid.view.table import tile_view
 from rendering.draw import fonts, palette
@@ -45,7 +46,8 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def words(self) -> str:
         """Describe the picture."""
-        shown = f"A board with {', '.join(self.tiles)}. " if self.tiles else ""
+        tiles = [f"{code} at {at(place)}" for code, _, place in (tile.partition("@") for tile in self.tiles or ())]
+        shown = f"A board with {listing(tiles)}. " if tiles else ""
         return shown + " ".join(f"{title}: {words}" for _, title, words in self.signs)
 
 

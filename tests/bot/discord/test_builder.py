@@ -23,7 +23,7 @@ from tests.e2e.people import is_answered, is_final, seat_everybody
 from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, until
 
-TWO, STRAIGHT = "Take a tile: 2-square", "Take a tile: straight 3-square"
+TWO, STRAIGHT = "Take a tile: 2-square", "Take a tile: straight"
 LIVE = {"mode": "live", "minutes": "5", "victories": "1"}
 
 

@@ -59,7 +59,7 @@ async def test_S2_a_table_rests_by_consent_and_wakes_at_a_click(discord: LocalDi
 async def test_S2_a_holiday_is_told_at_each_table(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
-    page = await answer(bo, await bo.command("holiday"))
+    page = await answer(bo, await bo.command("vacation"))
     assert "30 of 30 days left" in text(page)
     away = await answer(bo, await bo.click(page, "2 weeks"))
     assert "Your clocks are paused until" in text(away)
@@ -78,5 +78,5 @@ async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_holiday_hears_when
     store = await discord.open_store()
     await store.people.wish(bos, lambda old: days.taken(old, 7, time.time()))
     await store.close()
-    assert "Your clocks are paused until" in await said(bo, await bo.command("holiday"))
+    assert "Your clocks are paused until" in await said(bo, await bo.command("vacation"))
     await ada.wait_for(lambda message: "Bo is away until <t:" in text(message))

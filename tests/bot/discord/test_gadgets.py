@@ -135,11 +135,11 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
         return await offered()
 
     before = await offered()
-    assert "Time to respond" not in before
-    assert "Time to respond" in await choose("gizmos", "expansions")
+    assert "Response time" not in before
+    assert "Response time" in await choose("gizmos", "expansions")
     assert "Your role" not in before
     alone = await choose("gobbler", "scoring")
-    assert alone - before == {"Your role", "The Automa", "Time to respond"}
+    assert alone - before == {"Your role", "The Automa", "Response time"}
     assert before - alone == {"The end", "Turn order", "Turn clock", "Tiles for two", "Three quiet rounds"}
     await choose("43200", "patience")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to respond" in text(message))

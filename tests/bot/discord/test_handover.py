@@ -44,7 +44,7 @@ async def test_a_seat_is_handed_to_somebody_by_name(discord: LocalDiscord) -> No
     assert "I've asked" in await said(bo, await bo.command("table replace", player="cy"))
     question = await cy.wait_for(lambda message: "Take seat" in buttons(message))
     assert "Bo is offering you their seat" in text(question)
-    assert "no longer on offer" in await said(ada, await ada.click(question, "Take seat"))
+    assert "no longer available" in await said(ada, await ada.click(question, "Take seat"))
     hand = await answer(cy, await cy.click(question, "Take seat"))
     assert hand["_only"]
     assert "You sealed 1 from heap A." in text(hand)

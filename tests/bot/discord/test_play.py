@@ -327,7 +327,7 @@ async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDisco
     await seal_moves([ada])
     assert "Waiting for Bo." in await said(ada, await ada.command("pebbles take", heap="a", pebbles="1"))
     board = await latest_board(ada)
-    assert "Waiting for Bo. I'll ping you." in await said(ada, await ada.click(board, "Play"))
+    assert "Waiting for Bo. I'll ping you when you're up." in await said(ada, await ada.click(board, "Play"))
     for button in ("Play", "My hand"):
         assert "Ada and Bo are playing at this table" in await said(cy, await cy.click(board, button))
     assert "You have no game in progress here" in await said(cy, await cy.command("pebbles toss"))
@@ -381,7 +381,7 @@ async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(disco
         await said(person, await person.command("pebbles toss"))
     await ada.wait_for(lambda message: message["id"] == board["id"] and not buttons(message))
     told = [await said(person, await late_click(person, board, "Play")) for person in (ada, bo)]
-    assert sum("I'll ping you." in words for words in told) == 1
+    assert sum("I'll ping you when you're up." in words for words in told) == 1
     assert all(told)
 
 
@@ -492,7 +492,7 @@ async def test_resigning_asks_first_and_a_computer_plays_on(discord: LocalDiscor
     assert "nothing changed" in await said(bo, {"message": sure["id"]})
     sure = await answer(bo, await bo.command("table resign"))
     await bo.click(sure, "Resign")
-    await ada.wait_for(lambda message: "A computer takes over" in text(message))
+    await ada.wait_for(lambda message: "A computer player takes over" in text(message))
     await seal_moves([ada])
     await play_out([ada])
 

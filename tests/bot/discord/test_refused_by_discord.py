@@ -77,7 +77,7 @@ async def test_a_refused_picture_leaves_words_and_buttons_and_is_repaired(
     )
     assert not files(board)
     assert "Waiting for" in text(board)
-    assert "Discord refused part of this message" in text(board)
+    assert "Discord rejected part of this message" in text(board)
     assert "error" not in await bo.click(board, "Play")
     await own_discord.faults(clear=True)
     await ada.wait_for(lambda message: message["id"] == board["id"] and "Large board" in buttons(message))

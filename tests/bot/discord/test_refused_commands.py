@@ -30,7 +30,7 @@ async def test_refused_commands_stop_nothing_and_are_sent_again(
         own_discord.stored.rows("DELETE FROM meta WHERE key = 'command ids' RETURNING key")
     await own_discord.faults(route=TELLING, status=status, code=code, message="No.\nNot today.", retry_after=60)
     await own_discord.set_up_anew(COMMANDS_PAUSE="1")
-    assert "Discord refused the commands" in own_discord.bot_log()
+    assert "Discord rejected the commands" in own_discord.bot_log()
     assert "error" not in await bo.click(board, "Play")
     shown = await said(ada, await ada.command("tables"))
     assert "Pebbles" in shown

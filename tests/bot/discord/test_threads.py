@@ -58,7 +58,7 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     forum = next(c["id"] for c in (await own_discord.state())["channels"] if c["type"] == 15)
     await own_discord.faults(permissions={"channel": forum, "deny": ["SEND_MESSAGES"]})
     unposted = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
-    assert "give me Create Posts in" in unposted
+    assert "give me the Create Posts permission in" in unposted
     await own_discord.faults(permissions={"channel": forum, "deny": []})
     await own_discord.faults(tags={"channel": forum, "names": ["Games", "Other"]})
     untagged = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
@@ -81,7 +81,7 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     games = next(c["id"] for c in (await own_discord.state())["channels"] if c.get("name") == "games")
     await own_discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES_IN_THREADS"]})
     denied = await said(ada, await ada.command("table new", game="pebbles", thread=True))
-    assert "give me Send Messages in Threads" in denied
+    assert "give me the Send Messages in Threads permission" in denied
     await own_discord.faults(permissions={"channel": games, "deny": []})
     secret = await own_discord.act("ada", op="start_thread", channel="games", name="Secret", private=True)
     outside = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))

@@ -138,7 +138,7 @@ async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(own_disc
     await ada.click(await answer(ada, reply), "Continue")
     await ada.click(await answer(ada, reply), "A · Heap A")
     page = await answer(ada, reply)
-    assert "Good idea, but let's try another one" in text(page)
+    assert "Good idea, but let's try a different move" in text(page)
     assert "Lesson 2 of 4" in text(page)
     await own_discord.kill_bot()
     await own_discord.restart_bot()

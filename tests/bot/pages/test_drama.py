@@ -41,7 +41,7 @@ GEARS: Sequence[Told] = (
     (
         "characters are eliminated",
         [gears.Eliminated(character=each, cell="K4", why="demolished") for each in ("rogue", "scholar", "engineer")],
-        "The Rogue, the Scholar and the Engineer are eliminated",
+        "[Tt]he Rogue, the Scholar and the Engineer are eliminated",
     ),
     (
         "tiles are demolished",
@@ -79,7 +79,7 @@ BRIAR: Sequence[Told] = (
         "brings Snow home|leaves the maze with Snow",
     ),
     ("somebody leaves without one", [briar.CameHome(seat=1, card="exit_gate", cats=())], "without a cat"),
-    ("somebody is shut out", [briar.ShutOut(seat=1)], "no cat left to find"),
+    ("somebody is shut out", [briar.ShutOut(seat=1)], "no cats left to find"),
     ("a cat is caught", [briar.Caught(seat=1, card="cat_snow", lure=None)], "catches Snow"),
     ("the wind takes cards", [briar.Blown(seat=1, cards=("item_mirror",))], "wind snatches the Mirror from Bo"),
     ("cats are about again", [briar.Freed(cats=("cat_snow",), back=(0,))], "Snow roams the maze again"),
@@ -100,7 +100,7 @@ GEARGRID: Sequence[Told] = (
     (
         "a round is shared",
         [geargrid.RoundWon(round=1, scores=(3, 3), winners=(0, 1), victories=(1, 1), target=3)],
-        "Ada and Bo tie for round 1",
+        "Ada and Bo tie in round 1",
     ),
     (
         "a tie is broken by goals",

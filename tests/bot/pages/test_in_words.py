@@ -124,7 +124,7 @@ def asked_to_react() -> tuple[Position, Seat]:
 
 def test_only_whose_turn_it_is_are_told_so() -> None:
     position, asked = asked_to_react()
-    assert "I have a question for you. Play" in guide.at_table(position, asked, SLOTS).text
+    assert "I have a question for you. Press Play" in guide.at_table(position, asked, SLOTS).text
     with pytest.raises(NotNow, match=r"I have a question for you first. Press Play"):
         preview.ahead(position, asked)
     assert position.may_act(1 - asked), "by an order that nobody waits for"

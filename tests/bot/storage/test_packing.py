@@ -151,7 +151,7 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     await finish(over)
     await ended(store, over.now.id)
     shown = privacy.kept(over.now, 424242)
-    assert shown["times to move"] == []  # they are kept while a game runs
+    assert shown["response times, as [when, seconds]"] == []  # they are kept while a game runs
     assert await store.upkeep.pack(over.now.id, LATER)
     fresh = await Tables(store, {GAME.key: GAME}).get(over.now.id)
     assert privacy.kept(fresh.now, 424242) == shown

@@ -62,13 +62,13 @@ async def test_a_record_that_does_not_replay_freezes_its_table_alone(
     database.rows("UPDATE decisions SET entry = ? WHERE table_id = ? AND n = 3", elsewhere, broken.now.id)
     again = Tables(store, {GAME.key: GAME})
     frozen = await again.get(broken.now.id)
-    assert "doesn't replay" in frozen.now.frozen
+    assert "can't replay" in frozen.now.frozen
     assert frozen.now.view(None).heaps
     assert narration.lines(frozen.now, None)
     assert frozen.now.to_act == ()
     assert "a table does not replay" in caplog.text
     for refused_act in (frozen.act(ADA.id, ("toss",), None, 1), frozen.undo(ADA.id, 2), frozen.resign(ADA.id)):
-        with pytest.raises(Frozen, match="You can look, but not play"):
+        with pytest.raises(Frozen, match="you can look but not play"):
             await refused_act
     await accepted(await again.get(sound.now.id))
 
@@ -152,7 +152,7 @@ async def test_the_log_says_why_a_table_did_not_replay(
 
     crash = replace(GAME, version=2, setup=crashing)
     assert not (await Tables(store, {GAME.key: crash}).get(table.now.id)).now.frozen
-    warning = next(record for record in caplog.records if "the rules fail on an old log" in record.getMessage())
+    warning = next(record for record in caplog.records if "the rules can't replay an old log" in record.getMessage())
     assert (warning.levelname, warning.exc_info and warning.exc_info[0]) == ("WARNING", ZeroDivisionError)
     caplog.clear()
     same = replace(crash, version=1)

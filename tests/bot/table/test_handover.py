@@ -150,7 +150,7 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
     assert page.text.startswith(f"<@{CY.id}>, Bo is offering you their seat"), page.text
     assert len(page.rows) == 1
     offer = question.body.request
-    with pytest.raises(Stale, match="no longer on offer"):
+    with pytest.raises(Stale, match="no longer available"):
         await accept(table, DEE, offer, 50)
     await accept(table, CY, offer, 51)
     again = await accept(table, CY, offer, 52)

@@ -87,7 +87,7 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     assert await store.live() == []
     assert [head.id for head in await store.upkeep.archived()] == [table.now.id]
     assert (await store.count(ADA.id, PLACE))["playing", "person"] == 0
-    with pytest.raises(NotNow, match="Invite me back and it continues"):
+    with pytest.raises(NotNow, match="Invite me back to continue"):
         await table.act(ADA.id, ("toss",), None, 600)
     assert "Invite me back" in private.waiting(rests, 0)
     assert "took" in reference.log(rests, 0).text

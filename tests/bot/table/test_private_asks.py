@@ -81,7 +81,7 @@ def test_others_are_not_told_who_is_asked() -> None:
     assert prompts.is_asked_in_private(after, 0)
     for seat in (None, 2):
         assert "Ada" not in GEARS.prompt(after.view(seat), after.names)
-    assert private.waiting(after, 2) == "It's Bo's turn. I'll ping you."
+    assert private.waiting(after, 2) == "It's Bo's turn. I'll ping you when you're up."
 
 
 def _rest(position: Position) -> tuple[str, ...]:

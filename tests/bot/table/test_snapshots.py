@@ -68,7 +68,7 @@ async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: Sq
     after = await table.repack()
     (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.notes == (
-        "The rules of Pebbles were corrected. The game continues; earlier moves stay as they were.",
+        "The rules for Pebbles have been corrected. The game continues, and earlier moves won't change.",
     )
     assert (board.body.after, board.body.upto, board.body.pings) == (4, 4, ())
     await table.repack()
@@ -99,7 +99,7 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     assert not undoing.can_take_back(table.now, seat)
     with pytest.raises(NotNow, match="The rules were corrected after your last move"):
         await table.undo(mover.id, 901)
-    with pytest.raises(NotNow, match="made under other rules"):
+    with pytest.raises(NotNow, match="made under different rules"):
         await table.force_undo()
     mover, _ = active(table.now)
     state = table.now.state
@@ -163,8 +163,8 @@ async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: S
 
     begun = await deal(ADA, BO, sealed=True)
     table = await by(store, replace(OTHER, state=Strange)).get(begun.now.id)
-    assert "doesn't replay (code" in table.now.frozen
-    with pytest.raises(Frozen, match="until whoever hosts me fixes it"):
+    assert "can't replay this table's moves (code" in table.now.frozen
+    with pytest.raises(Frozen, match="whoever hosts me fixes that"):
         await table.act(ADA.id, ("toss",), None, 900)
     assert await table.repack() is table.now
     assert await store.read(begun.now.id) == begun.now.stored

@@ -77,7 +77,7 @@ async def test_all_others_must_agree(deal: Deal) -> None:
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, 802)).position.head.request
     assert asked is not None
-    with pytest.raises(NotNow, match="so it's up to the others now"):
+    with pytest.raises(NotNow, match="Now it's up to the others"):
         await table.agree(person.id, asked.id, 803)
     assert not (await table.agree(second.id, asked.id, 804)).done
     assert not (await table.agree(second.id, asked.id, 805)).done

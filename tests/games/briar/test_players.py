@@ -166,7 +166,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             {},
             "draw",
             (
-                "I'll roll Soul (83%, about 0.4 Life lost): best of 2 choices; next best: Body (58%, "
+                "I'll roll Soul (83%, about 0.4 Life lost), the better of 2 choices, ahead of Body (58%, "
                 "about 1.6 Life lost). If I pass, the Barrow Cat is gone for good."
             ),
         ),
@@ -189,7 +189,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             ["maze_barrel", "enc_bear", "exit_gap"],
             {},
             "",
-            "3 cards to go, including 1 Exit and 1 creature, but no cat.",
+            "3 cards to go, including 1 Exit and 1 creature, but no cats.",
         ),
     ],
 )

@@ -111,7 +111,7 @@ def verdict(reason: str, first: tuple[int, ...], *statuses: str) -> str:
 def test_verdicts() -> None:
     assert verdict("cats", (0,), "out", "out", "dead").startswith("Ada wins with Snow.")
     assert verdict("cats", (0,), "out", "out", "dead").endswith("Bo brought Snow home and Cy never made it out.")
-    assert verdict("cats", (0,), "out", "shut").endswith("Bo found no cat.")
+    assert verdict("cats", (0,), "out", "shut").endswith("Bo found no cats.")
     assert verdict("draw", (0, 1), "out", "out").startswith("Ada and Bo share the win with Snow and Snow.")
     assert verdict("nobody", (0, 1), "dead", "dead").startswith("Nobody wins: Ada and Bo never made it out.")
     assert verdict("nobody", (0,), "dead").startswith("Nobody wins: Ada never made it out.")

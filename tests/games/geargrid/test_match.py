@@ -109,7 +109,7 @@ def test_Q18_the_bot_chooses_and_shows_what_the_other_choices_give() -> None:
     ]
     fell = table.told(events.Fell)[0]
     assert fell.sentence(("Ada", "Bo")) == (
-        "Tile a (D1R at B1) comes off: it conflicts with b (I1R at A2) in the same wave."
+        "Tile a (D1R at B1) comes off: it conflicts with tile b (I1R at A2), which is just as far from the engine."
     )
 
 

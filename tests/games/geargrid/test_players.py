@@ -97,16 +97,16 @@ def test_in_a_conflict_the_best_stays() -> None:
     table = Table(1, mode="live", choice="own").do(0, "ready D1R@B1r0 I1R@A2r1 done")
     advice = sensible(table)
     assert advice.code == "keep:b"
-    assert advice.why == f"The board scores {signed(-58)}, best of 2 choices; next best: {signed(-59)}."
+    assert advice.why == f"The board scores {signed(-58)}, the better of 2 choices, ahead of {signed(-59)}."
 
 
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        ("take:DRY", "It covers two spaces and passes motion from red to yellow."),
-        ("take:I1P", "It covers three spaces and links purple; blank squares never clash."),
-        ("take:D1O", "It covers two spaces and links orange; blank squares never clash."),
-        ("take:IPP", "It covers three spaces and links purple at both ends."),
+        ("take:DRY", "This tile covers two spaces and passes motion from red to yellow."),
+        ("take:I1P", "This tile covers three spaces and links purple; blank squares never clash."),
+        ("take:D1O", "This tile covers two spaces and links orange; blank squares never clash."),
+        ("take:IPP", "This tile covers three spaces and links purple at both ends."),
     ],
 )
 def test_reasons_tell_what_lies_open(code: str, why: str) -> None:

@@ -26,7 +26,7 @@ def refusal(table: Table, code: str, *, seat: int | None = None, after: str = ""
 
 def test_not_your_turn() -> None:
     table = Table(MAZE, tokens=ROGUE, active=1)
-    assert refusal(table, "end", seat=0) == "It's Bo's turn. I'll ping you."
+    assert refusal(table, "end", seat=0) == "It's Bo's turn. I'll ping you when you're up."
 
 
 def test_a_gambit_of_a_shuffled_deck_without_an_alchemist() -> None:

@@ -185,7 +185,9 @@ def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
 
 def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:
     at = table("key", "crate", "teapot")
-    with pytest.raises(IllegalAction, match=r"^It's Ada's turn. I'll ping you. You can still offer a trade.$"):
+    with pytest.raises(
+        IllegalAction, match=r"^It's Ada's turn. I'll ping you when you're up. Meanwhile, you can offer a trade.$"
+    ):
         by(at, 1, "end")
     with pytest.raises(IllegalAction, match="Nobody made you that offer"):
         by(at, 1, "accept:2")

@@ -69,7 +69,7 @@ def test_a_used_gizmo_says_so() -> None:
 
 
 def test_not_your_turn() -> None:
-    assert refusal(Table(), "pick:R", seat=1) == "It's Ada's turn. I'll ping you."
+    assert refusal(Table(), "pick:R", seat=1) == "It's Ada's turn. I'll ping you when you're up."
 
 
 def test_the_game_is_over() -> None:

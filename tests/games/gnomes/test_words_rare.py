@@ -114,5 +114,5 @@ def test_a_refusal_on_another_players_turn_names_what_can_be_done() -> None:
     table = Table().put("tur1", "c2").put("bet1", "c4")
     legal = GAME.legal_actions(table.state, 1)
     told = GAME.refusal(table.view(1), "move:bet1", legal, NAMES)
-    assert told.startswith("Round 1: it's Ada's turn. I'll ping you. You "), told
+    assert told.startswith("Round 1: it's Ada's turn. I'll ping you when you're up. Meanwhile, you "), told
     assert told.endswith(" set a standing order."), told

@@ -220,7 +220,7 @@ async def resign(click: Click, command: AskToResign) -> None:
         give_up = "Give up this puzzle? If this try counts, you won't get a result or another try today."
         await click.reply.put(lobby.confirm(give_up, Resign(command.table), "Give up"))
         return
-    text = "Resign? A computer takes over and you won't see your hand, unless you reclaim the seat."
+    text = "Resign? A computer player will take over. You won't see your hand again unless you reclaim the seat."
     await click.reply.put(lobby.confirm(text, Resign(command.table), "Resign"))
 
 

@@ -297,7 +297,7 @@ def test_S2_holidays_are_capped_and_days_that_were_not_needed_are_given_back() -
     back = days.ended(wishes, now + 3.5 * DAY)
     assert days.left(back, now) == 26
     assert days.ended(back, now) is back
-    with pytest.raises(NotNow, match="26 holiday days"):
+    with pytest.raises(NotNow, match="26 vacation days"):
         days.taken(back, 30, now)
     assert days.left(back, at("2027-01-01T10:00")) == days.YEARLY
 

@@ -50,7 +50,7 @@ def test_a_clock_is_offered_on_a_server_where_at_least_two_can_play(
 
 def test_a_time_for_answers_that_is_not_offered_is_refused_with_those_that_are() -> None:
     offered = "no limit, 1 hour, 12 hours, 1 day, 3 days or 1 week"
-    with pytest.raises(NotNow, match=rf"^You can set the time to respond to {offered}\.$"):
+    with pytest.raises(NotNow, match=rf"^The response time can be {offered}\.$"):
         deadlines.set_patience(lobby(), ADA.id, 5)
 
 
