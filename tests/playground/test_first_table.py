@@ -1,4 +1,4 @@
-"""The table that is set up in a new world, where it cannot be."""
+"""Tests of opening the first table of a new world, where that's impossible."""
 
 from __future__ import annotations
 
