@@ -58,7 +58,10 @@ def name_running_test(file: Path, node: str, run: str) -> None:
 
 
 def pin() -> None:
-    """Use the seeds of the test that started this process (pytest sets an environment variable), or that FILE names."""
+    """Use the seeds of the test that started this process, by the environment variable that pytest sets.
+
+    If the environment variable in FILE is set, use those of the test named in that file instead.
+    """
     node, _, _phase = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")
     shared = os.environ.get(FILE)
     lobby.new_seed = DealsOfRunningTest(Path(shared)) if shared else Deals(node)

@@ -17,7 +17,7 @@ def obey(file: Path) -> None:
 
 
 def set_ahead(file: Path, seconds: float) -> None:
-    """Write the offset atomically, because the bot may read it at any time."""
+    """Set how far ahead the clock is. The file is replaced atomically, because the bot may read it at any time."""
     fresh = file.with_suffix(".new")
     fresh.write_text(str(seconds))
     fresh.replace(file)

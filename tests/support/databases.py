@@ -25,13 +25,13 @@ KINDS = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 @pytest.fixture(params=KINDS)
 def both(request: pytest.FixtureRequest) -> str:
-    """Return the kind of database."""
+    """Return the kind of database; each test runs once per kind."""
     return str(request.param)
 
 
 @pytest.fixture(params=(*KINDS, pytest.param("shared", marks=pytest.mark.postgres)))
 def all_ways(request: pytest.FixtureRequest) -> str:
-    """Return the kind of database, with PostgreSQL also in the mode for several processes ("shared")."""
+    """Return the kind of database; each test runs once per kind, and once on PostgreSQL with several processes."""
     return str(request.param)
 
 
@@ -50,7 +50,7 @@ class Database(ABC):
         """Run a statement bypassing the stores, commit it and return its rows."""
 
     def is_left(self) -> bool:
-        """Tell whether nobody uses the database. A server finishes statements of a killed process first."""
+        """Tell whether nobody uses the database. A server may still be running statements of a killed client."""
         return True
 
     @abstractmethod
