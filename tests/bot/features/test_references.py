@@ -1,4 +1,4 @@
-"""Core names no feature: the list of places where it still does may only get shorter."""
+"""Tests that core mentions of features only what a list allows; the list may only get shorter."""
 
 from tests.bot.features.references import listed, references, unknown_owners
 
