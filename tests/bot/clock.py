@@ -1,4 +1,4 @@
-"""A clock that tests move, so that no test waits and none depends on when a second ends."""
+"""A clock that tests move by hand, so that no test waits or depends on when a second ends."""
 
 from __future__ import annotations
 
