@@ -1,4 +1,4 @@
-"""What lists and links look up beside the tables themselves, on both databases."""
+"""Tests of lookups by lists and links, apart from the tables themselves, on both databases."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_a_board_is_owed_until_it_is_posted_or_buried(deal: Deal, store: S
 async def test_of_several_games_that_ended_in_a_channel_the_one_that_ended_last_is_meant(
     deal: Deal, tables: Tables, database: Database
 ) -> None:
-    """Neither the order in which they were opened nor that of their names matters, and games in play don't count."""
+    """Neither the order in which the games were opened nor their ids matter, and running games don't count."""
     games = [await deal(ADA, BO), await deal(ADA, CY), await deal(BO, CY)]
     in_play = await deal(ADA, BO)
     channel = PLACE.channel
