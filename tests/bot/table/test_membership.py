@@ -1,4 +1,4 @@
-"""What is remembered of who sits where agrees with the database after whatever happens to a table."""
+"""Tests that the remembered seats of people agree with the database after whatever happens to a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reactions: answered at once by an automatic response, or passed by the scheduler when their time is over."""
+"""Tests of reactions: answered at once by an automatic response, or passed by the scheduler when their time is up."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TAKES = Reaction("heap", "The heap", "Take from it.", "heap:c", "toss")  # a yes
 
 
 async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) -> Table:
-    """Pebbles with everything sealed, where whoever is to act is "asked" for that reaction."""
+    """Return a table of Pebbles after the sealed moves, at which each turn counts as being asked for that reaction."""
     game = replace(GAME, reactions=lambda _options: (reaction,))
     tables = Tables(store, {GAME.key: game})
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
@@ -48,7 +48,7 @@ async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) ->
 
 
 def active(made: Table) -> tuple[int, int]:
-    """The users who are asked and not asked."""
+    """Return the ids of the user who is asked and of the other one."""
     return (ADA.id, BO.id) if made.now.to_act == (0,) else (BO.id, ADA.id)
 
 
@@ -113,7 +113,7 @@ async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore
 async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
     made = await table(store, replace(TOSSES, yes="", no="toss"))
     with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
-        await made.change(reactions.set_auto_response, ADA.id, "coin", "always")  # if No tells nothing, always would
+        await made.change(reactions.set_auto_response, ADA.id, "coin", "always")  # no yes, no "always"
     with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
         await made.change(reactions.set_auto_response, ADA.id, "purse", "never")
     with pytest.raises(NotNow, match="locked in when the game started"):
@@ -176,7 +176,7 @@ async def test_without_a_limit_nothing_passes(store: SqliteStore) -> None:
 
 
 def watched(auto_response: str, *, offered: bool = False) -> Position:
-    """Gears: Bo has laid a tile that drives the one under Ada's Inventor, beside whom the Pocketwatch ticks."""
+    """Return a game of Gears where Bo's tile turns the one below Ada's Inventor, who has a Pocketwatch beside them."""
     made = Dealt(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"inventor": (1, 1), "rogue": (1, 0)},

@@ -1,4 +1,4 @@
-"""Properties of hours of the day, working time and spoken times, in all time zones."""
+"""Property-based tests of hours of the day, working time and times in words, in all time zones."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def at(name: str, text: str, fold: int = 0) -> float:
 
 
 def exists(name: str, hour: int, day: datetime) -> bool:
-    """Tell whether the clocks show that full hour on that day: summer time may skip it."""
+    """Tell whether that full hour exists on that day; the start of daylight saving time may skip it."""
     shown = day.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
     return zones.local(name, shown.timestamp()).replace(tzinfo=None) == shown.replace(tzinfo=None)
 
@@ -43,7 +43,7 @@ def exists(name: str, hour: int, day: datetime) -> bool:
 @example("Australia/Lord_Howe", 2, int(at("Australia/Lord_Howe", "2026-10-03T12:00")))
 @given(zone, hours, instants)
 def test_the_next_full_hour_is_the_first_later_one_that_the_clocks_show(name: str, hour: int, now: int) -> None:
-    """Compare with a walk over the quarter hours; an hour that comes twice counts once, a skipped one comes later."""
+    """Compare with a search by quarter hours. A repeated hour counts once, and a skipped one is replaced."""
     found = zones.next_hour(name, hour, now)
     assert now < found <= now + 2 * DAY
     shown = zones.local(name, found)
@@ -72,7 +72,7 @@ holidays = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * DA
 
 @st.composite
 def closed(draw: st.DrawFn) -> tuple[Shut, int]:
-    """Return when a table is closed, and an instant in the weeks around it."""
+    """Return the times at which a table's clocks stop, and an instant in the weeks around them."""
     holiday = draw(holidays)
     shut = Shut(draw(zone), draw(st.booleans()), holiday)
     start = holiday[0] + draw(st.integers(-10 * DAY, 35 * DAY)) if holiday[0] else draw(instants)
@@ -80,7 +80,7 @@ def closed(draw: st.DrawFn) -> tuple[Shut, int]:
 
 
 def is_closed(shut: Shut, now: float) -> bool:
-    """Tell by the calendar whether time doesn't count."""
+    """Tell by the calendar whether clocks are stopped at that time."""
     weekend = shut.weekends and zones.local(shut.zone, now).weekday() >= 5
     return weekend or shut.holiday[0] <= now < shut.holiday[1]
 
@@ -105,7 +105,7 @@ def test_time_that_counts_adds_up(where: tuple[Shut, int], one: int, two: int) -
 
 @given(closed(), st.integers(0, 20 * DAY))
 def test_what_counts_is_what_the_calendar_says(where: tuple[Shut, int], length: int) -> None:
-    """Count quarter hours one by one; zones and holidays may cut the first and the last of them."""
+    """Compare with a count of quarter hours. Time zones and holidays may cut the first and the last of them."""
     shut, start = where
     counted = sum(not is_closed(shut, now) for now in range(start, start + length, QUARTER)) * QUARTER
     edges = 2 * QUARTER * (3 + length // DAY)
