@@ -1,4 +1,4 @@
-"""`/note`: what one writes down for oneself, and nobody else ever sees."""
+"""Tests of `/note`: a player's notes for themselves, which nobody else can see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/next`: one table after another that waits for somebody, wherever it is."""
+"""Tests of `/next`, which shows one table after another that waits for the person, in any channel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord, buttons, text
 
 
 async def next_second(discord: LocalDiscord) -> None:
-    """A table waits since a second, not an instant."""
+    """Wait until the next second, because the time since when a table waits is stored in whole seconds."""
     begun = int(time.time())
     await discord.until(lambda: time.time() >= begun + 1, "the next second")
 
@@ -36,7 +36,7 @@ async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(d
 
 
 async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -> None:
-    """Its game is unknown to the program that runs now; it waits longest."""
+    """The program doesn't know the game of the table that has waited longest."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await next_second(own_discord)
@@ -54,7 +54,7 @@ async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -
 
 
 async def test_after_a_move_comes_the_table_behind_and_none_that_was_skipped(discord: LocalDiscord) -> None:
-    """Else who skips a table meets it again after every move elsewhere."""
+    """Otherwise, people who skip a table would meet it again after each move elsewhere."""
     ada, bo = discord.person("ada"), discord.person("bo")
     for channel in ("games", "games-two", "general"):
         await seat(ada, bo, channel=channel)

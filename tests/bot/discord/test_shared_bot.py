@@ -1,4 +1,4 @@
-"""Tests that share a bot see nothing of each other, and each deals as if it ran alone."""
+"""Tests that tests that share a bot don't see each other's data, and each get the same deals as if they ran alone."""
 
 from __future__ import annotations
 
