@@ -32,7 +32,7 @@ def test_every_block_of_code_is_quoted_from_somewhere() -> None:
 
 
 def test_the_guide_to_features_quotes_one_and_has_a_whole_one() -> None:
-    """The complete feature is run by tests/bot/features/test_guide.py."""
+    """The guide's complete feature is run by tests/bot/features/test_guide.py."""
     whole = re.findall(r"```python\n# dice/", FEATURES)
     assert FEATURES.count("```python") == len(OF_FEATURES) + len(whole)
     assert len(OF_FEATURES) > 4

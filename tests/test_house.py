@@ -46,13 +46,13 @@ def test_the_bot_knows_no_game_by_name() -> None:
 
 @pytest.mark.xdist_group("shared")
 def test_xdist_sees_the_group_of_a_test(request: pytest.FixtureRequest) -> None:
-    """Otherwise, every process would draw the pictures and start the servers that a group shares."""
+    """xdist knows the groups of tests. Otherwise, each process would draw the pictures of a group."""
     is_grouped = getattr(request.config.option, "loadgroup", False)
     assert request.node.nodeid.endswith("@shared") == is_grouped
 
 
 def test_every_marker_is_registered_also_where_xdist_is_not_installed() -> None:
-    """Otherwise, `pytest -p no:xdist` couldn't collect the tests."""
+    """All markers are registered in pyproject.toml, so that `pytest -p no:xdist` can collect the tests."""
     markers = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]["markers"]
     registered = {line.partition(":")[0].partition("(")[0] for line in markers}
     files = Path(__file__).parent.rglob("*.py")

@@ -61,7 +61,7 @@ def test_what_is_started_as_a_program_is_reached() -> None:
     ],
 )
 def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list[str]) -> None:
-    """Renderers, a game's art, its lab and its golden games are imported by name."""
+    """`make quick` notices imports by name: those of renderers, a game's art, its lab and its golden games."""
     far = distances([file])
     assert {test: far.get(module_of(Path(test)), FAR) <= 2 for test in tests} == dict.fromkeys(tests, True)
 
@@ -76,7 +76,7 @@ def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list
     ],
 )
 def test_a_click_handler_is_reached_by_the_tests_that_press_its_buttons(file: str, test: str) -> None:
-    """Handlers are registered by the type of a command, and only their package imports them."""
+    """`make quick` finds the tests of click handlers, though only their package imports them."""
     far = distances([file])
     assert far.get(module_of(Path(test)), FAR) == 1
     assert nearest(file).index(test) < 20

@@ -59,7 +59,7 @@ Deal = Callable[..., Awaitable[Table]]
 
 @pytest.fixture
 def deal(tables: Tables) -> Deal:
-    """Return a function that starts a table with these people.
+    """Return a function that starts a table with the given people and computer players.
 
     With `sealed`, everybody has made the secret first move.
     """

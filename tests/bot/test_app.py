@@ -27,7 +27,7 @@ def handlers() -> object:
 async def test_it_is_told_to_stop_where_the_loop_takes_no_handlers(
     number: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """This is the case on Windows."""
+    """A signal stops the program even if the event loop doesn't support signal handlers, as on Windows."""
 
     def refused(*_: object) -> None:
         raise NotImplementedError

@@ -132,7 +132,7 @@ async def test_nothing_in_the_outbox_is_secret(key: str, tables: Tables, store: 
 
 @each_game
 async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
-    """All pages are tested with words only, and one of each kind with pictures."""
+    """Every page of the rule book fits a message: all are tested without pictures, and one of each kind with them."""
     game, words_alone, gallery = BESIDE[key], Gallery({}, SLOTS), Gallery(RENDERED, SLOTS)
     entries = game.words.entries()
     for entry in entries:
@@ -148,7 +148,7 @@ async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
 
 @each_game
 def test_every_panel_of_a_game_fits_a_message(key: str) -> None:
-    """At some moments of random games, this tests the first page and the page after each of its choices."""
+    """The first page of a panel and the pages after its choices fit a message, at some moments of random games."""
     game = BESIDE[key]
     found = headers(game)
     for header in (found[0], found[-1]):

@@ -34,7 +34,7 @@ async def test_a_folder_that_is_missing_is_made(tmp_path: Path, caplog: pytest.L
 async def test_what_is_wrong_is_said_once_until_something_else_is(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A folder can't be created, the database fails, all is well for a moment, then the database fails as before."""
+    """The same error is logged again only after another error or a moment without one."""
     (tmp_path / "file").touch()
     looks = list[str]()
     wrong = ["away"] * 5 + [""] * 5 + ["locked"] * 5 + ["well"] + ["locked"] * 5

@@ -63,7 +63,7 @@ def test_tokens_and_seeds_are_blotted_out(as_json: bool) -> None:
 
 
 def test_an_error_of_the_rules_shows_where_but_not_what() -> None:
-    """The text of such an error may quote a State."""
+    """The log shows where the rules failed, but not the text of the error, which may quote a State."""
 
     class Strange:
         def legal_actions(self, *_: Any) -> Any:

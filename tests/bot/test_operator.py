@@ -67,7 +67,7 @@ async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator
 async def test_check_tells_which_tables_continue_from_a_snapshot_and_which_could_not_go_on(
     deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
 ) -> None:
-    """The other rules give a pebble more, or are a later version of the same rules."""
+    """`check` counts the tables that would continue from a snapshot under other rules, and those that couldn't."""
     lobby = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 77)
     fresh, begun = await deal(ADA, BO), await deal(ADA, BO, sealed=True)
     assert await operator.check() == OK

@@ -39,7 +39,7 @@ async def test_pages_tell_no_secret(key: str, number: int) -> None:
 
 @each_game
 async def test_pictures_tell_no_secret(key: str) -> None:
-    """Uses the real painters, with the fewest players."""
+    """The secrecy invariant holds with the real painters, in a game for the fewest players."""
     await pages_tell_no_secret(a_walk(key, 0), {**RENDERERS, GAME.key: RENDERER}, PAINTED)
 
 
@@ -90,7 +90,7 @@ def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
 async def test_a_fault_is_named(
     key: str, where: Any, name: str, fault: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without the fault, `test_pages_tell_no_secret` finds nothing in the same game."""
+    """Each leak is found and named. Without it, `test_pages_tell_no_secret` finds nothing in the same game."""
     monkeypatch.setattr(where, name, fault)
     with pytest.raises(AssertionError, match=f"{message}.* what it cannot know"):
         await pages_tell_no_secret(a_walk(key, HOLDING), {key: GIVEN}, MOMENTS)

@@ -1,4 +1,4 @@
-"""Tests that each shard is served by one process: a second one reports that and ends, but waits after a kill."""
+"""Tests that one process serves each shard: a second one reports that and ends, but after a kill it waits."""
 
 from __future__ import annotations
 

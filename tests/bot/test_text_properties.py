@@ -132,7 +132,7 @@ def lines(draw: st.DrawFn) -> tuple[str, str, str]:
 def test_an_env_file_says_what_it_says(
     tmp_path_factory: object, said: list[tuple[str, str, str]], ending: str, mark: str
 ) -> None:
-    """This includes comments with quotes, and files as Windows saves them, with a byte order mark."""
+    """An `.env` file may contain comments with quotes, and may be saved by Windows with a byte order mark."""
     file = Path(str(tmp_path_factory.getbasetemp())) / "properties.env"  # type: ignore[attr-defined]
     file.write_bytes((mark + "".join(line + ending for _, _, line in said)).encode())
     assert read_env(file) == {name: value for name, value, _ in said}

@@ -70,7 +70,7 @@ async def test_what_compose_starts_plays_is_ready_and_tells_its_figures(
 
 
 def _here(found: dict[str, str], address: str, port: int, folder: Path) -> dict[str, str]:
-    """Replace the database, port and folder of the containers with those of this machine."""
+    """Return the settings with this machine's database, port and folder instead of those of the containers."""
     assert found["GUFFAW_DATABASE"] == "postgresql://guffaw:${POSTGRES_PASSWORD:?}@postgres/guffaw"
     assert found["GUFFAW_HTTP"] == "0.0.0.0:9100"
     assert found["GUFFAW_HEALTH"] == "/data/health"

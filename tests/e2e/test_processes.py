@@ -66,7 +66,7 @@ async def in_private(player: SlashPlayer) -> SlashPlayer:
 
 
 async def test_games_go_on_while_processes_are_killed(discord: LocalDiscord) -> None:
-    """The other process delivers the messages of a killed one before that is running again."""
+    """While one process is dead, the other one delivers the messages that the first one left."""
     chance, players = random.Random(3), dict[str, list[SlashPlayer]]()
     async with Processes(discord, 2) as processes:
         for channel, (game, *names) in SEATS.items():
@@ -104,7 +104,7 @@ SENDING = """SELECT shard.name FROM leases shard JOIN leases queue ON queue.owne
 
 
 async def test_a_process_that_is_stopped_in_the_middle_of_a_send_tells_nothing_twice(discord: LocalDiscord) -> None:
-    """One process is suspended during a slow request, the other takes over the message, then the first one resumes."""
+    """A process that is suspended in the middle of a send, which another one then takes over, sends nothing twice."""
     async with Processes(discord, 2) as processes:
         ada, bo = discord.person("ada"), discord.person("bo")
         await seat_everybody([ada, bo], "gizmos")

@@ -133,7 +133,7 @@ async def play(folder: Path, case: Case, database: str = "") -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "options"), list(alone()))
 async def test_one_person_plays_alone_in_a_channel(tmp_path: Path, key: str, options: dict[str, str]) -> None:
-    """Other people see the game but can't play."""
+    """Other people can see a solo game in a channel, but can't play in it."""
     chance = random.Random(key)
     async with LocalDiscord(tmp_path, NAMES[:2], lax=AT_FULL_SPEED) as discord:
         await discord.start_bot()

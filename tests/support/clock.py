@@ -11,7 +11,7 @@ FILE = "ahead.txt"  # seconds by which the bot's clock is ahead
 
 
 def obey(file: Path) -> None:
-    """Make `time.time` of this process fast by the number of seconds in the file."""
+    """Make `time.time` of this process run ahead by the number of seconds in the file."""
     true = time.time
     time.time = lambda: true() + float(file.read_text())
 

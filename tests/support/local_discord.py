@@ -388,7 +388,7 @@ class Person:
         return await self.discord.act(self.name, op="say", channel=channel, content=content)
 
     async def delete(self, message: Json | str) -> Json:
-        """Delete one's own message, or anybody's as the first player, who is the admin."""
+        """Delete a message: the person's own, or anybody's as the first player, who is the admin."""
         key = message if isinstance(message, str) else message["id"]
         return await self.discord.act(self.name, op="delete", message=key)
 

@@ -99,8 +99,8 @@ class SharedBots:
 class FreshGuild(LocalDiscord):
     """A new guild on a shared local Discord, which looks like the only one.
 
-    It has everything that `LocalDiscord` has except for NOT_SHARED: using one of those fails with a hint at the
-    fixture to use.
+    It has everything that `LocalDiscord` has, except that using anything in NOT_SHARED fails with an error that names
+    the fixture to use.
     """
 
     def __init__(self, shared: SharedBot, names: tuple[str, ...], test: str) -> None:

@@ -77,7 +77,7 @@ def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
 
 @each_game
 async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteStore) -> None:
-    """This covers the reminder to an absent player and the move that the bot makes for them."""
+    """The reminder to an absent player and the bot's move for them reveal nothing hidden."""
     tables = Tables(store, BESIDE)
     table: Table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
     await table.join(Person(BO.id, BO.name), 2)

@@ -103,7 +103,10 @@ async def test_a_clock_that_is_put_back_is_noted_and_plays_for_nobody(
 
 
 async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, clock: Clock) -> None:
-    """Of two processes, the second one sees what the first one did, and nobody who has moved is pinged."""
+    """If a reminder and a move race in two processes, the later one sees the earlier one.
+
+    Nobody who has moved is pinged.
+    """
     table = await begun(tables, str(DAY))
     other = await there(tables).get(table.now.id)
     (asked,) = table.now.head.deadlines
@@ -119,7 +122,7 @@ async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, cl
 
 
 async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> None:
-    """The move that was chosen for an absent player is dropped if the table has changed in the meantime."""
+    """The bot's move for an absent player is dropped if the table changes while it's chosen, here by an undo."""
     table = await begun(tables, str(DAY))
     seat = prompts.openly_asked(table.now)[0]
     clock.advance(DAY + 60)
@@ -154,7 +157,7 @@ async def test_two_ends_of_a_rest_shift_the_clock_once(tables: Tables, clock: Cl
 async def test_nothing_is_loaded_at_the_start(
     tables: Tables, deal: Deal, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many tables are waiting, each is read only when somebody does something there."""
+    """The bot loads no tables when it starts; each is read when somebody does something there."""
     for _ in range(30):
         await deal(ADA, BO)
     fresh, loaded = there(tables), list[str]()

@@ -166,7 +166,7 @@ async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(ta
 
 
 async def at_rest(tables: Tables, table: Table, clock: Clock) -> Position:
-    """Return the table after it was archived for fifty days without activity; fail if that happened sooner."""
+    """Return the table after fifty days without activity, when it has been archived; fail if that happened sooner."""
     clock.advance(49 * DAY)
     await sweep(tables, 0)
     assert table.now.status == "playing"
@@ -240,7 +240,7 @@ async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
 
 
 async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tables, deal: Deal, clock: Clock) -> None:
-    """Otherwise, the undo would be made in a game that isn't running."""
+    """If a player leaves an archived table, a pending undo isn't made, because the game isn't running."""
     table = await deal(ADA, BO, sealed=True)
     (mover,) = table.now.waiting
     await table.act(mover, ("heap:b", "take:1"), None, 960)

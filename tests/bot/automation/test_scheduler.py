@@ -1,6 +1,6 @@
 """Tests of the scheduler, which sleeps until the next deadline or is woken by an earlier one.
 
-Deadlines move back by the time during which no clicks reach the bot.
+Deadlines are extended by the time during which no clicks reach the bot.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.support.patience import until
 
 
 def hurried(state: State) -> Limit | None:
-    """Return a limit of one second for sealing a move, and no limit for turns."""
+    """Return the game's time limit for sealing a move, shortened to one second, or None if the limit is another one."""
     found = limit(state)
     return replace(found, seconds=1) if found and found.key == "seal" else None
 
@@ -78,7 +78,7 @@ def rounds(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> list[float]
 
 
 async def test_a_commit_that_brings_an_earlier_deadline_wakes_it(store: SqliteStore) -> None:
-    """Without a deadline, the scheduler was going to sleep for a minute."""
+    """A commit with an earlier deadline wakes the scheduler, which was going to sleep for a minute."""
     tables = Tables(store, {GAME.key: QUICK})
     ended: list[float] = []
     async with running(tables) as scheduler:
@@ -153,7 +153,7 @@ async def test_it_notes_often_that_it_is_awake_while_a_limit_is_about_to_end(
 
 
 async def test_nothing_ends_while_no_click_reaches_the_bot(store: SqliteStore) -> None:
-    """The lost time is added to the deadline once the connection is back."""
+    """No deadline expires while no clicks reach the bot; the lost time is added once the connection is back."""
     tables, hearing = Tables(store, {GAME.key: QUICK}), asyncio.Event()
     hearing.set()
     async with running(tables, hearing) as scheduler:

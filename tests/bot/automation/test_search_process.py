@@ -1,4 +1,4 @@
-"""Tests of searching computer players: they run in their own process, stop in time, and are replaced if they fail."""
+"""Tests of searching computer players: they have their own process, stop in time, and are replaced if they fail."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def test_the_worker_answers_as_the_searcher_would(thinker: Thinker) -> Non
 
 
 async def test_a_worker_that_nobody_asks_ends_and_another_begins(thinker: Thinker) -> None:
-    """Its memory goes back to the operating system."""
+    """An idle worker process ends, which frees its memory, and a new one starts when it's needed."""
     thinker._idle = 0.01
     await thinker.advice(searching, WORLD, 0, Rng("a"))
     await until(lambda: thinker._worker is None, "the worker rests")
@@ -107,7 +107,7 @@ async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thi
 
 
 async def test_a_canceled_question_keeps_its_answer_from_the_next_one(thinker: Thinker, tmp_path: Path) -> None:
-    """Each question is canceled while the worker is busy with it, and another table asks at once."""
+    """If a question is canceled while the worker is busy with it, its answer isn't taken for the next question's."""
     for round_ in range(5):
         begun, told = tmp_path / f"begun-{round_}", tmp_path / f"told-{round_}"
         canceled = asyncio.ensure_future(thinker.advice(partial(answering, "A", begun, told), WORLD, 0, Rng("a")))
@@ -239,7 +239,7 @@ async def test_the_time_to_think_begins_when_the_worker_starts_on_the_question(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The worker is held up at six tables for longer than one move may take, and still no player falls back."""
+    """The time limit of a search starts when the worker begins with it, so waiting for a busy worker costs no time."""
     monkeypatch.setattr(module, "THINKING_SECONDS", 0.05)
     told = tmp_path / "told"
     table, computers = await seated(store, partial(waiting, told), thinker)
@@ -254,7 +254,7 @@ async def test_the_time_to_think_begins_when_the_worker_starts_on_the_question(
 
 
 async def test_searchers_are_told_nothing_that_their_seat_may_not_know(store: SqliteStore) -> None:
-    """Their question contains an imagined world, without the real seed or the moves that others sealed."""
+    """Searchers get an imagined world, without the real seed or the moves that others sealed."""
     asked: list[Any] = []
 
     class Spy(Thinker):

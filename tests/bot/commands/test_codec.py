@@ -19,9 +19,9 @@ COMMANDS = sorted(set(KINDS.values()), key=verb)
 
 
 def filled(kind: type[Command]) -> Command:
-    """Return a command of this kind with a long value in each field.
+    """Return a command of this kind with the longest values that its fields may have.
 
-    Chains of codes are ordinary ones, because long chains become fingerprints.
+    Chains of codes are short ones, because long chains are encoded as fingerprints anyway.
     """
     values: dict[tuple[str, type], Any] = {
         ("table", str): TABLE,

@@ -74,7 +74,7 @@ async def test_a_backlog_asks_the_database_once_a_block(store: SqlStore) -> None
 
 
 async def test_those_that_come_soon_need_not_ask(store: SqlStore) -> None:
-    """The messages of a move are like that, because they're drawn one after another."""
+    """A process reserves requests for all messages of a move together, though they're drawn one after another."""
     leases = Counting(store)
     leases.is_shared = True
     budget = Budget(leases, 10)

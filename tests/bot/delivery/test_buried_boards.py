@@ -1,4 +1,4 @@
-"""Tests that the news of a board that couldn't be posted are on the next one, even if it was the first board."""
+"""Tests that the next board has the news of one that couldn't be posted, even if that was the first board."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
 async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """The ping waits quietly until the plan is overdue, for instance because whatever executes plans can't write."""
+    """The ping for a planned turn that isn't executed on time is sent once the attempt is overdue."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     planner = next_one(table)
@@ -120,7 +120,10 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
 async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """Uses several tables, because a game of Pebbles ends after a dozen moves, and everybody is told about the end."""
+    """Thirty moves in one sitting ping nobody.
+
+    They take several tables, because a game of Pebbles has only a dozen moves.
+    """
     moves = 0
     while moves < 30:
         table = await deal(ADA, BO, sealed=True)
@@ -157,7 +160,7 @@ def open_pings(courier: Recorder) -> list[OutboxMessage]:
 async def test_a_ping_of_the_channel_is_closed_once_its_player_has_moved(
     deal: Deal, database: Database, clock: Clock, courier: Recorder, ends: bool
 ) -> None:
-    """Otherwise, its live buttons would stay there, even next to the score sheet."""
+    """A ping in the channel loses its buttons once its player has moved, even if that ends the game."""
     table = await deal(ADA, BO, sealed=True)
     await toss(table)
     await delivered(database, clock, courier)
@@ -176,7 +179,7 @@ async def test_a_ping_of_the_channel_is_closed_once_its_player_has_moved(
 async def test_pings_of_the_channel_do_not_pile_up(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """A new ping replaces the last one, even if no board was posted in between."""
+    """A new ping in the channel replaces the last one, even if no board was posted in between."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     (waiting,) = table.now.waiting
@@ -343,7 +346,10 @@ async def test_S1_where_private_messages_are_closed_the_channel_calls(
 async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_messages_are_closed(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder, is_known: bool
 ) -> None:
-    """They're pinged once. If the bot knows that their DMs are closed, it pings them when it would without a plan."""
+    """A planner with closed DMs whose plan failed is pinged once, in the channel.
+
+    If the bot knows beforehand that the DMs are closed, it sends that ping when the turn begins, as without a plan.
+    """
     table = await deal(ADA, BO, sealed=True)
     planner, (first,) = next_one(table), table.now.waiting
     await wish(tables, planner.id, route="dm")

@@ -111,7 +111,7 @@ async def test_the_end_is_news_to_everybody_but_who_brought_it_about(
 async def test_rivals_who_play_all_at_once_get_one_board_and_no_second_ping(
     tables: Tables, courier: Recorder, database: Database
 ) -> None:
-    """Both always have open choices. A move is shown by editing the board, and pings nobody."""
+    """Where everybody can act at any time, a move edits the board and pings nobody."""
     opened = await tables.create(PLACE, GAME.key, ADA, 1, {"pace": "any"})
     table = await tables.get(opened.id)
     await table.join(BO, 2)
@@ -188,7 +188,7 @@ async def test_a_message_that_was_begun_is_not_superseded(
 async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The messages that Discord refused during the outage were already in flight when the table moved on."""
+    """After an outage, one board, one hand and one ping announce everything, even if messages were in flight then."""
     monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
@@ -391,7 +391,7 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """The first read of the hand fails; the delivery itself reads it again."""
+    """If a hand can't be compared with the last one, because reading it fails, the error is logged and it's sent."""
     caplog.set_level("INFO")
     says, failures = Outbox._says, [error]
 
@@ -515,7 +515,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Over a network, a message that the look finds waiting may be finished by the time the answer arrives."""
+    """A slow query for due messages drops none that were given up while it ran, though its result is outdated."""
     courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 
@@ -612,7 +612,7 @@ async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
 async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """This also holds for the very first board, which has no previous one to continue from."""
+    """A refused message is tried twice; then the next board has its news, even if it was the very first board."""
     monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
     tried = list[int]()
 

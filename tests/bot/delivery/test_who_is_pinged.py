@@ -28,7 +28,7 @@ async def wish(tables: Tables, user: int, **wishes: Any) -> None:
 async def sorted_out(
     tables: Tables, table: Table, kind: Kind, *users: int, **body: Any
 ) -> tuple[tuple[int, ...], Called]:
-    """Return whom the message still pings, and the calls to others."""
+    """Return the users whom the message still pings, and the separate pings of others as (user, reason, due time)."""
     private = users[0] if KINDS[kind].is_private else None
     message = OutboxMessage(table.now.id, kind, PLACE.channel, private, Body(pings=users, after=3, upto=5, **body))
     kept, calls = await Calls(tables).sorted_out(message)

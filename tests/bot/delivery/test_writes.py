@@ -18,7 +18,7 @@ from tests.support.databases import Database
 async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
     tables: Tables, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """There are writes for the commit, both boards and the hands of two players, and one for all other hands."""
+    """A move takes writes for the commit, both boards and two players' hands, but only one for all other hands."""
     async with delivering(tables, Recorder(tables)):
         table = await deal(ADA, BO, *(Person(number, f"Guest {number}") for number in (3, 4)), sealed=True)
         await empty(database)
@@ -29,7 +29,7 @@ async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
 
 
 def counted(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list that collects the transactions from now on."""
+    """Return a list that collects the names of the store's writing methods as they are called from now on."""
     found: list[str] = []
 
     def counting(name: str, original: Any) -> Any:

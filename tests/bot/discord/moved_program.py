@@ -26,7 +26,7 @@ class Wakeful(scheduler.Scheduler):
     """A scheduler for which time that is skipped by moving the clock counts as time when clicks could reach the bot."""
 
     async def catch_up(self, now: float) -> None:
-        """Make up for the time before the start only."""
+        """Extend deadlines only by the time before the bot's start."""
         if self._awake is not None:
             self._awake = now
         await super().catch_up(now)

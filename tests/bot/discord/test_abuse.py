@@ -1,4 +1,4 @@
-"""Tests of what happens where Discord restricts people or the bot: they're told or go on elsewhere; nothing is lost."""
+"""Tests of Discord's restrictions on people and the bot: they're told or go on elsewhere, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ async def test_S4_a_table_that_everybody_left_is_read_and_woken(own_discord: Loc
 
 
 async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(own_discord: LocalDiscord) -> None:
-    """The bot can no longer write to them, but moves for them by the turn clock while they have the seat."""
+    """The bot moves by the turn clock for a player who left the server, until somebody takes the seat."""
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     clocks = Clocks(own_discord)
     await ada.command("table new", game="pebbles")

@@ -265,7 +265,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
     holders = list[int]()
 
     async def is_taken() -> bool:
-        """A click is answered at once, but stored a moment later."""
+        """Tell whether somebody holds the tile. A click is answered at once, but stored a moment later."""
         benches = (await stored(discord)).state.benches
         holders[:] = [seat for seat, bench in enumerate(benches) if bench.hand >= 0]
         return bool(holders)

@@ -55,7 +55,7 @@ async def test_an_event_waits_for_the_database(
     arguments: Sequence[Any],
     why: str,
 ) -> None:
-    """The first two reads of a kind fail, as they do while a server restarts."""
+    """An event is handled even if the first two reads of the database fail, as they do while a server restarts."""
     table, other = await deal(ADA, BO), await deal(ADA, BO)
     book = store.upkeep if asked == "archived" else store
     read, failures = getattr(book, asked), [1, 2]

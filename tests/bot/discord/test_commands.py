@@ -126,7 +126,7 @@ TAKEN = {"play", "skip", "queue", "stop", "log", "logs", "board", "rules", "rule
 
 
 def test_no_command_has_a_name_that_many_bots_have(commands: list[dict[str, Any]]) -> None:
-    """If two bots have the same command, it appears twice in the picker, and people choose the wrong one."""
+    """No command has a name that other bots use, because people would choose the wrong one in the picker."""
     names = {command["name"] for command in commands}
     assert not names & TAKEN
     assert {"table", "tables", "turn", "hand", "look", "moves", "rulebook"} <= names

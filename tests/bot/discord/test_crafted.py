@@ -60,7 +60,7 @@ async def test_crafted_ids_and_values_get_words(discord: LocalDiscord) -> None:
 
 
 async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: LocalDiscord) -> None:
-    """The fixture checks the log for errors, which would include those of sending to a forged place."""
+    """An altered interaction is accepted only if the bot offered that choice. The fixture checks the log for errors."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
     table = next(part["custom_id"].split(";")[1] for part in _buttons(board))
@@ -82,10 +82,7 @@ async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: Loc
 
 
 async def test_options_of_other_types_get_words(own_discord: LocalDiscord) -> None:
-    """A client may have an outdated form of a command and send values of other types.
-
-    The fixture checks the log for errors.
-    """
+    """A client with an outdated form of a command, which sends values of other types, gets a readable answer."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
     for command in (await own_discord.state())["commands"]:
@@ -124,7 +121,7 @@ async def _sent(person: Person, board: Json, command: Json, names: list[tuple[st
 
 
 async def test_suggestions_that_discord_refuses_or_that_nobody_needs_are_no_error(own_discord: LocalDiscord) -> None:
-    """The fixture checks the log for errors."""
+    """Suggestions that Discord refuses or that nobody needs cause no errors in the log, which the fixture checks."""
     ada = own_discord.person("ada")
     await seat(ada, own_discord.person("bo"))
     await own_discord.faults(status=429, retry_after=0.01, route="POST /interactions", count=5)
@@ -164,7 +161,7 @@ def another_bot(base: str, folder: Path) -> Iterator[Path]:
 async def test_a_suggestion_that_comes_too_late_is_no_error(
     own_discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The fixture checks the log for errors."""
+    """A suggestion that comes too late causes no error in the log, which the fixture checks."""
     monkeypatch.setattr(interactions, "ACK_SECONDS", 0.05)
     await own_discord.faults(delay=0.2, route="POST /interactions", count=1)
     with suppress(AssertionError):  # Discord shows that no suggestions arrived
@@ -173,7 +170,7 @@ async def test_a_suggestion_that_comes_too_late_is_no_error(
 
 
 async def test_two_words_of_patience_for_one_interaction_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both messages are sent because there is no answer yet, and one of them is second."""
+    """If two messages about waiting are sent for one interaction, the error for the second one is ignored."""
     import discord
 
     monkeypatch.setattr(response, "SOON", 0.0)

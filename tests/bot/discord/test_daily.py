@@ -57,7 +57,7 @@ class Solver:
         return await self.person.click(shown, label)
 
     async def finish(self) -> Json:
-        """Press the first button until there's a result; return that page."""
+        """Keep pressing the first button until there's a result; return that page."""
         while "Rankings" not in buttons(shown := await self.sees("")):
             live = [b for label, b in buttons(shown).items() if label != "Back" and not b.get("disabled")]
             answer = await self.person.click(shown, live[0]["custom_id"])

@@ -62,7 +62,7 @@ def error(kind: str, status: int, code: int = 0) -> BaseException:
 
 
 class Heard(Reply):
-    """A reply that collects what is said. `made` is the table whose log has the interaction, if any."""
+    """A reply that collects its texts. `made` is the table whose log has the interaction, if any."""
 
     def __init__(self, made: str | None = None, what: What = "") -> None:
         asked = {"custom_id": "panel;k3f9ab;abcdefgh;;;place:t07"}
@@ -170,12 +170,12 @@ async def test_nothing_is_said_of_a_move_that_was_not_looked_up(
     ],
 )
 def test_only_a_panel_that_is_gone_needs_no_words(cause: Exception, is_gone: bool) -> None:
-    """After any other refusal of a panel that continues after a move, its player still needs an answer."""
+    """If Discord refuses to update a panel, the player must get an answer, unless the panel is gone."""
     assert live_panels._is_gone(cause) is is_gone
 
 
 async def test_what_is_saved_is_noted_for_the_interaction_that_saved_it() -> None:
-    """This includes tasks that the interaction starts. Another interaction, which has its own task, isn't affected."""
+    """What an interaction saves, even in tasks that it starts, is noted for it and for no other interaction."""
 
     async def interaction(what: What) -> Saved:
         saved = watch()
@@ -252,7 +252,7 @@ async def test_new_private_channels_are_opened_within_a_budget() -> None:
 
 
 async def test_refused_private_channels_and_those_that_were_there_use_up_no_budget() -> None:
-    """Otherwise, a few refusals (50033) would keep the players of all other tables waiting for their hands."""
+    """Refused and existing DM channels use up no budget for new ones, or other players would wait for their hands."""
     refused = frozenset(range(1, 3 * NEW_DMS))
     for client in (Opening(refused=refused), Opening(age=2 * NEW_DM_SECONDS)):
         courier = courier_of(client)

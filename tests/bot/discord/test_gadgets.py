@@ -45,7 +45,10 @@ async def channel(person: Person) -> list[Json]:
 
 
 async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: LocalDiscord) -> None:
-    """The player gets a new private message about the offer. The channel and the others' lists show nothing."""
+    """The player who is offered a gizmo gets a new private message.
+
+    The channel and others' lists of tables don't change.
+    """
     mover, taker, third = await sit(discord)
     old = await taker.wait_for(is_hand)
     before, waits = await channel(third), await said(third, await third.command("tables"))
@@ -121,7 +124,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     page = str((await ada.click(card, "Options"))["message"])
 
     async def offered() -> set[str]:
-        """Return the options on any page. Afterward, the last page is shown."""
+        """Return the titles of the options on both pages, leaving the second page open."""
         first = await page_with(ada, page, "scoring")
         more = await page_with(ada, page, "teaching")
         assert max(len(selects(shown)) for shown in (first, more)) <= A_PAGE

@@ -74,7 +74,7 @@ async def test_the_round_ends_for_all_at_once_after_a_crash_too(own_discord: Loc
 
 
 async def test_the_round_ends_after_the_connection_was_lost_for_a_moment(own_discord: LocalDiscord) -> None:
-    """This holds even if Discord requires a new session: the scheduler notices that clicks reach the bot again."""
+    """The round ends after the connection was lost for a moment, even if Discord requires a new session."""
     people = [own_discord.person("ada"), own_discord.person("bo")]
     await seat_everybody(people, GAME.key, {"bell": "4"})
     for invalid in (False, True):

@@ -36,7 +36,7 @@ def test_only_the_logins_of_a_day_count() -> None:
 
 
 async def test_every_new_session_is_noted_across_restarts(own_discord: LocalDiscord) -> None:
-    """Sessions of a running bot count, too: Discord counts a session that it declared invalid like a start."""
+    """New sessions are counted across restarts, even those of a running bot whose session Discord made invalid."""
     assert own_discord.server is not None
     sessions = own_discord.server.gateway.sessions
 

@@ -30,7 +30,7 @@ async def is_told(person: Person, words: str) -> Json:
     """Wait for the DM about the channel that contains these words, and return it. There must be only one such DM."""
 
     async def holds() -> bool:
-        """The plain text of its notification is replaced by the layout a moment later."""
+        """Tell whether the DM is there with its layout, which replaces its plain text a moment later."""
         return any(words in text(message) and not message["content"] for message in await person.dm())
 
     await until(holds, words)

@@ -373,7 +373,7 @@ async def test_a_stale_panel_tells_what_others_did_since(discord: LocalDiscord) 
 
 
 async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(discord: LocalDiscord) -> None:
-    """Discord sends the message as it is when the click arrives, by which time it may have no buttons."""
+    """A click on a board that is being collapsed is answered, even if Discord sends the board without its buttons."""
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     await seal_moves([ada, bo])

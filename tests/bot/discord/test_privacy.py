@@ -53,7 +53,7 @@ async def test_the_file_holds_all_that_is_said_to_be_kept(own_discord: LocalDisc
 
 
 async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None:
-    """The table's game is unknown to this program, so the table can't be read."""
+    """If a table can't be read, because this program doesn't know its game, the deletion of somebody's data says so."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await until(lambda: not waiting(own_discord), "all is told")

@@ -36,7 +36,7 @@ async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(d
 
 
 async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -> None:
-    """The program doesn't know the game of the table that has waited longest."""
+    """`/next` skips a table whose game this program doesn't know, though it has waited longest."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await next_second(own_discord)
@@ -54,7 +54,7 @@ async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -
 
 
 async def test_after_a_move_comes_the_table_behind_and_none_that_was_skipped(discord: LocalDiscord) -> None:
-    """Otherwise, people who skip a table would meet it again after each move elsewhere."""
+    """After a move, `/next` goes on to the following table and doesn't return to one that was skipped."""
     ada, bo = discord.person("ada"), discord.person("bo")
     for channel in ("games", "games-two", "general"):
         await seat(ada, bo, channel=channel)

@@ -101,7 +101,7 @@ async def test_where_every_layout_is_refused_the_words_stay_and_get_their_button
 async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told_by_the_next(
     own_discord: LocalDiscord,
 ) -> None:
-    """This includes the very first board, which has no previous one."""
+    """A message that Discord never accepts, even the very first board, delays nothing; the next one has its news."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(**SOON)
     card = await lobby_of(ada, bo)
@@ -198,7 +198,7 @@ async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscor
 
 
 async def test_the_dm_of_another_application_is_forgotten_and_opened_anew(own_discord: LocalDiscord) -> None:
-    """The host has replaced the Discord application, but kept the database."""
+    """If the host has replaced the Discord application but kept the database, DM channels are opened anew."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(**SOON)
     await playing(own_discord, ada, bo)
@@ -261,7 +261,7 @@ async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(own_disco
 
 
 async def test_nobody_is_announced_who_sits_down_in_a_thread(own_discord: LocalDiscord) -> None:
-    """This holds at the start and in the middle of a game."""
+    """Nobody who sits down in a thread is announced, neither at the start nor in the middle of the game."""
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo, thread=True)
 

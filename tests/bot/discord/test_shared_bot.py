@@ -1,4 +1,4 @@
-"""Tests that tests that share a bot don't see each other's data, and each get the same deals as if they ran alone."""
+"""Tests that tests with a shared bot are independent: each sees only its own data and always gets the same deals."""
 
 from __future__ import annotations
 

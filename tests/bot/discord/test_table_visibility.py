@@ -120,7 +120,7 @@ def names(message: Json, hidden: Hidden) -> bool:
 
 
 async def test_no_suggestion_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
-    """They get the same answer as for a table that doesn't exist."""
+    """Outsiders get the same suggestions as for a table that doesn't exist."""
     tried = 0
     for person, channel in hidden.outsiders():
         for path, options in leaves((await hidden.discord.state())["commands"]):
@@ -139,7 +139,7 @@ async def test_no_suggestion_tells_an_outsider_of_a_table(hidden: Hidden) -> Non
 
 
 async def test_no_button_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
-    """They get the same answer as for a table that doesn't exist, and nothing changes."""
+    """Outsiders who press any button get the same answer as for a table that doesn't exist, and nothing changes."""
     before = hidden.discord.stored.rows("SELECT version FROM tables")
     refused = set[str]()
     for person, channel in hidden.outsiders():
@@ -157,7 +157,7 @@ async def test_no_button_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
 
 
 async def pressed(person: Person, source: Json, custom_id: str, values: list[str]) -> str:
-    """Send a component that the bot may never have offered; return the bot's answer."""
+    """Send a component that the bot may never have offered; return the text of the bot's answer."""
     server = person.discord.server
     assert server is not None
     user, channel = server.world.person(person.name)["id"], server.world.channels[source["channel_id"]]
@@ -168,7 +168,7 @@ async def pressed(person: Person, source: Json, custom_id: str, values: list[str
 
 
 async def test_players_and_readers_of_the_channel_find_it_from_anywhere(hidden: Hidden) -> None:
-    """Players don't need a request to Discord, so they find the table even while Discord answers none; readers do."""
+    """Players and readers of the channel find the table from anywhere, players even if Discord answers no requests."""
     bo, fay = hidden.discord.person("bo"), hidden.discord.person("fay")
     await hidden.discord.act("bo", op="leave_thread", channel=hidden.thread)
     await hidden.discord.faults(status=500, route="GET /(channels|guilds)")
@@ -212,7 +212,7 @@ async def test_a_table_in_private_messages_is_its_players_alone(hidden: Hidden) 
 
 
 async def test_a_table_that_cannot_be_loaded_is_hidden_too(hidden: Hidden) -> None:
-    """Its players and its channel still read why it can't be loaded."""
+    """A table that can't be loaded is hidden from outsiders, too, while its players and its channel read why."""
     hidden.discord.stored.rows("UPDATE tables SET head = json_set(head, '$.game', 'chess')")
     await hidden.discord.stop_bot()
     await hidden.discord.restart_bot()

@@ -99,7 +99,7 @@ async def test_a_table_in_a_thread_begins_for_everybody_who_sat_down(discord: Lo
 
 
 async def test_a_table_that_is_refused_opens_no_thread(discord: LocalDiscord) -> None:
-    """A person may have ten open lobbies."""
+    """If a person has ten open lobbies, another one is refused, and no thread is created for it."""
     ada = discord.person("ada")
 
     async def threads() -> set[str]:

@@ -45,7 +45,7 @@ async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, s
 
 
 def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Path) -> None:
-    """Tables that old migrations created must have the columns that are declared today."""
+    """A feature's tables have the columns that are declared today, even if old migrations created them."""
     dice = SqlTable(
         "rolls", (("table_id", "text"), ("user", "bigint"), ("won", "boolean")), ("table_id",), "table_id", "user"
     )

@@ -1,4 +1,4 @@
-"""Tests that the biggest moments of each game are told everywhere, however much else happens."""
+"""Tests that the biggest moments of each game are in every message about them, however much else happens."""
 
 from __future__ import annotations
 

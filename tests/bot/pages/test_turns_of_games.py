@@ -1,4 +1,4 @@
-"""Tests of the summaries of whole games: the names of turns and those of changed figures can't be confused."""
+"""Tests of the summaries of whole games: nobody can confuse whose turn it was with whose figures changed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KINDS: tuple[tuple[str, dict[str, str], int], ...] = (
 
 
 def messages(position: Position) -> Iterator[tuple[int, int]]:
-    """Yield the range of decisions that each message covers: those of one seat in a row."""
+    """Yield the decisions that each message covers, as (first, last + 1): those of one seat in a row."""
     made = position.decisions
     ends = [at for at in range(1, position.length) if made[at].seat != made[at - 1].seat]
     yield from pairwise((0, *ends, position.length))

@@ -107,10 +107,7 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A message of a kind that only later programs know counts as damaged, too.
-
-    The table's own messages with the same role are still delivered.
-    """
+    """A damaged message is set aside, as is one of a kind that only later programs know, and delays nothing."""
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
     broken, sound = await deal(ADA, BO), await deal(BO, CY)
     courier = Recorder(tables)
@@ -144,7 +141,7 @@ async def test_a_damaged_message_in_which_somebody_is_mentioned_goes_with_them(
 async def test_other_damaged_rows_are_as_if_they_were_not_there(
     deal: Deal, store: SqlStore, tables: Tables, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A person loses the damaged settings, and a message its place, but nobody loses a table."""
+    """Damaged settings of a person and a damaged record of a posted message are treated as missing."""
     table = await deal(ADA, BO)
     async with delivering(tables, Recorder(tables)):
         await empty(database)
@@ -195,9 +192,9 @@ async def test_a_row_that_is_not_utf_8_is_named_and_harms_its_own_table_alone(
 async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
     deal: Deal, store: SqlStore, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """This covers a note and a computer player's reason.
+    """A note or a computer player's reason with invalid UTF-8 is shown as far as possible.
 
-    Packing the game would damage it further, and copying is refused.
+    Such a game isn't packed, which would damage it further, and copying it is refused.
     """
     table = await deal(ADA, computers=1)
     await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", prompts.prompt(table.now, 1))

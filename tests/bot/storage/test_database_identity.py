@@ -127,7 +127,7 @@ async def test_a_second_process_on_the_file_is_refused(path: Path, tmp_path: Pat
 
 
 async def test_a_start_that_is_refused_is_no_crash(path: Path, tmp_path: Path) -> None:
-    """A newer program's database is refused; then the previous file, which is older, is put back."""
+    """A refused start on a newer program's database doesn't count as a crash when the older file is put back."""
     await lived_in(path)
     shutil.copy(path, tmp_path / "kept")
     with closing(sqlite3.connect(path)) as database:

@@ -111,7 +111,7 @@ async def test_moves_that_are_lost_are_told_where_no_table_is(
 async def test_a_log_that_was_cut_off_hides_nothing_that_the_database_has(
     deal: Deal, crashed: Callable[[], Path], cut: int, store: SqliteStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The two frames that are left of the log are an old page, which SQLite would take for newer than the database."""
+    """If a write-ahead log is cut off, its remaining frames don't hide newer pages of the database."""
     table = await deal(ADA, BO, sealed=True)
     await asyncio.to_thread(sqlite._checkpointed, store._path)
     there = crashed()

@@ -186,7 +186,7 @@ async def test_who_slept_writes_nothing_more(store: SqlStore, other: SqlStore, d
 
 
 async def test_by_its_own_clock_who_slept_sends_nothing(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock is enough: the process needn't ask the database."""
+    """A process that slept past the end of its lease sends nothing. It tells by its own clock, without the database."""
     (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + leases.SECONDS)
@@ -206,7 +206,7 @@ async def test_what_nobody_shares_asks_no_database(database: Database) -> None:
 async def test_what_another_process_commits_is_heard_of(
     store: SqlStore, other: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """This holds even after the connection was cut. A process doesn't hear of its own commits."""
+    """A process hears what others commit, even after its connection was cut, but not what it commits itself."""
     monkeypatch.setattr(hints, "CHECK_SECONDS", 0.05)
     monkeypatch.setattr(hints, "AGAIN_SECONDS", 0.0)
     heard: list[str | None] = []
@@ -343,7 +343,7 @@ async def test_one_lost_lease_leaves_the_others(store: SqlStore, database: Datab
 
 
 async def test_a_renewal_counts_from_when_it_was_asked_for(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Therefore, a process never believes longer than the others that it has a lease."""
+    """A renewal counts from when it was requested, so no process believes longer than others that it has a lease."""
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
 
@@ -387,7 +387,7 @@ async def test_while_the_server_is_away_renewals_are_tried_again_and_lost_shards
 async def test_a_wrong_clock_is_logged_at_once_and_then_every_hour(
     store: SqlStore, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """This holds for a machine that has just started, too, whose monotonic clock begins at 0."""
+    """A wrong clock is logged at once and then every hour, even on a machine that has just started."""
     shared = around(store, lambda _is_after: None)
     clock.advance(-400)
     for now, told in ((5.0, 1), (3604.0, 1), (3606.0, 2), (3610.0, 2)):

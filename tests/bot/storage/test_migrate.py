@@ -80,7 +80,7 @@ def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
 
 
 def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_path: Path) -> None:
-    """Each message also gets a priority."""
+    """The migration gives each waiting message a priority, so that collapsing an old board no longer delays a turn."""
     migrate(path, tmp_path, migrations()[:16])
     bodies = ("fold", '{"message":7}', 1), ("board", '{"pings":[1]}', 0), ("notice", '{"notes":["x"]}', 0)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:

@@ -112,7 +112,7 @@ async def test_the_bot_runs_only_where_the_tables_are(
 
 
 async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Database, tmp_path: Path) -> None:
-    """After a kill during the copy, half of the rows are there, and the bot doesn't start on either database."""
+    """`move-store` can be repeated after a kill during the copy. Until then, the bot starts on neither database."""
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK
     database.rows("INSERT INTO meta VALUES (?, ?)", copying.ARRIVING, str(lived_in))
@@ -126,7 +126,7 @@ async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Da
 async def test_a_damaged_table_keeps_no_other_from_moving(
     lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It's copied as it is, so that an operator can repair it there."""
+    """A damaged table is copied as it is, so that an operator can repair it in the new database."""
     at(str(lived_in)).rows("UPDATE decisions SET entry = '{}' WHERE table_id = (SELECT min(table_id) FROM decisions)")
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK

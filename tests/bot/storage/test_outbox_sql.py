@@ -125,7 +125,7 @@ async def test_collapsing_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> 
 
 
 async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, database: Database, deal: Deal) -> None:
-    """A message with a ping was begun but never arrived. The next one of its role replaces it, and pings instead."""
+    """If a message with a ping never arrived, the next one of its role takes over the ping and thus the priority."""
     table = await deal(ADA, BO)
     await store.do("DELETE FROM outbox")
     (pinged,) = table.now.waiting[:1]
@@ -141,7 +141,7 @@ async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, databas
 async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
-    """A commit isn't skipped: what a replaced message announced is announced before or with later news."""
+    """A message that replaces another one also has the news of those that the other one had replaced."""
     table = (await deal(ADA, BO)).now
     pinged = table.waiting[0]
 

@@ -110,7 +110,7 @@ NEWER = replace(GAME, version=GAME.version + 1, apply=other_rules)
 
 
 async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlStore, deal: Deal) -> None:
-    """The game continues from the state that was packed with it, and can be packed again with the new entries."""
+    """Under newer rules, a packed game continues from its packed state, and can be packed again afterward."""
     over = await deal(ADA, BO)
     await finish(over)
     await ended(store, over.now.id)
@@ -132,7 +132,7 @@ async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlSt
 
 
 async def test_packing_and_appending_at_once_lose_nothing(store: SqlStore, deal: Deal, database: Database) -> None:
-    """Whichever starts first, the other one waits for it and sees what it did."""
+    """If one process packs a game while another one appends to it, the later one waits and sees what the other did."""
     other = await database.open()
     for turn in range(6):
         over = await deal(ADA, BO)
@@ -239,7 +239,7 @@ async def test_a_record_that_cannot_be_read_is_one_damaged_table(store: SqlStore
 
 
 async def test_a_damaged_log_is_left_as_it_is(store: SqlStore, deal: Deal, database: Database) -> None:
-    """An entry without a digest would be unpacked with the digest of the next one."""
+    """A log with a missing digest isn't packed, because its entry would be unpacked with the digest of the next one."""
     over = await deal(ADA, BO)
     await finish(over)
     await ended(store, over.now.id)
@@ -263,7 +263,7 @@ async def test_packed_games_move_to_another_database(store: SqlStore, tmp_path: 
 
 
 async def test_killed_in_the_middle_it_has_packed_a_game_or_not(store: SqlStore, database: Database) -> None:
-    """Another process packs games one after another until it's killed, several times; the last one finishes."""
+    """A process that is killed while it packs games has packed each one completely or not at all."""
     names = [await kept(store, f"game {number:02}", golden(RECORDS[0])) for number in range(GAMES)]
     before = {name: await store.read(name) for name in names}
     program = ending_with_us((sys.executable, "-m", "tests.bot.storage.packer", database.address, str(LATER)))

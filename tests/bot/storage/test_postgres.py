@@ -123,7 +123,7 @@ async def test_no_rights(postgres_server: Server) -> None:
 
 
 async def test_rights_that_are_taken_away(deal: Deal, database: Database, postgres_server: Server) -> None:
-    """The bot connects as a role that doesn't own the tables."""
+    """A bot whose database role doesn't own the tables and can only read refuses moves with a clear message."""
     await deal(ADA, BO, sealed=True)
     database.rows("CREATE ROLE reader LOGIN")
     database.rows("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
@@ -148,7 +148,7 @@ async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) 
 
 
 def setting(value: str) -> Any:
-    """Change a setting of the connection, of which there is only one."""
+    """Change a setting of the store's only connection."""
     from bot.storage.sql.work import execute
 
     yield from execute(f"SET SESSION {value}")
@@ -163,7 +163,7 @@ async def test_in_recovery(server: Server) -> None:
 
 
 async def test_full(deal: Deal, database: Database) -> None:
-    """For machines on which tests can't fill a disk: a trigger makes the server report a full one."""
+    """If the disk is full, which a trigger simulates here, a move is refused and nothing is written."""
     table = await deal(ADA, BO, sealed=True)
     complaint = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END"
     database.rows(f"CREATE FUNCTION full_disk() RETURNS TRIGGER LANGUAGE plpgsql AS $${complaint}$$")
@@ -178,7 +178,7 @@ async def test_full(deal: Deal, database: Database) -> None:
 if can_fill_a_disk():
 
     async def test_a_disk_that_is_full(server: Server) -> None:
-        """Other data fill up the disk. Once they're gone, play continues from the last acknowledged move."""
+        """Once the data that filled up the disk is gone, play continues from the last acknowledged move."""
         server.stop()
         server.start(disk=DISK)
         server.run(f"CREATE TABLESPACE small LOCATION '{server.disk}'")
@@ -232,7 +232,10 @@ async def test_locked_by_another_process(deal: Deal, database: Database, store: 
 
 
 async def test_who_waits_for_a_connection_takes_the_first_that_comes_free(postgres_server: Server) -> None:
-    """It doesn't take the one that is being opened. A caller that gives up leaves its connection to the next one."""
+    """A caller that waits for a connection takes the first one that is free, not the one that is being opened.
+
+    A caller that gives up waiting leaves the connection to the next one.
+    """
     with postgres_server.fresh() as address:
         connections = Connections(address)
 
@@ -292,7 +295,7 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
 async def test_a_connection_cut_in_a_commit_makes_the_move_once(
     when: Literal["before", "after", "at once"], is_slow: bool, database: Database, deal: Deal, postgres_server: Server
 ) -> None:
-    """This holds whether the server has received the commit or not, and even if it's still working on it."""
+    """A move is made exactly once if the connection is cut before, during or after its commit."""
     name = (await deal(ADA, BO, sealed=True)).now.id
     database.rows("DELETE FROM outbox")  # otherwise, the first statement would look for waiting messages
     if is_slow:  # a deferred trigger runs at the commit
@@ -321,7 +324,7 @@ async def test_a_connection_cut_in_a_commit_makes_the_move_once(
 async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
     when: Literal["before", "after", "at once"], database: Database, postgres_server: Server
 ) -> None:
-    """Such transactions send a COMMIT: opening a table, or delivering a message that is followed by another one."""
+    """A transaction with an explicit COMMIT is made exactly once, too, if the connection is cut during it."""
     async with way_to(postgres_server.folder) as (way, folder):
         store = await PostgresStore.open(database.address.replace(str(postgres_server.folder), str(folder)))
         way.cut_at, way.when = b"COMMIT", when
@@ -376,7 +379,7 @@ async def test_a_cut_move_is_known_again_after_others_went_on(
 async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_on(
     database: Database, deal: Deal, postgres_server: Server
 ) -> None:
-    """The bot neither claims that the change was made nor makes it again."""
+    """If the connection is cut in a change without a move, and others go on, the bot can't tell whether it was made."""
     name = (await deal(ADA, BO, sealed=True)).now.id
     async with two_processes(name, database, postgres_server) as (way, here, there):
         way.cut_at = b'"patience":77'
@@ -390,7 +393,7 @@ async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_
 async def test_what_cannot_be_found_out_is_said(
     database: Database, deal: Deal, postgres_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot doesn't claim that nothing was changed. When the player clicks again, the log knows the interaction."""
+    """If the bot can't find out whether a move was made, it says so. A second click finds the move in the log."""
     name = (await deal(ADA, BO, sealed=True)).now.id
     database.rows("DELETE FROM outbox")
     monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.0)
@@ -439,7 +442,7 @@ async def test_many_at_once_in_a_few_queues_leave_each_with_its_first_message(
 async def test_the_log_names_the_work_that_failed_and_no_value(
     store: PostgresStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """PostgreSQL refuses a parameter with error 22023; this tests each way to run a statement."""
+    """The log names the statement or function that failed, but no values, whichever way it was run."""
     sql = "SELECT set_config('work_mem', ?, false)"
 
     def changes_settings(value: str) -> Work[list[Row]]:

@@ -82,7 +82,7 @@ async def test_a_newer_version(path: Path) -> None:
 
 
 async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tables: Tables) -> None:
-    """The last page is overwritten. Whatever was on it gets an error message, and the rest can be read."""
+    """If a page is overwritten, whatever was on it causes an error message, and the rest can be read."""
     ids = [(await deal(ADA, BO, sealed=True)).now.id for _ in range(30)]
     await tables.close()
     with direct(path) as database:
@@ -101,7 +101,7 @@ async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tabl
 
 
 async def test_a_commit_that_fails_at_its_end_writes_nothing(deal: Deal, path: Path) -> None:
-    """The moves are written before the messages, whose table is missing."""
+    """A commit whose last statements fail, because a table is missing, writes nothing at all."""
     table = await deal(ADA, BO, sealed=True)
     with direct(path) as database:
         database.execute("ALTER TABLE outbox RENAME TO elsewhere")

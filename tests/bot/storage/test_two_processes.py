@@ -89,7 +89,7 @@ def test_two_processes_at_one_first_start_make_one_database_and_no_backup(path: 
 @pytest.mark.postgres
 @pytest.mark.parametrize("database_kind", ["postgres"])
 async def test_two_processes_at_one_first_start_share_the_server_s_database(database: Database) -> None:
-    """Both find no tables and wait for the schema's lock, which the test holds; then both start."""
+    """Two processes that first start on an empty database wait for the lock on the schema, and then both start."""
     database.rows("DROP SCHEMA public CASCADE")
     database.rows("CREATE SCHEMA public")
     holder = await asyncpg.connect(database.address)
@@ -113,7 +113,7 @@ async def test_two_processes_at_one_first_start_share_the_server_s_database(data
 async def test_of_two_processes_that_draw_an_identity_the_first_to_write_it_gives_it(
     store: SqlStore, database: Database
 ) -> None:
-    """Both have found no identity before either one writes."""
+    """If two processes draw an identity because neither has found one, the first one that is written counts."""
     other = await database.open()
     try:
         assert await store.note(database_identity.KEY) is await other.note(database_identity.KEY) is None

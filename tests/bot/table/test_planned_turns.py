@@ -102,7 +102,7 @@ async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
 
 
 async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
-    """There's no message and no ping, and nobody's deadline changes."""
+    """When somebody plans a turn, nobody gets a message or a ping, and no deadline changes."""
     table = await deal(ADA, BO, CY, sealed=True)
     before = table.now
     await locked_in(table, next_one(table))
@@ -118,7 +118,7 @@ async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
 
 
 async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> None:
-    """The ids of requests at similar tables can't be compared, or they would reveal how many plans were made there."""
+    """The ids in a table's buttons don't reveal how many plans were made there."""
     asked = []
     for plans in (0, 0, 3):
         table = await deal(ADA, BO, sealed=True)
@@ -226,7 +226,7 @@ async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None
 
 
 async def test_S3_a_toss_ends_a_plan(deal: Deal) -> None:
-    """Nobody can know the result of a coin toss in advance."""
+    """A plan can't go on after a coin toss, because nobody can know its result in advance."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
     await draft(table, next_one(table), ("toss",))
@@ -281,7 +281,7 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
 
 @pytest.mark.parametrize("number", range(4))
 async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock: Clock, number: int) -> None:
-    """Whichever comes first, the plan becomes void or the undo asks for consent, and the log stays whole."""
+    """If a planned turn and an undo race, the plan becomes void or the undo asks for consent; the log stays whole."""
     table = await deal(ADA, BO, sealed=True)
     planner, other = next_one(table), mover(table)
     await locked_in(table, planner)
@@ -388,7 +388,7 @@ async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_
 
 
 async def test_S3_an_imagined_turn_is_never_the_true_one(deal: Deal) -> None:
-    """It's dealt anew and has an id of its own, so that its pictures are never taken for those of the table."""
+    """An imagined turn is dealt anew and has its own id, so that its pictures are never taken for the table's."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
     imagined = preview.ahead(table.now, seat)

@@ -120,7 +120,7 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
 
 
 async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
-    """The others don't learn that Ada undid her answer. Bo may not ask for an undo, because that would reveal it."""
+    """The others don't learn that Ada undid a private answer, and Bo can't ask for an undo that would reveal it."""
     begun = with_version(table(), table())
     await store.commit(Change(begun.head, chairs=begun.chairs))
     played = Table(Tables(store, {GEARS.key: GEARS}), begun)
@@ -137,7 +137,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
 
 @pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
 def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: bool) -> None:
-    """Bo ends the turn, then Cy makes a secret offer to Bo or to Ada. Only the one to Bo survives the undo."""
+    """Undoing the end of Bo's turn works the same after a secret offer by Cy; only an offer to Bo survives it."""
     before = table("crate")
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
     ended = moves.move(laid, 1, ("end",))
@@ -150,7 +150,7 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: 
 
 
 def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
-    """Nobody else can see the channel, so the board shows and pings about what only they may know."""
+    """A solo player in a DM is asked on the board and pinged there, because nobody else can see it."""
     made = table(computer=True)
     head = replace(made.head, place=Place(None, 700))
     before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)

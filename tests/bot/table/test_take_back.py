@@ -169,7 +169,7 @@ async def test_nothing_to_take_back(deal: Deal) -> None:
 
 
 async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> None:
-    """Of three who seal at once, the first undoes; the second's move stays, and their panel remains valid."""
+    """If three players seal at once and the first one undoes, the second one's move and both panels remain valid."""
     table = await deal(ADA, BO, CY)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
     await table.act(BO.id, ("heap:b", "take:2"), None, 801)
@@ -184,7 +184,7 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
 
 
 async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time since when somebody has been asked doesn't depend on the others' moves, undos and requests."""
+    """The time since when a player has been asked doesn't depend on what the others do, undo or request."""
     clock = itertools.count(5000, 100)
     monkeypatch.setattr("bot.table.changes.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)
@@ -203,7 +203,7 @@ async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeyp
 
 
 async def test_computers_keep_their_reasons_when_their_moves_stand(deal: Deal, tables: Tables) -> None:
-    """This holds even if they moved again after the undone move, and if it happens twice."""
+    """Computer players' reasons stay with their moves when another move is undone, even if that happens twice."""
     table = await deal(ADA, BO, computers=2)
     for number in (800, 810):
         await table.act(ADA.id, ("heap:a", "take:1"), None, number)

@@ -74,7 +74,7 @@ def _share(sample: Sequence[float], at: float) -> float:
 
 @pytest.mark.parametrize("habit", HABITS)
 def test_S3_neither_the_time_that_a_move_took_nor_its_hour_tells_a_plan(habit: str) -> None:
-    """The test may tell apart hardly more people with this habit than chance would, which is 1 in 100."""
+    """At the 1% level, planned moves differ from live ones for at most a tenth of the people with this habit."""
     apart = [0, 0]
     for number in range(PEOPLE):
         found = turns(HABITS[habit], f"{habit} {number}")
@@ -92,7 +92,7 @@ def test_S3_the_test_sees_plans_that_are_made_at_once_or_after_a_fixed_time(habi
 
 
 def test_S3_who_has_a_bedtime_plans_no_move_in_the_night() -> None:
-    """A move at night would reveal the plan of a player who is never awake then."""
+    """A player who is never awake at night has no planned moves at night, which would reveal the plan."""
     found = turns(HABITS["in the evening"], "evenings")
     assert all(17 * HOUR <= at <= DAY or at <= HOUR for _, at in found[True])
 

@@ -1,4 +1,4 @@
-"""Tests of daily puzzles: only one attempt counts, everybody gets the same deal, and midnight ends it."""
+"""Tests of daily puzzles: only one attempt counts, everybody gets the same deal, and attempts end at midnight."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def played(tables: Tables, person: Person = ADA) -> Position:
 
 
 async def test_a_second_table_is_the_first_one(tables: Tables, database: Database) -> None:
-    """This holds for another process and for two simultaneous clicks."""
+    """A second attempt at a puzzle leads to the first one's table, even from another process or at the same time."""
     other = await database.open()
     both = tables, Tables(other, CATALOGUE)
     found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
@@ -135,7 +135,7 @@ async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
 
 
 async def test_a_week_of_puzzles(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
-    """Ada plays every day except the fourth, Bo the last three, and Cy gives up once."""
+    """Streaks and rankings are right after a week in which Ada misses one day, Bo plays three, and Cy gives up once."""
     first = calendar.today()
     for day in range(first, first + 7):
         clock.to(day)
@@ -186,7 +186,7 @@ async def test_what_ends_after_midnight_does_not_count(tables: Tables, puzzles: 
 async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     tables: Tables, puzzles: Puzzles, clock: Clock
 ) -> None:
-    """Even an outage of the bot doesn't move that limit, because at midnight the boards become public."""
+    """A time limit of the rules ends at midnight, even after an outage, because the boards become public then."""
     day = calendar.today()
     clock.to(day, 20)
     table = await begun(tables, key=GRID.key)
@@ -245,7 +245,7 @@ async def test_practice_goes_after_its_time_and_what_counted_stays(
 async def test_a_try_that_was_never_ended_goes_with_its_moves(
     tables: Tables, store: SqlStore, clock: Clock, puzzles: Puzzles
 ) -> None:
-    """It has no result, and nobody else was involved."""
+    """An unfinished attempt is deleted with its moves, because it has no result and nobody else was involved."""
     day, counted, table = calendar.today(), await played(tables), await begun(tables, BO)
     await table.act(BO.id, ("heap:a", "take:1"), None, 19)
     practice = await tables.get((await puzzles.practise(KEY, ADA, 20)).id)
@@ -291,7 +291,7 @@ async def test_the_bot_tries_too_and_its_board_is_shown_afterwards(
 async def test_the_bot_tries_what_somebody_tries_though_no_channel_is_told(
     tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
-    """The bot's attempt may end after midnight, because nobody waits for it or competes with it."""
+    """The bot makes its own attempt at each puzzle that somebody tries, and may finish it after midnight."""
     day = calendar.today()
     clock.to(day, 23.99)
     mine = await played(tables)

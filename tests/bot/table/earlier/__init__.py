@@ -2,8 +2,9 @@
 
 `python -m tests.bot.table.earlier` creates them anew with the current rules:
 
-- `usual`: with the rules as they are - `stateless`: the same, by the last program that stored no states; it can't be
-created anew - `otherwise`: with rules of version 0, which deal from another shuffle on purpose
+  - `usual`: with the rules as they are
+  - `stateless`: the same, by the last program that stored no states; it can't be created anew
+  - `otherwise`: with rules of version 0, which deal from another shuffle on purpose
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ def test_planned_turns_are_postponed_by_the_time_that_the_bot_was_away() -> None
 
 
 def test_the_reminder_of_a_time_limit_is_postponed_with_its_end() -> None:
-    """A reminder that isn't planned stays unplanned."""
+    """Postponing a time limit postpones its reminder; if no reminder is planned, none will be."""
     before = dealt(*PEOPLE)
     limits = (replace(before.head.deadlines[0], remind=1030), before.head.deadlines[1])
     after = deadlines.postponed(changed(before, deadlines=limits), 2.3, 1002.3, limits_alone=True)
@@ -315,12 +315,12 @@ def test_who_comes_back_has_missed_nothing_and_plays_again() -> None:
 
 
 def test_a_limit_of_the_games_own_is_one_question_whatever_the_seats_did() -> None:
-    """The stored deadlines mustn't depend on moves. Otherwise, an update of the bot would restart the time limit."""
+    """Stored deadlines for a game's own time limit don't depend on moves, or an update would restart the time."""
     assert dealt(*PEOPLE).head.deadlines == tuple(Deadline(seat, "", 0, 1060, limit="seal") for seat in range(3))
 
 
 def asking(*, private: frozenset[str] = frozenset()) -> Position:
-    """Return a table at which both can toss, or decline that with `heap:c`, as a reaction at any time."""
+    """Return a table at which both players can answer a reaction at any time: toss, or decline with `heap:c`."""
     position = anytime()
     game = replace(position.game, reactions=lambda _options: (TOSSES,), private=private)
     return Position(game, position.stored, position.steps)
@@ -380,7 +380,7 @@ def of_turn(number: Callable[[State], int]) -> Position:
 
 
 def test_reminders_are_counted_through_a_turn_of_several_moves_and_anew_in_the_next() -> None:
-    """Only reminders of the player's own turn count, not those of a reaction or of another player."""
+    """Reminders are counted through all moves of a player's turn, without those of reactions or of other players."""
     for number, often in ((lambda _state: 1, 2), (lambda state: sum(state.taken), 0)):
         position = of_turn(number)
         running = deadlines.with_deadlines(position, position, NOW).head.deadlines

@@ -207,7 +207,7 @@ async def test_the_absent_read_what_was_done_and_why(store: SqliteStore) -> None
 
 
 async def test_a_double_look_plays_one_turn(store: SqliteStore) -> None:
-    """Two processes may look at once, or one may look twice: a table that has changed in the meantime is left alone."""
+    """If two looks find the same expired clock, even in two processes, only one turn is played."""
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, _due = waited_for(made)
     before = made.now
@@ -400,7 +400,7 @@ def test_what_is_answered_in_private_shows_in_no_deadline_and_no_message() -> No
 
 
 def test_an_answer_in_private_closes_no_reminder() -> None:
-    """Bo was reminded. Nobody else may notice that Ada had a private question with a time limit."""
+    """Bo's reminder stays open after Ada answers a private question, or Bo would notice that there was one."""
     before = changed(with_clock(offered()), patience=DAY)
     asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
     late = deadlines.expired(asked, 1000 + DAY // 2)
@@ -441,7 +441,7 @@ def test_a_reaction_that_all_know_of_passes_by_the_turn_clock_where_it_has_no_ti
 
 
 def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
-    """Bo is absent, and the tile that the bot placed for Bo asks Ada. After her answer, Bo gets no new day to move."""
+    """A turn that the bot plays for absent Bo goes on at once after Ada's reaction; Bo gets no new day to move."""
     asked = watched("ask")
     away = tuple(replace(made, away=True) for made in asked.stored.log)
     stored = replace(asked.stored, log=away, chairs=(asked.chairs[0], Chair("Bo", 2, missed=1), asked.chairs[2]))
@@ -471,7 +471,7 @@ async def test_rows_of_the_version_before_are_read_as_they_were_meant(store: Sql
 
 
 async def test_a_table_of_the_version_before_goes_on(path: Path, tmp_path: Path) -> None:
-    """Its head and chairs are as that version wrote them. The next move starts the clock, with a reminder."""
+    """A table that an older version stored goes on; the next move starts its clock, with a reminder."""
     migrate(path, tmp_path / "backups", migrations()[:2])
     head = OLD_HEAD.replace(b'"patience":3600', b'"patience":0').replace(b"77", b"0")
     with closing(sqlite3.connect(path)) as database:

@@ -34,7 +34,7 @@ TAKES = Reaction("heap", "The heap", "Take from it.", "heap:c", "toss")  # a yes
 
 
 async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) -> Table:
-    """Return a table of Pebbles after the sealed moves, at which each turn counts as being asked for that reaction."""
+    """Return a table of Pebbles with sealed first moves, where the player to move counts as asked for that reaction."""
     game = replace(GAME, reactions=lambda _options: (reaction,))
     tables = Tables(store, {GAME.key: game})
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)

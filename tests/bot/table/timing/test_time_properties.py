@@ -43,7 +43,7 @@ def exists(name: str, hour: int, day: datetime) -> bool:
 @example("Australia/Lord_Howe", 2, int(at("Australia/Lord_Howe", "2026-10-03T12:00")))
 @given(zone, hours, instants)
 def test_the_next_full_hour_is_the_first_later_one_that_the_clocks_show(name: str, hour: int, now: int) -> None:
-    """Compare with a search by quarter hours. A repeated hour counts once, and a skipped one is replaced."""
+    """The next full hour is the one that a search by quarter hours finds. An hour that occurs twice counts once."""
     found = zones.next_hour(name, hour, now)
     assert now < found <= now + 2 * DAY
     shown = zones.local(name, found)
@@ -72,7 +72,7 @@ holidays = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * DA
 
 @st.composite
 def closed(draw: st.DrawFn) -> tuple[Shut, int]:
-    """Return the times at which a table's clocks stop, and an instant in the weeks around them."""
+    """Return when a table's clocks are stopped, and an instant in the weeks around that."""
     holiday = draw(holidays)
     shut = Shut(draw(zone), draw(st.booleans()), holiday)
     start = holiday[0] + draw(st.integers(-10 * DAY, 35 * DAY)) if holiday[0] else draw(instants)
@@ -105,7 +105,7 @@ def test_time_that_counts_adds_up(where: tuple[Shut, int], one: int, two: int) -
 
 @given(closed(), st.integers(0, 20 * DAY))
 def test_what_counts_is_what_the_calendar_says(where: tuple[Shut, int], length: int) -> None:
-    """Compare with a count of quarter hours. Time zones and holidays may cut the first and the last of them."""
+    """The time that counts is what a search by quarter hours finds, except for the first and the last of them."""
     shut, start = where
     counted = sum(not is_closed(shut, now) for now in range(start, start + length, QUARTER)) * QUARTER
     edges = 2 * QUARTER * (3 + length // DAY)
