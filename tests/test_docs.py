@@ -1,4 +1,4 @@
-"""Tests that the docs are true: quoted code exists, links lead somewhere, and the whole contract is described."""
+"""Tests that the docs are true: quoted code and linked pages exist, and each field of the contracts is described."""
 
 from __future__ import annotations
 

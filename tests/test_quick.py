@@ -76,7 +76,7 @@ def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list
     ],
 )
 def test_a_click_handler_is_reached_by_the_tests_that_press_its_buttons(file: str, test: str) -> None:
-    """`make quick` finds the tests of click handlers, though only their package imports them."""
+    """`make quick` finds the tests that press a handler's buttons, though only its own package imports the handler."""
     far = distances([file])
     assert far.get(module_of(Path(test)), FAR) == 1
     assert nearest(file).index(test) < 20

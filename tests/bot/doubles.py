@@ -1,4 +1,4 @@
-"""Stand-ins for a Position, with methods that answer the questions that `prompts` asks about one."""
+"""Stand-ins for a Position, which answer the questions that `prompts` would ask about a real one."""
 
 from __future__ import annotations
 

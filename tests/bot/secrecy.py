@@ -68,9 +68,9 @@ Equal pictures mean that the painters were given the same.
 
 
 def table(played: Walk, number: int, state: Any, version: int) -> Position:
-    """Return the table before that decision, with this state.
+    """Return the table before decision `number`, with this state.
 
-    Pictures are cached by version, so each call needs a new one.
+    Pictures are cached by the table's version, so each call needs a new one.
     """
     chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(played.seats))
     head = Head("abcdef", PLACE, 1, played.game.key, played.header.version, played.header.options, "playing", "sealed")

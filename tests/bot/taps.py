@@ -51,7 +51,7 @@ class Turn(msgspec.Struct):
 
 
 def turns(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Turn]:
-    """Yield the turns of a game between sensible players."""
+    """Yield the turns of a game between sensible computer players."""
     position = _table(game, seats, seed, options or {})
     turn = Turn(position.to_act[0], turn_counts.current_turn(position))
     while position.outcome is None:
@@ -65,7 +65,7 @@ def turns(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None =
 
 
 def panels(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Panel]:
-    """Yield the panel's first page for each decision of a game between sensible players."""
+    """Yield the panel's first page for each decision of a game between sensible computer players."""
     position = _table(game, seats, seed, options or {})
     while position.outcome is None:
         seat = position.to_act[0]
@@ -101,7 +101,7 @@ def _table(game: AnyGame, seats: int, seed: str, options: dict[str, str]) -> Pos
 
 
 def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
-    """Return a whole move of the sensible player."""
+    """Return a whole move, chosen by the game's policy "sensible"."""
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
         view, legal = prompts.peek(position, seat, codes), prompts.offered(position, seat, codes)

@@ -72,7 +72,7 @@ class Reader:
         return self.chance.choice(best if self.chance.random() < 0.7 else going)
 
     def _gain(self, page: Page, said: Said) -> int:
-        """Return the gain that the choice's own words promise, or the line of text that starts with its letter."""
+        """Return the gain that a choice promises in its own words, or in the line of text for its letter; 0 if none."""
         letter = said.label.partition(" · ")[0]
         lines = [line for line in page.text.split("\n") if line.startswith((f"**{letter}**", f"-# {said.label}:"))]
         found = GAIN.search(" ".join([said.label, said.about, *lines]))
@@ -123,7 +123,7 @@ def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelSt
 
 
 async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
-    """Play a game as the reader, in seat 0, against sensible players; return its end and the reader."""
+    """Play a game as the reader, in seat 0, against sensible computer players; return its end and the reader."""
     kind = Kind(game, game.defaults() | OPTIONS.get(game.key, {}), SEATS.get(game.key, 2), game.key)
     now, _ = after(opened(kind), 0, "")
     reader, drawn = Reader(seed), -1

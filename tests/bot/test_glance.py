@@ -1,4 +1,4 @@
-"""Tests of how many words, clicks and pixels messages take, on the example game and others."""
+"""Tests of how many words, clicks and pixels the bot's messages take."""
 
 from __future__ import annotations
 

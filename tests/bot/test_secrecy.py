@@ -27,7 +27,7 @@ each_game = pytest.mark.parametrize("key", CATALOGUE)
 
 
 def a_walk(key: str, number: int = -1) -> Walk:
-    """Return a random game; by default one for the most players, with random options."""
+    """Return a random game with random options; by default one for the most players."""
     return walk(headers(CATALOGUE[key])[number])
 
 

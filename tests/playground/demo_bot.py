@@ -126,7 +126,7 @@ class Orders(ui.Modal, title="House rules"):
 
 
 class Remark(ui.Modal, title="A remark"):
-    """A form of the older kind, with its text inputs in rows."""
+    """A form in the older format, with text inputs in action rows."""
 
     words: ui.TextInput[ui.Modal] = ui.TextInput(label="Words", style=discord.TextStyle.paragraph, max_length=200)
     place: ui.TextInput[ui.Modal] = ui.TextInput(label="Place", required=False)
@@ -163,7 +163,7 @@ class Table(ui.View):
 
 
 class V2Press(ui.Button[Any]):
-    """A button of the layout."""
+    """A button in `Layout` that answers "pressed in V2"."""
 
     async def callback(self, interaction: Interaction) -> None:
         await interaction.response.send_message("pressed in V2", ephemeral=True)

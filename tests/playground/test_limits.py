@@ -1,4 +1,4 @@
-"""Tests of Discord's limits: each refusal has the code 50035 and names the field by its path."""
+"""Tests of Discord's limits on messages and commands: refusals have the code 50035 and name the field by its path."""
 
 from typing import Any
 

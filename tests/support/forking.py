@@ -102,7 +102,7 @@ class Forked:
 
 
 class Forks:
-    """The process that is forked for each program."""
+    """The process of which all programs are forks."""
 
     def __init__(self) -> None:
         self._orders: socket.socket | None = None

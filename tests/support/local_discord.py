@@ -141,7 +141,7 @@ class LocalDiscord:
         await until(answers, "the local Discord answers")
 
     async def stop(self) -> None:
-        """Stop the server properly."""
+        """Stop the server gracefully."""
         if self.server is not None:
             await self.server.stop()
             self.server = None

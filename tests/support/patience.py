@@ -1,4 +1,4 @@
-"""Waiting for conditions, with enough patience for a busy machine. No test measures time."""
+"""Wait for conditions, patiently enough for a busy machine. No test measures time."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _quick() -> Path | None:
 
 
 def remove_leftovers(parent: Path) -> None:
-    """Delete the data of servers whose test runs were killed. In /dev/shm, it uses memory."""
+    """Delete the data of servers whose test runs were killed, because in /dev/shm it takes up memory."""
     for file in parent.glob(f"{PREFIX}*/{OWNER}"):
         with suppress(OSError, ValueError):  # another run deletes it too
             if not _is_running(int(file.read_text())):
@@ -146,7 +146,7 @@ class Server:
             time.sleep(0.02)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop the server: SIGINT closes all connections properly, SIGQUIT is like a crash."""
+        """Stop the server: SIGINT closes all connections gracefully, SIGQUIT is like a crash."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait()

@@ -47,7 +47,7 @@ def test_a_command_survives_its_custom_id(kind: type[Command]) -> None:
 
 @pytest.mark.parametrize("line", POSTED, ids=[line.partition("\t")[0] for line in POSTED])
 def test_what_was_posted_before_means_the_same(line: str) -> None:
-    """The file has custom_ids since version 0.2. Never change a line, because posted messages keep their buttons.
+    """Each custom_id that was posted since version 0.2 keeps its meaning. Never change a line of the file.
 
     Lists are decoded as if "7" were picked.
     """

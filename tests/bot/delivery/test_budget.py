@@ -1,4 +1,4 @@
-"""Tests of the request budget that processes share: their turns never coincide, and the most urgent goes first."""
+"""Tests of the request budget that processes share: no two send at the same moment, and the most urgent goes first."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def other(database: Database) -> AsyncIterator[SqlStore]:
 
 
 class Counting(SharedLeases):
-    """Shared leases that also count the requests to reserve turns."""
+    """Shared leases that count how often requests were reserved."""
 
     asked = 0
 

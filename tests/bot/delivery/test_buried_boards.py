@@ -24,7 +24,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:
-    """Return a fault that refuses board number `number`, counted from 0."""
+    """Return a fault for a Recorder that refuses the board with this number, counted from 0."""
     seen: list[int] = []
 
     def fault(message: OutboxMessage) -> Exception | None:

@@ -43,7 +43,7 @@ async def boards(discord: LocalDiscord) -> list[list[str]]:
 
 
 class Builder:
-    """A person with an open panel."""
+    """A person who builds on the boards of Gear Grid with an open Play panel."""
 
     def __init__(self, person: Person, panel: str) -> None:
         self.person, self.panel, self.taps = person, panel, 0

@@ -44,7 +44,7 @@ def walk(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def weight(command: dict[str, Any]) -> int:
-    """Return what Discord limits to 8,000 per command: the length of its names, descriptions and values of choices."""
+    """Return the command's size, which Discord limits to 8,000 characters: names, descriptions and choices' values."""
     own = len(command["name"]) + len(command.get("description", ""))
     choices = sum(len(c["name"]) + len(str(c["value"])) for c in command.get("choices") or ())
     return own + choices + sum(map(weight, command.get("options") or ()))

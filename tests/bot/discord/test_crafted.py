@@ -98,7 +98,7 @@ STRING = 3
 
 
 def _options(command: Json) -> Iterator[tuple[list[tuple[str, int]], Json]]:
-    """Yield one option of each command or of its first subcommands, with the names and types of the latter."""
+    """Yield one option of each command, or of its first three subcommands, after (name, type) of the subcommand."""
     below = [each for each in command.get("options") or () if each["type"] in (1, 2)]
     for sub in below[:3]:
         yield from (([(sub["name"], sub["type"])], option) for option in (sub.get("options") or ())[:1])

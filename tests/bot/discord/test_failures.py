@@ -62,7 +62,10 @@ def error(kind: str, status: int, code: int = 0) -> BaseException:
 
 
 class Heard(Reply):
-    """A reply that collects its texts. `made` is the table whose log has the interaction, if any."""
+    """A fake reply to a button press that collects what it would send.
+
+    `made` is the table whose log has the interaction, or None.
+    """
 
     def __init__(self, made: str | None = None, what: What = "") -> None:
         asked = {"custom_id": "panel;k3f9ab;abcdefgh;;;place:t07"}
@@ -211,7 +214,7 @@ async def test_a_handler_is_registered_once_and_called_by_the_type_of_its_comman
 
 
 class Notes:
-    """Services whose storage has only notes."""
+    """A fake for Services whose storage has nothing but key-value notes."""
 
     def __init__(self) -> None:
         self.tables = self.store = self
@@ -225,7 +228,7 @@ class Notes:
 
 
 class Opening:
-    """A client that opens DM channels that are `age` seconds old, except for those of `refused` users."""
+    """A fake client whose DM channels are `age` seconds old. Opening one with a `refused` user fails."""
 
     def __init__(self, age: float = 0.0, refused: frozenset[int] = frozenset()) -> None:
         self.age, self.refused, self.asked = age, refused, list[int]()
@@ -286,7 +289,7 @@ async def test_a_rate_with_something_left_is_used_however_long_its_window_is() -
 
 
 class Refusing:
-    """A client whose requests all fail in the same way."""
+    """A fake client whose requests all fail with the same error."""
 
     def __init__(self, cause: BaseException) -> None:
         self.cause = cause
@@ -308,7 +311,7 @@ class Refusing:
 
 
 class Moderated:
-    """A client in whose server every message with a certain word is refused."""
+    """A fake client whose server refuses each message that contains a certain word."""
 
     def __init__(self, word: str) -> None:
         self.word, self.accepted, self.refused = word, list[str](), 0
@@ -394,7 +397,7 @@ async def test_the_courier_tells_the_outbox_what_to_do(cause: BaseException, tol
 
 
 class Guild:
-    """A server that gives the same answer to every question whether somebody is a member."""
+    """A fake server that fails with the same error whenever it's asked for a member."""
 
     def __init__(self, cause: BaseException) -> None:
         self.cause = cause

@@ -1,4 +1,4 @@
-"""Tests of questions out of turn and of private offers, on the local Discord with games of the catalog."""
+"""Tests of questions in other players' turns and of private offers, on the local Discord with games of the catalog."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of `/note`: a player's notes for themselves, which nobody else can see."""
+"""Tests of `/note`, by which players write private notes that nobody else can see."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def outcome(position: Position, seat: Seat, verb: Verb, filled: dict[str, str]) 
 
 
 class Offering:
-    """A stand-in for a position with one menu."""
+    """A stand-in for a position whose first and only menu has these items."""
 
     def __init__(self, *items: Item) -> None:
         self.items = items

@@ -156,7 +156,7 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
     await seal_moves([ada])
 
     async def is_over() -> bool:
-        """Ada tosses whenever it's her turn."""
+        """Tell whether the game is over, after tossing as Ada if it's her turn."""
         return "You have no game" in await said(ada, await ada.command("pebbles toss"))
 
     await ada.discord.until(is_over, "the end of the game", 60)

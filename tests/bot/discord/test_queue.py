@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord, buttons, text
 
 
 async def next_second(discord: LocalDiscord) -> None:
-    """Wait until the next second, because the time since when a table waits is stored in whole seconds."""
+    """Wait for the next second, because `/next` sorts tables by the second since which they have been waiting."""
     begun = int(time.time())
     await discord.until(lambda: time.time() >= begun + 1, "the next second")
 

@@ -31,14 +31,14 @@ BUTTONS: tuple[tuple[str, list[str]], ...] = (
 
 
 class Hidden(NamedTuple):
-    """A table that Ada and Bo play in a private thread of the first server, and the channels from which others try."""
+    """A table that Ada and Bo play in a private thread of the first server."""
 
     discord: LocalDiscord
     thread: str
     table: str
 
     def outsiders(self) -> list[tuple[Person, str]]:
-        """Return the people who can't see the table, each with the channel from which they try."""
+        """Return the people who can't see the table, each with a channel in which they try to."""
         another_channel, another_server = "games", "games-2"
         return [
             (self.discord.person("cy"), another_server),
@@ -86,7 +86,7 @@ def leaves(commands: list[Json]) -> Iterator[tuple[str, list[Json]]]:
 
 
 def filled(options: list[Json]) -> dict[str, Any]:
-    """Return a value for each option except the table: from its list, if it has one."""
+    """Return a value for each option except `table`: the first of its choices, or one of its type."""
     mine = [option for option in options if option["name"] != "table"]
     return {o["name"]: o["choices"][0]["value"] if o.get("choices") else FILLING[o["type"]] for o in mine}
 

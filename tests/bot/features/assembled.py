@@ -1,4 +1,4 @@
-"""The bot's slots and kinds of commands with all features, for tests that need a complete bot."""
+"""The page slots and command types of a bot with all its features, for tests that need a complete bot."""
 
 from bot.discord.clicks import HANDLERS
 from bot.discord.clicks.dispatch import Handlers

@@ -23,7 +23,7 @@ def references() -> frozenset[str]:
 
 
 def listed() -> frozenset[str]:
-    """Return the lines of the list."""
+    """Return the mentions that the list allows."""
     return frozenset(LISTED.read_text().splitlines())
 
 
@@ -139,7 +139,7 @@ def _trees() -> Mapping[str, ast.Module]:
 
 @cache
 def _owners() -> Mapping[str, Mapping[str, str]]:
-    """Return owners.toml by kind of entry: modules, names and fields, each with the feature."""
+    """Return which feature owns each module, name and field, as listed in owners.toml."""
     features = tomllib.loads(Path(__file__).with_name("owners.toml").read_text())
     return {
         kind: {entry: feature for feature, owned in features.items() for entry in owned.get(kind, ())}

@@ -20,7 +20,7 @@ BEGUN = Tried(1, "Ada", 1, "abcdef", None)
 
 
 def standing(mine: Tried | None, days_ago: int = 0) -> Standing:
-    """Return the standing of a BriarMaze puzzle: today's, or that of `days_ago` days ago."""
+    """Return a player's Standing for a BriarMaze puzzle: today's, or the one of `days_ago` days ago."""
     return Standing(GAMES["briar"], calendar.today() - days_ago, (DONE,), mine)
 
 

@@ -174,7 +174,7 @@ def midway(key: str) -> Position:
 
 
 def happened(key: str, events: Sequence[Event]) -> Position:
-    """Return the same table, but with these events, among many small ones, in the first move after Ada's last one."""
+    """Return the table of `midway` with these events, among many small ones, in the first move after Ada's last one."""
     position = midway(key)
     small = [Said(text=f"{{1}} did the thing number {number}.") for number in range(FULL)]
     first = (*small[: FULL // 2], *events, *small[FULL // 2 :])

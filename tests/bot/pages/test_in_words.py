@@ -31,7 +31,7 @@ GALLERY = Gallery(RENDERERS)
 
 
 def begun(game: str, length: int = 12) -> Position:
-    """Return a table after some moves of sensible players."""
+    """Return a table after at least `length` decisions of computer players, or at the end of the game."""
     position = opened(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
     while position.length < length and position.outcome is None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))

@@ -64,7 +64,7 @@ class Found(Said, frozen=True):
 
 
 class Hit(Said, frozen=True):
-    """A test event that changes a figure."""
+    """A test event that changes a displayed number."""
 
     target: str
     by: int
@@ -108,7 +108,7 @@ def played() -> Position:
 
 
 def happened(*events: Event) -> Position:
-    """Return the position after a turn of Bo's that had exactly these events and changed no figures."""
+    """Return the position after a turn of Bo's that had exactly these events and changed no displayed numbers."""
     after = played()
     steps = (*after.steps[:-1], Step(after.steps[0].state, events))
     return Position(replace(after.game, words=Weighing()), replace(after.stored), steps)

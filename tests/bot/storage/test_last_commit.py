@@ -31,7 +31,7 @@ CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: none, half a header, a 
 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[SqliteStore]:
-    """Yield the store as the bot opens it, with its last commit noted."""
+    """Yield a store that notes its last commit in a separate file, as the bot's store does."""
     store = await SqliteStore.open(path)
     await store.note_commits()
     yield store

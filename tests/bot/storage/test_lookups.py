@@ -1,4 +1,4 @@
-"""Tests of lookups by lists and links, apart from the tables themselves, on both databases."""
+"""Tests of what lists and links look up in the database, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of what a message says that replaces older unsent messages."""
+"""Tests of a message that replaces older unsent ones: whom it pings, and what else it takes over from them."""
 
 from __future__ import annotations
 

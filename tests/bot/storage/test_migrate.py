@@ -23,7 +23,7 @@ def version(path: Path) -> int:
 
 
 def mode(path: Path) -> int:
-    """Return a file's permissions. On Windows, only the permission to write is known."""
+    """Return a file's permissions; on Windows, which doesn't have these, always 0o600."""
     return 0o600 if os.name == "nt" else stat.S_IMODE(path.stat().st_mode)
 
 

@@ -28,7 +28,7 @@ async def fill(store: SqlStore, table: str, count: int) -> None:
 
 
 async def steps_of_a_look(store: SqlStore, database: Database) -> int:
-    """Return the cost of a look: the steps of SQLite's virtual machine, or the pages that PostgreSQL reads."""
+    """Return the cost of a query for due messages: steps of SQLite's virtual machine, or pages read by PostgreSQL."""
     if not isinstance(store, SqliteStore):
         return pages_of_a_look(database)
     steps = 0
@@ -45,7 +45,7 @@ async def steps_of_a_look(store: SqlStore, database: Database) -> int:
 
 
 def pages_of_a_look(database: Database) -> int:
-    """Return how many pages a look reads, with statistics such as the server gathers by itself over time."""
+    """Return how many pages PostgreSQL reads for a query of due messages, with up-to-date statistics."""
     database.rows("VACUUM ANALYZE outbox")
     found = 0
     for priority, due in product(range(3), ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1")):

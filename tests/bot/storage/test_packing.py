@@ -101,7 +101,7 @@ async def test_what_has_not_ended_or_has_moved_since_is_left(store: SqlStore, de
 
 
 def other_rules(state: State, seat: int, action: Any) -> Any:
-    """Wash away one more pebble per move, so that no log leads to the same State."""
+    """Apply the action, and wash away one more pebble, so that the log doesn't lead to the same State."""
     step = GAME.apply(state, seat, action)
     return replace(step, state=replace(step.state, washed=step.state.washed + 1))
 

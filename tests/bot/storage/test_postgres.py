@@ -209,7 +209,7 @@ async def filled(url: str) -> None:
 
 
 async def without_end(deed: Callable[[], Awaitable[object]]) -> Never:
-    """Repeat until it raises an error."""
+    """Repeat `deed` until it raises an error."""
     while True:
         await deed()
 

@@ -92,7 +92,7 @@ async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_nothing_le
 
 
 def change_head(database: Database, table: str, **fields: object) -> None:
-    """Write these fields into the stored head."""
+    """Change fields of the table's stored head."""
     ((head,),) = database.rows("SELECT head FROM tables WHERE id = ?", table)
     database.rows("UPDATE tables SET head = ? WHERE id = ?", json.dumps(json.loads(head) | fields), table)
 

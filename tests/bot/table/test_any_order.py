@@ -105,7 +105,7 @@ class Walk:
         return rewinding.ask(now, user, undone, "", next(self.numbers), named_moves.latest(now))
 
     async def answer(self, user: int) -> None:
-        """Answer whatever anybody is asked, yes or no at random."""
+        """Answer an open request, offer or question, with yes or no at random."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
         if now.head.request and says_yes:
             await self.table.agree(user, now.head.request.id, next(self.numbers))

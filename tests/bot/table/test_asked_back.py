@@ -1,4 +1,4 @@
-"""Tests that a former player can ask for the seat back (S4): it needs consent, and nobody learns anything new."""
+"""Tests of former players who ask for their seat back (S4): it needs consent, and they learn nothing hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of seats that change hands: who may take one, what the others read, and that nobody learns anything new."""
+"""Tests of seats that change hands: who may take one, what the others read, and that nothing hidden is revealed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of a table whose channel is lost: no clock runs, and it is archived and resumed together with its server."""
+"""Tests of a table whose channel is lost: no clock runs, and it's archived and resumed together with its server."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.games.example import GAME
 
 
 class Slow(Tables):
-    """Tables that pause after reading a table until they may go on."""
+    """Tables that, after reading a table, wait until the test lets them go on."""
 
     def __init__(self, store: SqlStore) -> None:
         super().__init__(store, {GAME.key: GAME})

@@ -1,4 +1,4 @@
-"""Tests of what a table lets people do, and what it answers when it doesn't."""
+"""Tests of what people may do at a table, and of the error messages for what they may not do."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
 
 
 async def passes(made: Table, now: float) -> None:
-    """Run the scheduler at a time when the clock has run out."""
+    """Run the scheduler as of the time `now`, when the clock has run out."""
     await Scheduler(made._home).look(now)  # type: ignore[arg-type]
 
 

@@ -48,7 +48,7 @@ async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) ->
 
 
 def active(made: Table) -> tuple[int, int]:
-    """Return the ids of the user who is asked and of the other one."""
+    """Return the ids of the user whose answer is due and of the other user."""
     return (ADA.id, BO.id) if made.now.to_act == (0,) else (BO.id, ADA.id)
 
 

@@ -32,7 +32,7 @@ async def begun(store: SqliteStore, most: int, clock: int = 0) -> Table:
 
 
 async def instants(made: Table, end: float) -> list[int]:
-    """Return when the player to move is reminded until `end`, in seconds from now."""
+    """Send all reminders that are due before `end`; return their times, in seconds from now."""
     start, found = time.time(), list[int]()
     while (deadline := made.now.head.deadlines[0]).remind and deadline.remind < end:
         found.append(round(deadline.remind - start))
