@@ -1,4 +1,4 @@
-"""Tests that one process serves each shard: a second one reports that and ends, but after a kill it waits."""
+"""Tests that one process serves each shard: another one ends with a message, or takes over if the first was killed."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ LIMIT = 0.02
 
 
 class Clock:
-    """A fake for a processor's time, which advances only by `work`."""
+    """A fake clock of processor time, which advances only by `work`."""
 
     def __init__(self) -> None:
         self.now = 0.0

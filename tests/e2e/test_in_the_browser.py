@@ -97,7 +97,7 @@ async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOS
 
 
 async def sit_down(page: Page, game: AnyGame) -> None:
-    """Let Ada open a table by command and choose the shorter game if there is one, Bo join, and Ada start the game."""
+    """Let Ada open a table by command, choose the shorter game if there is one, and start it once Bo has joined."""
     ada, bo = pane(page, "ada"), pane(page, "bo")
     await new_table(page, ada, game)
     if shorter := next((option.title for option in game.options if option.key == "shorter"), ""):

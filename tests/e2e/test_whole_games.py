@@ -43,7 +43,7 @@ def duels() -> Iterator[Case]:
 
 
 def cases() -> Iterator[Case]:
-    """Yield each game with the fewest seats each way, with the most seats, and with each choice of its main options.
+    """Yield each game with the fewest seats, in each way of playing, with the most seats, and with each main option.
 
     The browser tests cover two people who tap.
     """

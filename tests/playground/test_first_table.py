@@ -1,4 +1,4 @@
-"""Tests of opening the first table of a new world, where that's impossible."""
+"""Tests that a new world starts without a first table if the bot can't open one."""
 
 from __future__ import annotations
 

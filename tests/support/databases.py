@@ -36,7 +36,7 @@ def all_ways(request: pytest.FixtureRequest) -> str:
 
 
 class Database(ABC):
-    """A database; `address` is a value for GUFFAW_DATABASE."""
+    """A test's database. `address` is its value for GUFFAW_DATABASE."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -59,7 +59,7 @@ class Database(ABC):
 
 
 class SqliteDatabase(Database):
-    """A database in a file."""
+    """A database in an SQLite file."""
 
     async def open(self) -> SqlStore:
         return await SqliteStore.open(Path(self.address), own=OWN)
@@ -74,7 +74,7 @@ class SqliteDatabase(Database):
 
 
 class PostgresDatabase(Database):
-    """A database on a server of the tests."""
+    """A database on the PostgreSQL server of the tests."""
 
     async def open(self) -> SqlStore:
         return await PostgresStore.open(self.address, own=OWN)

@@ -1,4 +1,4 @@
-"""Tests that every game goes on to its end while players are away, by public moves only, and reveals nothing hidden."""
+"""Tests that the bot plays every game to its end for absent players, by public moves only, and without leaks."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Tests of housekeeping: data that nobody needs is deleted in due time, and nothing else is.
 
-Time is moved, not waited for.
+The tests move the clock instead of waiting.
 """
 
 from __future__ import annotations

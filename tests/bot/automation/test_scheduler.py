@@ -205,7 +205,7 @@ async def test_rules_that_fail_at_the_end_do_not_keep_it_busy(
 
 
 async def test_each_process_keeps_what_is_due_on_its_own_shards(store: SqlStore, tables: Tables) -> None:
-    """A server's table belongs to the server's shard, a private table to shard 0."""
+    """A table in a guild belongs to the guild's shard, a table in a DM to shard 0."""
     here = PLACE.guild or 0
     there = Place((1 << 22) + here, 701)
     for place in (PLACE, there, Place(None, 702)):

@@ -92,7 +92,7 @@ async def test_a_worker_that_thinks_is_not_ended(thinker: Thinker, tmp_path: Pat
 
 
 async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thinker, tmp_path: Path) -> None:
-    """The first search waits for a file that the event loop creates, so a blocked event loop would hang the test."""
+    """One worker process serves all searches and leaves the event loop free to create a file for the first one."""
     await thinker.advice(searching, WORLD, 0, Rng("warm"))
     first, world = worker(thinker), GEARS.setup(2, GEARS.defaults(), Rng("gears"))
     told = tmp_path / "told"

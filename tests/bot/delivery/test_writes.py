@@ -18,7 +18,7 @@ from tests.support.databases import Database
 async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
     tables: Tables, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A move takes writes for the commit, both boards and two players' hands, but only one for all other hands."""
+    """After a move, all unchanged hands take one write together, besides those for the move, boards and two hands."""
     async with delivering(tables, Recorder(tables)):
         table = await deal(ADA, BO, *(Person(number, f"Guest {number}") for number in (3, 4)), sealed=True)
         await empty(database)

@@ -23,7 +23,7 @@ SOON = 0.5  # real seconds, whatever the moved clock shows
 
 
 class Wakeful(scheduler.Scheduler):
-    """A scheduler for which time that is skipped by moving the clock counts as time when clicks could reach the bot."""
+    """A scheduler that doesn't take a jump of its moved clock for an outage."""
 
     async def catch_up(self, now: float) -> None:
         """Extend deadlines only by the time before the bot's start."""

@@ -242,7 +242,7 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
 
 
 def test_handlers_get_tables_by_id_in_one_place() -> None:
-    """Each file that takes a table from the registry must be in this list, with the reason why it needs no check."""
+    """Each file that takes a table from the registry is listed with the reason why it needs no check of visibility."""
     allowed = {
         "client.py": "tables whose servers or channels are gone",
         "clicks/dispatch.py": "the check itself",

@@ -42,7 +42,7 @@ class Walk(Aside, frozen=True):
 
 
 class Began(Said, frozen=True):
-    """A minor test event with a line of its own, such as a turn's start, which the message shows anyway."""
+    """A minor test event with its own line, such as the start of a turn, which messages show in another way."""
 
     minor: ClassVar[bool] = True
     apart: ClassVar[bool] = True

@@ -35,7 +35,7 @@ async def opened(database: Database) -> str:
 async def play_until_killed(
     database: Database, arrived: Path, name: str, start: int, seconds: float, boards: int
 ) -> list[tuple[int, int]]:
-    """Run the player and kill it after `seconds`, once the file has lines for at least `boards` boards.
+    """Run tests.bot.storage.player; after `seconds`, and once it has posted at least `boards` boards, kill it.
 
     Returns (interaction, length of the log) for each acknowledged move.
     """

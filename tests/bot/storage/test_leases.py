@@ -288,7 +288,7 @@ async def test_leases_are_forgotten_an_hour_after_they_expired(store: SqlStore, 
 
 
 class Silent:
-    """A database that fails the test if it's asked."""
+    """A fake database that fails the test if it's queried."""
 
     async def rows(self, sql: str, *_values: object) -> list[Row]:
         raise AssertionError(f"the database was asked: {sql}")

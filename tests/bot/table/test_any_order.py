@@ -1,4 +1,4 @@
-"""Tests of random acts in any order: the table always waits for somebody, by a clock, and is stored as it is."""
+"""Tests of random acts in any order: a table always waits for somebody whose clock runs, and can be loaded again."""
 
 from __future__ import annotations
 

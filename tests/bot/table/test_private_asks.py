@@ -137,7 +137,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
 
 @pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
 def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: bool) -> None:
-    """Undoing the end of Bo's turn works the same after a secret offer by Cy; only an offer to Bo survives it."""
+    """A later secret offer by Cy doesn't change how Bo's turn is undone. Of these offers, only one to Bo survives."""
     before = table("crate")
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
     ended = moves.move(laid, 1, ("end",))

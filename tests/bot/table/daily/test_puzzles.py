@@ -260,7 +260,7 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 
 
 async def everywhere(store: SqlStore) -> set[str]:
-    """Return the ids of the tables of which anything is stored, except for the bot's own."""
+    """Return the ids of all tables about which anything is stored, except those of the bot's attempts."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
     rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
     own = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', BOT_USER)
