@@ -1,4 +1,4 @@
-"""The counting of words, clicks and pixels holds together, on the example game's messages."""
+"""Tests of how many words, clicks and pixels the bot's messages take."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ async def test_what_the_automa_does_is_told_in_few_words() -> None:
     assert max(words) <= WORDS[0]
 
 
-MORE = 36  # pixels that the shortest form of a panel may lack for the line and the row of a queue
-SCROLLED = 60  # pixels that a panel may lack on a desktop where only lists of choices would be lower
-PLANS = 4  # that can be made, of a dozen moments of each game or more
+MORE = 36  # pixels by which the shortest form of a panel may be too high, for the line and the buttons of a queue
+SCROLLED = 60  # pixels by which a panel may be too high on a desktop, if it could only be lower with lists of choices
+PLANS = 4  # plans that can be made at a dozen or more moments of each game
 SEATED = [
     ("gears", {}, 3),
     ("gears", {"expansions": "both"}, 3),
@@ -181,7 +181,7 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
         seat = next((each for each in range(seats) if each not in position.to_act), 0)
         try:
             begun = planning.begin(position, seat + 1)
-        except NotNow:  # what is under way, or the dice, decide first
+        except NotNow:  # something in progress, or the dice, must be decided first
             continue
         plan = planning.opened(begun, seat)
         assert plan

@@ -1,4 +1,7 @@
-"""The folder `shared`, next to some checkouts but in no repository. Without it, tests that need it are skipped."""
+"""The folder `shared`, with rulebooks and Discord's OpenAPI document, which isn't in the repository.
+
+Tests that need it are skipped where it's missing.
+"""
 
 from __future__ import annotations
 

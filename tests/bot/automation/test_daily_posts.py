@@ -1,4 +1,4 @@
-"""The daily post in subscribed channels: when it's sent, and what it shows."""
+"""Tests of the daily post in subscribed channels: when it's sent, and what it shows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def messages(tables: Tables) -> list[OutboxMessage]:
 
 
 async def day_of(tables: Tables, message: OutboxMessage) -> int:
-    """Of which day's puzzle it tells."""
+    """Return the number of the day whose puzzle the message announces."""
     attempt = (await tables.get(message.table)).now.head.attempt
     assert attempt is not None
     return attempt.day
@@ -64,7 +64,7 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
     await tables.store.outbox.drop([told])
 
     clock.to(day + 1, 0)
-    again = DailyPosts(tables)  # after a restart
+    again = DailyPosts(tables)  # as after a restart
     await again.look()
     assert await tables.store.daily.channels(SERVER) == [Subscription(CHANNEL, SERVER, KEY)]
     days = [await day_of(tables, each) for each in await messages(tables)]

@@ -1,4 +1,4 @@
-"""A table's clock as people set it, let it rest and give time; and their holidays."""
+"""Tests of table clocks as people use them: choosing one, taking breaks, giving time, and holidays."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_S2_a_holiday_is_told_at_each_table(discord: LocalDiscord) -> None
     assert "Your clocks are paused until" in text(away)
     await ada.wait_for(lambda message: "Bo is away until <t:" in text(message))
     home = await answer(bo, await bo.click(away, "I'm back"))
-    assert "29 of 30 days" in text(home)  # the day that has begun is gone
+    assert "29 of 30 days" in text(home)  # the current day counts as used
     await ada.wait_for(lambda message: "Bo is back." in text(message))
 
 

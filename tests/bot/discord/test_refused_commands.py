@@ -1,4 +1,4 @@
-"""A command list that Discord refuses stops no running game: the bot starts with what is registered."""
+"""Tests that a command list that Discord refuses stops no running game: the bot uses what is registered."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ async def test_refused_commands_stop_nothing_and_are_sent_again(
     assert "Pebbles" in shown
     await own_discord.faults(clear=True)
     told = own_discord.bot_log().count("commands with Discord")
-    if status != 429:  # then Discord says when
+    if status != 429:  # a 429 says when to try again
         await until(lambda: own_discord.bot_log().count("commands with Discord") > told, "the commands are sent again")

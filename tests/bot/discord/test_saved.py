@@ -1,4 +1,4 @@
-"""What a person reads when their change is saved and Discord refuses to show it."""
+"""Tests of what a person reads when their change is saved, but Discord refuses to show it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANSWER = r"POST /interactions/\d+/[^/]+/callback"
 
 @pytest_asyncio.fixture
 async def refusing(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """A local Discord that may refuse answers: the bot logs each of these refusals as a fault."""
+    """Yield a local Discord that may refuse answers. The log isn't checked, because the bot logs these as errors."""
     async with LocalDiscord(tmp_path, ("ada", "bo"), lax=AT_FULL_SPEED) as server:
         await server.start_bot(sys.executable, "-m", "tests.bot.discord.program", server.base)
         yield server

@@ -1,4 +1,4 @@
-"""Tables in threads: opened wherever Discord has threads, and still playable after weeks of silence."""
+"""Tests of tables in threads: wherever Discord has threads, and still playable after weeks of silence."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(own_discord:
     await own_discord.advance(30 * DAY)
     assert (await thread_of(own_discord, board))["thread_metadata"]["archived"]
     play = buttons(board)["Play"]["custom_id"]
-    for person in (ada, bo):  # on a phone, which opens the thread first and may only as its follower
+    for person in (ada, bo):  # a phone opens the thread first, which only members can do
         opened = await own_discord.act(person.name, op="component", message=board["id"], custom_id=play, phone=True)
         assert "Seal your first move." in text(await answer(person, opened))
     await own_discord.advance(30 * DAY)
@@ -99,7 +99,7 @@ async def test_a_table_in_a_thread_begins_for_everybody_who_sat_down(discord: Lo
 
 
 async def test_a_table_that_is_refused_opens_no_thread(discord: LocalDiscord) -> None:
-    """A person may have ten tables that have not begun."""
+    """If a person has ten open lobbies, another one is refused, and no thread is created for it."""
     ada = discord.person("ada")
 
     async def threads() -> set[str]:

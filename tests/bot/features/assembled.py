@@ -1,4 +1,4 @@
-"""What the bot is made of with all its features."""
+"""The page slots and command types of a bot with all its features, for tests that need a complete bot."""
 
 from bot.discord.clicks import HANDLERS
 from bot.discord.clicks.dispatch import Handlers

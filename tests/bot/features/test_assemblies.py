@@ -1,4 +1,4 @@
-"""The bot without each of its features: whole games are played, and nothing is left of what was taken out."""
+"""Tests of the bot without each of its features: whole games can be played, and nothing of the feature is left."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.games.example import GAME
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text
 
 UNUSED: Any = SimpleNamespace(tables=SimpleNamespace(games={}))  # Services of commands that are never run
-LONGEST, CHAIN = 40, 2  # panels of a game, and choices of a move
+LONGEST, CHAIN = 40, 2  # panels in a game, and choices in a move
 
 
 @pytest.fixture(params=FEATURES, ids=lambda feature: feature.key)
@@ -38,7 +38,7 @@ def feature(request: pytest.FixtureRequest) -> Feature:
 
 @pytest_asyncio.fixture
 async def discord(tmp_path: Path, feature: Feature) -> AsyncIterator[LocalDiscord]:
-    """A local Discord with the bot that lacks the feature."""
+    """Yield a local Discord with a bot that lacks the feature."""
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as server:
         await server.start_bot(*PROGRAM, server.base, feature.key)
         yield server
@@ -55,7 +55,7 @@ async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 
 async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature: Feature) -> None:
-    """One by slash commands, one by buttons; then its buttons, of earlier messages, are refused in words."""
+    """One game is played by slash commands, one by buttons. Then the feature's old buttons get an error message."""
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -122,12 +122,12 @@ async def test_nothing_names_it(discord: LocalDiscord, feature: Feature) -> None
 
 
 def names(feature: Feature) -> set[str]:
-    """The feature's slash commands."""
+    """Return the names of the feature's slash commands."""
     return {command.name for command in feature.slash(UNUSED)}
 
 
 async def tap_through(people: list[Person], board: Json) -> None:
-    """Play to the end by the panel's buttons, of which the first that leads on is pressed."""
+    """Play to the end with the panel's buttons, by always pressing the first one that makes a choice."""
     for tap in range(LONGEST):
         person = people[tap % len(people)]
         page = await answer(person, await person.command("turn"))
@@ -142,6 +142,6 @@ async def tap_through(people: list[Person], board: Json) -> None:
 
 
 def is_step(button: Json) -> bool:
-    """Whether the button chooses something in the panel: Back leads nowhere new."""
+    """Tell whether the button makes a choice in the panel. Back doesn't."""
     leads = button.get("custom_id", "").startswith("panel;") and button.get("label") != "Back"
     return leads and not button.get("disabled")

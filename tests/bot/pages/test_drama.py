@@ -1,4 +1,4 @@
-"""The biggest moments of each game are told everywhere, however much else happens."""
+"""Tests that the biggest moments of each game are in every message about them, however much else happens."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from tests.bot.pages.test_turns import Said
 from tools.glance import Kind, turns
 
 OPTIONS = {"gears": {"expansions": "both"}, "geargrid": {"mode": "post", "victories": "3"}}
-FULL = 12  # small things, each a deed of its own
+FULL = 12  # small events, each with a deed of its own
 UNPAINTED = Gallery({}, SLOTS)
-Told = tuple[str, Sequence[Event], str]  # which moment, its events, and what must be read everywhere
+Told = tuple[str, Sequence[Event], str]  # the moment's name, its events, and what must be read everywhere
 
 D1R = Tile("c", "D1R@B1r0")
 GEARS: Sequence[Told] = (
@@ -162,7 +162,7 @@ ALL = [(key, *moment) for key, moments in KINDS.items() for moment in moments]
 
 @cache
 def midway(key: str) -> Position:
-    """A table at which Ada is asked after others moved."""
+    """Return a table at which it's Ada's turn after others have moved."""
     game = GAMES[key]
     seats = 2 if key == "geargrid" else 3
     asked, _ = turns(Kind(game, game.defaults() | OPTIONS.get(key, {}), seats, f"drama {key}"))
@@ -174,7 +174,7 @@ def midway(key: str) -> Position:
 
 
 def happened(key: str, events: Sequence[Event]) -> Position:
-    """The same, where another player's move after Ada's last one had these events, among many small ones."""
+    """Return the table of `midway` with these events, among many small ones, in the first move after Ada's last one."""
     position = midway(key)
     small = [Said(text=f"{{1}} did the thing number {number}.") for number in range(FULL)]
     first = (*small[: FULL // 2], *events, *small[FULL // 2 :])
@@ -185,7 +185,7 @@ def happened(key: str, events: Sequence[Event]) -> Position:
 
 
 async def places(position: Position) -> dict[str, str]:
-    """Where Ada reads of it: all that's said there, without markup."""
+    """Return the texts in which Ada reads about the others' moves, without markup, by where she reads them."""
     body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
     channel = await board(UNPAINTED, position, body)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
@@ -205,13 +205,13 @@ async def test_a_big_moment_is_told_everywhere(key: str, _moment: str, events: S
     assert {place: text for place, text in told.items() if not re.search(words, text)} == {}
 
 
-FEWER = {"geargrid": 6}  # boards that are built apart know no more
+FEWER = {"geargrid": 6}  # the games with fewer than ten kinds
 
 
 @pytest.mark.parametrize("key", KINDS)
 def test_ten_kinds_of_moments_are_big(key: str) -> None:
     words = GAMES[key].words
-    chains = 2 if key == "gizmos" else 0  # are sums of small events
+    chains = 2 if key == "gizmos" else 0  # chains are sums of small events
     big = [name for name, events, _ in KINDS[key] if max(map(words.weight, events)) >= Weight.BIG]
     assert len(big) >= FEWER.get(key, 10) - chains
 

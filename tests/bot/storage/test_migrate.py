@@ -1,4 +1,4 @@
-"""Databases come up to date, after a backup, or stay as they were."""
+"""Tests that databases are migrated after a backup, or stay as they were."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def version(path: Path) -> int:
 
 
 def mode(path: Path) -> int:
-    """Windows tells no more than that it may be written."""
+    """Return a file's permissions; on Windows, which doesn't have these, always 0o600."""
     return 0o600 if os.name == "nt" else stat.S_IMODE(path.stat().st_mode)
 
 
@@ -80,7 +80,7 @@ def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
 
 
 def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_path: Path) -> None:
-    """And each message knows how urgent it is."""
+    """The migration gives each waiting message a priority, so that collapsing an old board no longer delays a turn."""
     migrate(path, tmp_path, migrations()[:16])
     bodies = ("fold", '{"message":7}', 1), ("board", '{"pings":[1]}', 0), ("notice", '{"notes":["x"]}', 0)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:

@@ -1,4 +1,4 @@
-"""The program on a PostgreSQL database: its words at the start, the database it recognizes, its commands."""
+"""Tests of the program on PostgreSQL: its messages at the start, the database identity, its commands."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def empty(database: Database) -> str:
-    """The address of a database in which nothing was ever made."""
+    """Return the address of a database in which nothing was ever created."""
     database.rows("DROP SCHEMA public CASCADE")
     database.rows("CREATE SCHEMA public")
     return database.address
@@ -73,7 +73,7 @@ def test_a_server_that_is_away_is_one_line(tmp_path: Path) -> None:
 
 
 async def run(*arguments: str) -> int:
-    """The program has an event loop of its own."""
+    """Run the bot's command-line program in a thread, because it starts an event loop; return its exit code."""
     return await asyncio.to_thread(main, list(arguments))
 
 

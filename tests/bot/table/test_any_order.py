@@ -1,4 +1,4 @@
-"""Whatever people do with a table in whatever order: it waits for somebody, by a clock, and is read as it was."""
+"""Tests of random acts in any order: a table always waits for somebody whose clock runs, and can be loaded again."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TIMES = (60, HOUR, 6 * HOUR, DAY, 3 * DAY)
 
 
 class Walk:
-    """Of one table. What somebody does is chosen by lot, and may be refused."""
+    """Random acts at one table. What somebody does is random, and may be refused."""
 
     def __init__(self, table: Table, tables: Tables, clock: Clock, chance: random.Random) -> None:
         self.table, self.tables, self.clock, self.chance = table, tables, clock, chance
@@ -85,7 +85,7 @@ class Walk:
 
     async def wait(self, _user: int) -> None:
         self.clock.advance(self.chance.choice(TIMES))
-        for _ in PEOPLE:  # who is moved for may let others be late
+        for _ in PEOPLE:  # moving for one player may make others late
             await self.scheduler.look(self.clock())
 
     async def plan(self, user: int) -> None:
@@ -112,7 +112,7 @@ class Walk:
         return rewinding.ask(now, user, undone, "", next(self.numbers), named_moves.latest(now))
 
     async def answer(self, user: int) -> None:
-        """To whatever is asked of anybody: yes or no."""
+        """Answer an open request, offer or question, with yes or no at random."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
         if now.head.request and says_yes:
             await self.table.agree(user, now.head.request.id, next(self.numbers))
@@ -130,14 +130,14 @@ class Walk:
         await self.table.tell_seated()
 
     async def step(self) -> None:
-        """Somebody at the table does something, or tries to."""
+        """Let somebody at the table do something random, or try to."""
         users = self.table.now.users(self.table.now.people)
         act = self.acts[self.chance.choice(["move", "move", "wait", *self.acts])]
         with suppress(Refusal):
             await act(self.chance.choice(users))
 
     def judge(self) -> None:
-        """Raises AssertionError where the table waits for nobody, or for somebody by no clock."""
+        """Raise AssertionError if the table waits for nobody, or for somebody who has no clock."""
         now, head = self.table.now, self.table.now.head
         if now.status != "playing" or head.lost or prompts.is_computers_turn(now):
             return

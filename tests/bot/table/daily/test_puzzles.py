@@ -1,4 +1,4 @@
-"""Puzzles of the day: one try that counts, the same deal for all, and midnight."""
+"""Tests of daily puzzles: only one attempt counts, everybody gets the same deal, and attempts end at midnight."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def puzzles(tables: Tables) -> Puzzles:
 
 
 async def begun(tables: Tables, person: Person = ADA, key: str = KEY, interaction: int = 1) -> Table:
-    """The person's try of today."""
+    """Begin the person's attempt at today's puzzle; return its table."""
     return await tables.get((await Puzzles(tables).begin(key, person, SERVER, interaction)).id)
 
 
 async def finish(table: Table) -> Position:
-    """Takes what is first on the list."""
+    """Play to the end with the first legal choices."""
     while table.now.to_act:
         codes = whole_move(table.now, 0)
         user = table.now.chairs[0].user
@@ -65,12 +65,12 @@ async def finish(table: Table) -> Position:
 
 
 async def played(tables: Tables, person: Person = ADA) -> Position:
-    """The same, to its end."""
+    """Play the person's attempt at today's puzzle to its end."""
     return await finish(await begun(tables, person))
 
 
 async def test_a_second_table_is_the_first_one(tables: Tables, database: Database) -> None:
-    """Also by another process, and by two clicks at once."""
+    """A second attempt at a puzzle leads to the first one's table, even from another process or at the same time."""
     other = await database.open()
     both = tables, Tables(other, CATALOGUE)
     found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
@@ -135,7 +135,7 @@ async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
 
 
 async def test_a_week_of_puzzles(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
-    """Ada plays every day but the fourth, Bo the last three, Cy gives one up."""
+    """Streaks and rankings are right after a week in which Ada misses one day, Bo plays three, and Cy gives up once."""
     first = calendar.today()
     for day in range(first, first + 7):
         clock.to(day)
@@ -186,7 +186,7 @@ async def test_what_ends_after_midnight_does_not_count(tables: Tables, puzzles: 
 async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     tables: Tables, puzzles: Puzzles, clock: Clock
 ) -> None:
-    """No outage of the bot puts it off: then the boards lie open."""
+    """A time limit of the rules ends at midnight, even after an outage, because the boards become public then."""
     day = calendar.today()
     clock.to(day, 20)
     table = await begun(tables, key=GRID.key)
@@ -245,7 +245,7 @@ async def test_practice_goes_after_its_time_and_what_counted_stays(
 async def test_a_try_that_was_never_ended_goes_with_its_moves(
     tables: Tables, store: SqlStore, clock: Clock, puzzles: Puzzles
 ) -> None:
-    """It has no result, and nobody else was at it."""
+    """An unfinished attempt is deleted with its moves, because it has no result and nobody else was involved."""
     day, counted, table = calendar.today(), await played(tables), await begun(tables, BO)
     await table.act(BO.id, ("heap:a", "take:1"), None, 19)
     practice = await tables.get((await puzzles.practise(KEY, ADA, 20)).id)
@@ -260,7 +260,7 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 
 
 async def everywhere(store: SqlStore) -> set[str]:
-    """Tables of which anything is stored, but for the bot's."""
+    """Return the ids of all tables about which anything is stored, except those of the bot's attempts."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
     rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
     own = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', BOT_USER)
@@ -291,7 +291,7 @@ async def test_the_bot_tries_too_and_its_board_is_shown_afterwards(
 async def test_the_bot_tries_what_somebody_tries_though_no_channel_is_told(
     tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
-    """So late that it is done after midnight: nobody waits for it, and nobody competes with it."""
+    """The bot makes its own attempt at each puzzle that somebody tries, and may finish it after midnight."""
     day = calendar.today()
     clock.to(day, 23.99)
     mine = await played(tables)

@@ -1,4 +1,4 @@
-"""Clocks as tables choose them: banks, hours of the day, weekends, rest, holidays, time given, what comes at zero."""
+"""Tests of the clocks that tables can choose: banks, hours, weekends, breaks, holidays, extra time, and running out."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MONDAY = "2026-11-23T10:00"
 
 
 async def begun(tables: Tables, kind: str, *, people: int = 2, **work: Any) -> Table:
-    """A table of Pebbles with that clock, all sealed."""
+    """Return a table of Pebbles with that kind of clock, at which everybody has sealed a move."""
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     for person in (BO, CY)[: people - 1]:
         await made.join(person, 10 + person.id)
@@ -105,7 +105,7 @@ async def test_S6_an_hour_of_the_day_ends_turns_by_the_clocks_of_the_table(table
     assert asked(table).due == at("2026-10-24T20:00")
     clock.put(at("2026-10-24T15:00"))
     await toss(table)
-    assert asked(table).due == at("2026-10-25T20:00")  # summer time has ended: 29 hours
+    assert asked(table).due == at("2026-10-25T20:00")  # daylight saving time has ended: 29 hours
     (line,) = lines.running(table.now)
     assert str(asked(table).due) in line
 
@@ -144,7 +144,7 @@ async def test_S2_no_clock_runs_while_the_bot_is_away_but_what_does_not_count_is
     assert all(chair.missed == 0 for each in (plain, weekend, daily) for chair in each.now.chairs)
 
 
-# -- rest
+# -- taking breaks
 
 
 async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: Tables, clock: Clock) -> None:
@@ -162,7 +162,7 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     clock.advance(100 * DAY)
     await look(table, clock)
     assert all(chair.missed == 0 for chair in table.now.chairs)
-    await toss(table)  # who wants to may move
+    await toss(table)  # anyone who wants to can move
     assert lines.running(table.now) == ["-# The game is paused, so no clock is running."]
     with pytest.raises(NotNow, match="already paused"):
         await table.change(pauses.pause, ADA.id, clock())

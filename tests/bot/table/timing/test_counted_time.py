@@ -1,4 +1,4 @@
-"""What of a time counts, over weekends, holidays and the changes of summer time."""
+"""Tests of how much of a time counts, over weekends, holidays and changes to and from daylight saving time."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ WEEK = shut(BERLIN, weekends=True)
         ("2026-11-28T10:00", HOUR, "2026-11-30T01:00"),
         ("2026-11-27T23:00", HOUR, "2026-11-28T00:00"),
         ("2026-11-23T10:00", 10 * DAY, "2026-12-07T10:00"),
-        ("2026-03-27T22:00", 4 * HOUR, "2026-03-30T02:00"),  # the Sunday between has 23 hours
-        ("2026-10-23T22:00", 4 * HOUR, "2026-10-26T02:00"),  # and this one 25
+        ("2026-03-27T22:00", 4 * HOUR, "2026-03-30T02:00"),  # the Sunday between them has 23 hours
+        ("2026-10-23T22:00", 4 * HOUR, "2026-10-26T02:00"),  # the Sunday between them has 25 hours
     ],
 )
 def test_S2_weekends_do_not_count_where_they_are_off(start: str, seconds: int, end: str) -> None:
@@ -44,7 +44,7 @@ def test_S2_a_day_of_the_clock_has_24_hours_also_when_summer_time_begins() -> No
 
 def test_a_time_ends_in_the_second_in_which_as_much_has_counted() -> None:
     assert after(Shut(), 1000.7, 10) == 1010
-    late = at("2026-11-27T23:00") + 0.7  # the hour lasts 0.7 seconds longer than the Friday
+    late = at("2026-11-27T23:00") + 0.7  # the hour ends 0.7 seconds after Friday
     assert after(WEEK, late, HOUR) == at("2026-11-30T00:00")
 
 

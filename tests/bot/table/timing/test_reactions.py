@@ -1,4 +1,4 @@
-"""Reactions: answered at once by an automatic response, or passed by the scheduler when their time is over."""
+"""Tests of reactions: answered at once by an automatic response, or passed by the scheduler when their time is up."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TAKES = Reaction("heap", "The heap", "Take from it.", "heap:c", "toss")  # a yes
 
 
 async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) -> Table:
-    """Pebbles with everything sealed, where whoever is to act is "asked" for that reaction."""
+    """Return a table of Pebbles with sealed first moves, where the player to move counts as asked for that reaction."""
     game = replace(GAME, reactions=lambda _options: (reaction,))
     tables = Tables(store, {GAME.key: game}, hooks=HOOKS)
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
@@ -51,7 +51,7 @@ async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) ->
 
 
 def active(made: Table) -> tuple[int, int]:
-    """The users who are asked and not asked."""
+    """Return the ids of the user whose answer is due and of the other user."""
     return (ADA.id, BO.id) if made.now.to_act == (0,) else (BO.id, ADA.id)
 
 
@@ -190,7 +190,7 @@ async def test_without_a_limit_nothing_passes(store: SqliteStore) -> None:
 
 
 def watched(auto_response: str, *, offered: bool = False) -> Position:
-    """Gears: Bo has laid a tile that drives the one under Ada's Inventor, beside whom the Pocketwatch ticks."""
+    """Return a game of Gears where Bo's tile turns the one below Ada's Inventor, who has a Pocketwatch beside them."""
     made = Dealt(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"inventor": (1, 1), "rogue": (1, 0)},

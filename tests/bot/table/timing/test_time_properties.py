@@ -1,4 +1,4 @@
-"""Properties of hours of the day, working time and spoken times, in all time zones."""
+"""Property-based tests of hours of the day, working time and times in words, in all time zones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def at(name: str, text: str, fold: int = 0) -> float:
 
 
 def exists(name: str, hour: int, day: datetime) -> bool:
-    """Tell whether the clocks show that full hour on that day: summer time may skip it."""
+    """Tell whether that full hour exists on that day; the start of daylight saving time may skip it."""
     shown = day.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
     return zones.local(name, shown.timestamp()).replace(tzinfo=None) == shown.replace(tzinfo=None)
 
@@ -45,7 +45,7 @@ def exists(name: str, hour: int, day: datetime) -> bool:
 @example("Australia/Lord_Howe", 2, int(at("Australia/Lord_Howe", "2026-10-03T12:00")))
 @given(zone, hours, instants)
 def test_the_next_full_hour_is_the_first_later_one_that_the_clocks_show(name: str, hour: int, now: int) -> None:
-    """Compare with a walk over the quarter hours; an hour that comes twice counts once, a skipped one comes later."""
+    """The next full hour is the one that a search by quarter hours finds. An hour that occurs twice counts once."""
     found = zones.next_hour(name, hour, now)
     assert now < found <= now + 2 * DAY
     shown = zones.local(name, found)
@@ -74,7 +74,7 @@ holidays = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * DA
 
 @st.composite
 def closed(draw: st.DrawFn) -> tuple[Shut, int]:
-    """Return when a table is closed, and an instant in the weeks around it."""
+    """Return when a table's clocks are stopped, and an instant in the weeks around that."""
     holiday = draw(holidays)
     weekends = (Weekends(draw(zone)),) if draw(st.booleans()) else ()
     shut = Shut((*weekends, Away(*holiday)))
@@ -110,7 +110,7 @@ def test_time_that_counts_adds_up(where: tuple[Shut, int], one: int, two: int) -
 
 @given(closed(), st.integers(0, 20 * DAY))
 def test_what_counts_is_what_the_calendar_says(where: tuple[Shut, int], length: int) -> None:
-    """Count quarter hours one by one; zones and holidays may cut the first and the last of them."""
+    """The time that counts is what a search by quarter hours finds, except for the first and the last of them."""
     shut, start = where
     counted = sum(not is_closed(shut, now) for now in range(start, start + length, QUARTER)) * QUARTER
     edges = 2 * QUARTER * (3 + length // DAY)

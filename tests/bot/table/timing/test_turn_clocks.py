@@ -1,4 +1,4 @@
-"""Turn clocks as functions of a position: which one a table has, what a bank keeps, and which deadlines move."""
+"""Tests of turn clocks as functions of a position: which one a table has, what a bank keeps, which deadlines move."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def pebbles(
     turn: Callable[[State], int] | None = None,
     deadlines: tuple[Deadline, ...] = (),
 ) -> Position:
-    """Pebbles of two in which both have sealed their first move."""
+    """Return a two-player table of Pebbles at which both have sealed their first move."""
     game, options = replace(GAME, turn=turn), GAME.defaults() | {"pace": pace}
     head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=clock, clockwork=work)
     stored = Stored(head, (Chair("Ada", ADA.id), Chair("Bo", BO.id)))
@@ -146,8 +146,8 @@ def test_weekends_begin_at_midnight_of_the_tables_time_zone() -> None:
 @pytest.mark.parametrize(
     ("pace", "turn", "left"),
     [
-        ("turns", None, 10 * HOUR + HOUR),  # a game that doesn't count turns: each move is one
-        ("turns", lambda _state: 1, 10 * HOUR + HOUR),  # nobody asks the seat any more
+        ("turns", None, 10 * HOUR + HOUR),  # a game that doesn't number turns: each move is one
+        ("turns", lambda _state: 1, 10 * HOUR + HOUR),  # the seat isn't asked any longer
         ("any", lambda state: sum(state.heaps), 10 * HOUR + HOUR),  # asked again, in another turn
         ("any", lambda _state: 1, 10 * HOUR),  # asked again in the same turn
     ],
@@ -196,9 +196,9 @@ def test_a_break_moves_turns_and_reminders_of_the_seats_that_had_it_and_no_limit
     ("deadline", "due"),
     [
         (turn_of(0, NOW), NOW + HOUR),
-        (turn_of(1, NOW), NOW),  # nobody gave Bo time
-        (turn_of(0, 0), 0),  # there was no end
-        (Deadline(0, "pass", 1, due=int(NOW)), NOW),  # an answer, not a turn
+        (turn_of(1, NOW), NOW),  # nobody gave Bo extra time
+        (turn_of(0, 0), 0),  # there was no deadline
+        (Deadline(0, "pass", 1, due=int(NOW)), NOW),  # a reaction, not a turn
         (turn_of(0, NOW, limit="bell"), NOW),
     ],
 )
