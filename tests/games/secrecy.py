@@ -1,4 +1,5 @@
-"""Secrecy invariants: hidden information changes nothing a viewer sees, and `resample` redraws all of it.
+"""Secrecy invariants: hidden information doesn't change anything that a viewer sees, and `resample` deals all of it
+anew.
 
 Each invariant in `INVARIANTS` checks one walk. The last two check all walks of a game together, because not every
 hidden part occurs in each walk. Games name their hidden parts in `Game.hidden`, see `games.secrecy`.
@@ -42,7 +43,7 @@ def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | No
 
 
 def shown(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
-    """Return all that a viewer sees of a state: View, texts and, for a seat, legal actions, by name."""
+    """Return everything that a viewer sees of a state, by name: View, texts and, for a seat, legal actions."""
     view, words = game.view(state, seat), game.words
     parts = {"view": view, "prompt": game.prompt(view, NAMES), "verdict": words.verdict(view, NAMES)}
     if seat is None:
@@ -67,9 +68,7 @@ def secrets_are_kept(game: Walk) -> None:
     for where, turn, seat, world in worlds(game):
         game.game.check(world)
         views = (game.game.view(state, seat) for state in (turn.state, world))
-        _assert_alike(
-            where, seat, "view", *views
-        )  # before the words, which may fail over a View that is not the seat's
+        _assert_alike(where, seat, "view", *views)  # before the texts, which may fail on a View that isn't the seat's
         true, dealt = shown(game.game, turn.state, seat), shown(game.game, world, seat)
         for part, before in true.items():
             _assert_alike(where, seat, part, before, dealt[part])

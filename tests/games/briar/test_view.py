@@ -1,4 +1,4 @@
-"""What everybody sees of a player."""
+"""Tests of a player's public view."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.games.conformance import headers, walk
 
 
 def test_who_is_out_rolls_no_more() -> None:
-    """Also who fell in the middle of an Encounter: no card is left to roll against."""
+    """This includes a player who died in the middle of an Encounter: there's no card left to roll against."""
     fell = 0
     for header in headers(GAME)[:6]:
         for state in walk(header).states():
