@@ -165,7 +165,10 @@ class Playthrough:
     # What a seat can do
 
     def _private(self, unasked: Seat) -> None:
-        """List each seat's hand and choices. For one of the seats that have nothing to choose, list refusals."""
+        """List each seat's hand and choices.
+
+        For seats that have to choose, list advice and refusals; for the seat `unasked`, refusals only.
+        """
         for seat, name in enumerate(self.names):
             hand = self.game.words.secret(self.position.view(seat), self.names)
             self.text.add_page(f"hand of {name}", _lines(hand))
@@ -251,7 +254,8 @@ class Playthrough:
     def _ways(self, seat: Seat) -> Iterator[str]:
         """List what the other ways would have led to.
 
-        Yield the keys of the game as played and of the first other way.
+        Yield the keys of the ways whose scenes are listed in full: "" for the game as played, and the first other
+        way.
         """
         told = story.tell(self.position, seat)
         yield ""

@@ -116,7 +116,7 @@ def hangs_on_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
 
 
 def waits_by_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
-    """Fault: the table waits for a seat only if another has sealed more than one pebble."""
+    """Fault: the table stops waiting for a seat if another has sealed exactly one pebble."""
     return () if sealed_by_another(state, seat) == 1 else rules.legal_actions(state, seat)
 
 
@@ -178,7 +178,7 @@ def never_lets_go(state: State) -> Limit | None:  # noqa: ARG001 - signed like w
 
 
 def stands_when_it_is_over(state: State) -> Limit | None:
-    """Fault: a limit for all seats doesn't end when the first seat's move was made."""
+    """Fault: the limit is still there after its moves have been played."""
     legal = rules.legal_actions(state, 0)
     codes = (legal[0].code, "take:1") if legal and state.chosen[0] is None else tuple(each.code for each in legal[:1])
     return Limit("all", 5, ((0, codes),))

@@ -18,10 +18,7 @@ headers = st.builds(Header, text, number, st.integers(1, 8), st.dictionaries(tex
 
 @st.composite
 def logs(draw: st.DrawFn) -> tuple[LogEntry, ...]:
-    """Return a random log.
-
-    Its undos keep no more decisions than there are and, after a change of rules, none from before it are undone.
-    """
+    """Return a random log. Its undos never go back behind a change of rules."""
     log: list[LogEntry] = []
     stands = first = 0
     for _ in range(draw(st.integers(0, 12))):

@@ -100,11 +100,8 @@ def test_G92_only_at_the_end_of_ones_own_turn() -> None:
 
 @pytest.mark.parametrize(("revealed", "turn", "met"), [(["rogue"], 3, True), ([], 3, False), (["rogue"], 0, False)])
 def test_card_home_sweet_cog(revealed: list[str], turn: int, met: bool) -> None:
-    """The gambit isn't veiled.
-
-    It needs a revealed role of the player's on its own tile with at least two links, which this tile has when turned
-    three steps.
-    """
+    """It needs a revealed role of the player's (the gambit isn't veiled) on its own tile with at least two links, as
+    this one has at +3."""
     notation = f"s_rogue@(0,0)+{turn}, x_gasket@(0,1)+3, wobble_b@(1,0)+0"
     table = held("gb08", notation, {"rogue": (0, 0)}, revealed=revealed, pairs=(PAIRS[1], *PAIRS[2:], PAIRS[0]))
     assert is_done(ended(table), "gb08") == met

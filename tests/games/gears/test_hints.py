@@ -45,7 +45,7 @@ def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> Non
 
 
 def test_G40_the_price_of_an_ability_goes_into_the_pool_before_it_collects() -> None:
-    """Twist of Fate costs the pool's last missing gear, and its cascade collects it again."""
+    """The pool is empty. Paying for Twist of Fate puts one gear into it, which the cascade then collects."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = Table(notation, tokens={"inventor": (2, 0)}, revealed=["inventor"], gears=[1, GEARS - 1])
     table.do(f"use:inventor.two tile:{name((2, 0))}")

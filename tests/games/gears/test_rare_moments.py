@@ -15,7 +15,7 @@ from tests.games.gears.build import NAMES, PAIRS, Place, Table, name
 from tests.games.gears.test_gambits import finished
 from tests.games.gears.test_rubble import LINE, charge
 
-TURNING = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"  # example 8: four turn
+TURNING = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"  # four tiles turn
 LAY = f"place:s_rogue at:{name((2, -1))} turn:2"
 NORTH: tuple[Place, ...] = ((0, -1), (1, -1), (1, 0))
 

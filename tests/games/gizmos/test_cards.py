@@ -42,7 +42,8 @@ def test_Z1_every_card_does_something() -> None:
 
 
 def test_Z1_each_colour_is_treated_alike() -> None:
-    """Each type of level I gizmo exists once or twice for every color that triggers or converts."""
+    """Level I has the same gizmos for each color: two that trigger on picking it, two on building it, and two that
+    convert it."""
     first = [CARDS[n] for n in OF_LEVEL[1]]
     assert Counter(card.colours for card in first if card.on == "pick") == dict.fromkeys(COLOURS, 2)
     assert Counter((card.colours, card.does) for card in first if card.on == "build") == {

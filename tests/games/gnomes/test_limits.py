@@ -55,10 +55,7 @@ def test_a_question_keeps_its_clock_and_the_next_has_another() -> None:
 
 
 def test_Q40_a_fall_goes_on_by_itself_too() -> None:
-    """The falling unit moves to the nearest cell, and among equals to the one with the fewest steps to a mine.
-
-    It may be another player's turn.
-    """
+    """The limit has a legal default for a unit that has to fall, even on another player's turn."""
     table = Table().put("bet4", "d2").change(phase="flip", flips=1, round=6, active=0, asked=0)
     table.do("flip:d2")
     found = limit(table.state)

@@ -483,7 +483,10 @@ def test_W92_a_die_stays_free_where_all_steps_came_before_the_attack() -> None:
 
 
 def _shove() -> Table:
-    """Return a game in which two ways of three steps lead from a3 to b5: one over two mines, one around them."""
+    """Return a game in which Ada's leader can shove Bo's from a3.
+
+    Two ways of three steps lead from there to b5: one over two mines, one around them.
+    """
     return Table().put("tur0", "a2", card="L07", full=True).put("bet0", "a3")
 
 
