@@ -1,4 +1,5 @@
-"""A naive painter of the Gears board: draws everything anew with ImageDraw at four times the size, then downscales it.
+"""A naive painter of the Gears board, for comparison. It draws everything anew with ImageDraw at four times the size,
+and then scales it down.
 
 It shows the same as `rendering.gears.board.paint` in the same places, but without light and shadow, so it does less
 work.
@@ -29,7 +30,7 @@ LINE_SIZE, LINE_PITCH = 30, 36
 
 
 class Pen:
-    """ImageDraw at `FINE` times the size."""
+    """ImageDraw for coordinates that are `FINE` times smaller than the canvas."""
 
     def __init__(self) -> None:
         self.image = Image.new("RGBA", (layout.SIZE[0] * FINE, layout.SIZE[1] * FINE), palette.BACKGROUND)
