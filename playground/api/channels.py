@@ -39,7 +39,7 @@ class Channels(Access):
         return channel
 
     async def change(self, request: web.Request) -> web.Response:
-        """PATCH a thread. The bot can't change other channels."""
+        """PATCH a thread. The bot can't change channels of other kinds."""
         payload, _ = await read_body(request)
         thread = self._own_thread(request)
         bot, metadata = self.world.bot["id"], thread["thread_metadata"]
