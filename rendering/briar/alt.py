@@ -1,4 +1,4 @@
-"""Alt text of the board: the same facts in at most 1,024 characters."""
+"""Alt text of the board, with the same facts as the picture, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def player(each: PlayerView, frame: Frame) -> str:
 
 
 def _asked(each: PlayerView) -> str:
-    """Say what the player has to do, as a statement: the picture has room only for a question."""
+    """Say what the player has to do, as a statement. The picture has the question instead."""
     if each.status == "in" and each.phase == "turn" and each.back is not None:
         return f"has {count(each.back.left, 'card')} left to the Exit" if each.back.left else "comes to the Exit next"
     asked = stands(each)
@@ -57,7 +57,7 @@ def _met(each: PlayerView) -> str:
 
 
 def _odds(each: PlayerView) -> str:
-    """ "Can roll Body +3 against 9 (72%) or Mind +2 against 10 (42%)"."""
+    """Describe the rolls on offer: "Can roll Body +3 against 9 (72%) or Mind +2 against 10 (42%)"."""
     ways = [
         f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} against {o.target} ({round(100 * o.chance)}%)"
         for o in each.odds
@@ -66,7 +66,7 @@ def _odds(each: PlayerView) -> str:
 
 
 def throw(thrown: Throw) -> str:
-    """ "rolled 3 and 4, Body +2: 9 against 10, failed"."""
+    """Describe a roll of the dice: "rolled 3 and 4, Body +2: 9 against 10, failed"."""
     added = f"{facts.SCORES[thrown.attr]} {signed(thrown.score + thrown.bonus)}"
     how = "passed" if thrown.passed else "failed"
     return f"rolled {thrown.dice[0]} and {thrown.dice[1]}, {added}: {thrown.total} against {thrown.target}, {how}"

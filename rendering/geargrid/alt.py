@@ -26,7 +26,7 @@ GOAL: Final = {"right": "met", "wrong": "turning the wrong way", "jammed": "jamm
 
 
 def tiles(board: BoardView) -> str:
-    """List the tiles: "a: black D1R at B1; b: D1Y at A2 rotated 90°". A tile's code tells its squares."""
+    """List the tiles: "a: black D1R at B1; b: D1Y at A2 rotated 90°". A tile's code says what its squares are."""
     fates = dict.fromkeys(board.black, "black ") | dict.fromkeys(board.white, "white ")
     if board.judgement is not None:
         names = {tile.number: tile.label for tile in board.tiles}
@@ -37,7 +37,7 @@ def tiles(board: BoardView) -> str:
 
 
 def sum_of(board: BoardView) -> str:
-    """Describe the score: "-9: 1 goal met (+3), ..."; "" where the table's help hides it."""
+    """Describe the score, as in "-9: 1 goal met (+3), ..."; "" if the game's help doesn't show it."""
     found = board.judgement
     if found is None:
         return ""
@@ -46,7 +46,10 @@ def sum_of(board: BoardView) -> str:
 
 
 def bench(view: View, aim: str = "", meeting: str = "") -> str:
-    """Describe the viewer's board, hand and figures; `meeting` says what the tile in hand would link and clash with."""
+    """Describe the viewer's board, the tile in hand and the numbers.
+
+    `meeting` says what the tile in hand would link and clash with.
+    """
     board = view.board or BoardView(())
     hand = f"In your hand: {view.hand}{f', aimed at {at(aim)}' if aim else ''}." if view.hand else ""
     edits = "" if view.edits_left is None else f"{view.edits_left} changes left, "
@@ -57,14 +60,14 @@ def bench(view: View, aim: str = "", meeting: str = "") -> str:
 
 
 def player(view: View, each: PlayerView, frame: Frame) -> str:
-    """Describe what is public of a player: "Ada: building, 7 tiles, 1 victory"."""
+    """Describe what is public about a player, as in "Ada: building, 7 tiles, 1 victory"."""
     count = "" if each.tiles is None else plural(each.tiles, "tile")
     won = victories(each.victories) if len(view.players) > 1 else ""
     return f"{name_of(frame, each.seat)}: {', '.join(filter(None, (STATUS[each.status], count, won)))}"
 
 
 def people(view: View, frame: Frame) -> str:
-    """Describe what is public of all players."""
+    """Describe what is public about all players."""
     return f"{'; '.join(player(view, each, frame) for each in view.players)}."
 
 
@@ -99,7 +102,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 
 def _spaces(board: BoardView) -> list[str]:
-    """List the tiles space by space: "a, D1R: red on B1, blank on C1"."""
+    """Return a line for each tile with its spaces, as in "a, D1R: red on B1, blank on C1"."""
     return [
         f"{tile.label}, {tile.code}: "
         + ", ".join(f"{COLOUR[c]} on {cell}" for c, cell in zip(tile.pattern, tile.cells, strict=True))

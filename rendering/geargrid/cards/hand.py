@@ -1,4 +1,4 @@
-"""The private picture: the viewer's board, the tile in hand as a ghost at the cursor, and a strip of figures."""
+"""The private picture: the viewer's board, a preview of the tile in hand at the cursor, and a strip with numbers."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from rendering.geargrid.layout import BOARD_HIGH, NAME, READ, RIM, WIDE, cell, l
 from rendering.picture import Frame, Picture
 
 STRIP: Final = 150
-BADGE: Final = 148  # free at the left of the strip for the ALT badge, which is this wide on a phone
+BADGE: Final = 148  # kept free at the left of the strip, because the ALT badge covers this width on a phone
 EMPTY: Final = BoardView(())
 
 
 def paint(view: View, _frame: Frame, aim: str = "") -> Picture:
-    """Draw the board; `aim` is the spot of the cursor, such as "B1r0"."""
+    """Draw the private picture; `aim` is the placement at the cursor, such as "B1r0"."""
     words = alt.bench(view, aim, meeting(view, aim))
     return Picture(encode(compose(view, aim), LOOK), words, "geargrid-bench.png")
 
@@ -41,7 +41,7 @@ def compose(view: View, aim: str = "") -> Image.Image:
 
 
 def board(view: View, aim: str = "") -> Image.Image:
-    """Draw the viewer's board with the ghost of the tile in hand."""
+    """Draw the viewer's board with a preview of the tile in hand."""
     mine = view.board or EMPTY
     tiles = grid.pieces(mine)
     image = grid.drawn(tiles, grid.goals(mine)).copy()
