@@ -131,7 +131,7 @@ class Trades:
     def goods(self, trade: OfferView, chosen: str) -> tuple[tuple[str, str], tuple[str, str]]:
         """Return what the viewer gets and what they give, each as (text, icon).
 
-        `chosen` is the gizmo that the viewer would give for any of a kind.
+        `chosen` is the gizmo to be given if the trade asks for any gizmo.
         """
         wants = chosen or trade.wants
         icons = [card if card in GIZMOS else "gizmo" if card else "gear" for card in (trade.gives, wants)]
