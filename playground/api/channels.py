@@ -58,7 +58,7 @@ class Channels(Access):
         return reply(public(channel))
 
     async def typing(self, request: web.Request) -> web.Response:
-        """POST the typing indicator."""
+        """POST: show people that the bot is typing."""
         channel = self.channel_of(request)
         now = {"channel_id": channel["id"], "user_id": self.world.bot["id"], "timestamp": self.world.clock.timestamp()}
         self.world.emit(Event("TYPING", now, channel, audience="people"))

@@ -90,7 +90,7 @@ class Pages:
         outbox.put_nowait(encode({"t": "RESULT", "n": query.get("n"), "d": result}).decode())
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close the connections of all pages."""
         for socket in list(self._sockets):
             await socket.close(code=1001, message=b"Going away")
 

@@ -283,7 +283,7 @@ class World:
     # -- changing
 
     def emit(self, event: Event) -> None:
-        """Notify all listeners."""
+        """Pass an event to all listeners."""
         for listener in self.listeners:
             listener(event)
 

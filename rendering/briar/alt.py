@@ -19,7 +19,7 @@ def board(view: View, frame: Frame) -> str:
 
 
 def player(each: PlayerView, frame: Frame) -> str:
-    """Describe one player's maze."""
+    """Describe one player's maze for the alt text."""
     who = facts.character(each.character)
     name = clip(name_of(frame, each.seat), 24)
     if who is None:

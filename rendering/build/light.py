@@ -196,7 +196,6 @@ def both(one: Mask, other: Mask) -> Mask:
 
 
 def union(*masks: Mask) -> Mask:
-    """Return the union of masks."""
     result = masks[0]
     for mask in masks[1:]:
         result = ImageChops.lighter(result, mask)

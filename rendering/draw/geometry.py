@@ -29,7 +29,6 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Return the center."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def times(self, scale: float) -> Box:

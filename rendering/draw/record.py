@@ -44,7 +44,6 @@ class Mark(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Return the center."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 

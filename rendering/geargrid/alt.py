@@ -79,7 +79,7 @@ def table(view: View, frame: Frame) -> str:
 
 
 def results(view: View, frame: Frame, before: str = "") -> str:
-    """Describe the boards of the last judged round, after the text `before`."""
+    """Describe the boards of the last scored round, after the text `before`."""
     room = (900 - len(before)) // max(1, len(view.last))
     boards = [
         clip(f"{name_of(frame, seat)} scored {sum_of(board)} Tiles: {tiles(board)}.", room)
@@ -89,7 +89,8 @@ def results(view: View, frame: Frame, before: str = "") -> str:
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """Describe the table line by line: players, the viewer's board space by space, the pool, the last judged boards."""
+    """Describe the table line by line: players, the viewer's board space by space, the pool, and the last scored
+    boards."""
     lines = [f"Round {view.round}.", *(f"{player(view, each, frame)}." for each in view.players)]
     if view.board is not None:
         lines += ["Your board, with the engine on A1 and goals on H1, A8 and H8:", *_spaces(view.board)]

@@ -109,7 +109,7 @@ def _blank() -> Piece:
 
 
 def _space() -> Piece:
-    """Draw an empty space."""
+    """Draw an empty space of the board."""
     relief = _square()
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     hole = relief.rounded((3, 3, CELL - 3, CELL - 3), 14)

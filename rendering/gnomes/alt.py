@@ -22,7 +22,7 @@ COUNTER: Final = {
     "flying": "flying",
     "linger": "under a lingering attack",
 }
-BRIEF: Final = {"no_attack": "no attack", "no_move": "no move", "linger": "lingering"}  # where room is short
+BRIEF: Final = {"no_attack": "no attack", "no_move": "no move", "linger": "lingering"}  # used if room is short
 LEGEND: Final = "Units: tile, HP/defense."
 
 

@@ -61,7 +61,7 @@ def icon_share(code: str, diameter: float) -> float:
 
 @kept
 def die(face: str, kind: str, side: int) -> Pixels:
-    """Draw a black or pink die that shows a face: "s" (sword), "h", "c" or "d"."""
+    """Draw a black or pink die that shows a face: "s" (sword and boot), "h" (horn), "c" (crystal) or "d" (shield)."""
     found = (("swords", 0.6, -0.12, -0.12), ("boot", 0.44, 0.24, 0.26)) if face == "s" else (
         (FACE_ICON[face], 0.78, 0, 0),)  # fmt: skip
     return _signed(f"die/{kind}", found, DIE[kind][2], side)

@@ -91,7 +91,7 @@ class Walk(msgspec.Struct, frozen=True):
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:
-        """Yield the moves: chains of quiet steps, each completed by a step with events."""
+        """Yield the moves. Each is a list of turns, of which only the last one caused events."""
         move: list[Turn] = []
         for turn in self.turns:
             move.append(turn)
@@ -181,7 +181,7 @@ def name(header: Header) -> str:
 
 
 def _chain(game: AnyGame, header: Header, state: Any, seat: Seat, rng: Rng) -> tuple[list[Turn], Rng]:
-    """Play one random move of the seat, up to a step with events; return its turns."""
+    """Play one random move of the seat, which may take several choices. Return its turns."""
     turns: list[Turn] = []
     is_clever, rng = rng.below(2)
     while not turns or not turns[-1].step.events:
@@ -230,7 +230,7 @@ def _walk(encoded: bytes) -> Walk:
 
 
 def walk(header: Header) -> Walk:
-    """Return the random game of a header. A seat finishes a chain of quiet steps before another seat acts."""
+    """Return the random game of a header. A seat completes its move before another seat acts."""
     return _walk(msgspec.json.encode(header))
 
 
@@ -329,9 +329,9 @@ def _result(game: AnyGame, state: Any, seat: Seat, code: str, form: Callable[[An
 
 
 def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
-    """Check that no move starts by asking for the only choice, apart from the exceptions in `equivalence`.
+    """Check that no move starts with only one choice on offer, apart from the exceptions in `equivalence`.
 
-    A single quiet choice is allowed, because panels skip it and show what comes after it.
+    A single first choice is allowed if more choices follow before anything happens, because panels skip it.
     """
     for number in game.some(60):
         turn = game.turns[number]

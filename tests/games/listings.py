@@ -69,7 +69,6 @@ def difference(old: list[str], new: list[str]) -> str:
 
 
 def write(key: str, name: str) -> None:
-    """Write a listing's file."""
     file = listing_path(key, name)
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n".join(listed(key, name)) + "\n", "utf-8")

@@ -132,7 +132,8 @@ def chance_to_come_is_dealt_anew(game: Walk) -> None:
 
 
 def quiet_steps_show_nothing(game: Walk) -> None:
-    """Check that a quiet step draws no random numbers, leaves the same seat to act, and changes no other View."""
+    """Check that a choice in the middle of a move draws no random numbers, leaves the same seat to act, and changes no
+    other View."""
     for number, turn in enumerate(game.turns):
         if turn.step.events:
             continue
@@ -145,9 +146,9 @@ def quiet_steps_show_nothing(game: Walk) -> None:
 
 
 def half_made_choices_are_hidden(game: Walk) -> None:
-    """Check that all changes of a quiet step are named as hidden from everyone but the acting seat.
+    """Check that everything changed by a choice in the middle of a move is hidden from everyone but the acting seat.
 
-    In the middle of a choice, other viewers see what they saw before it.
+    In the middle of a move, other viewers see what they saw before it.
     """
     for number in game.some(2 * SOME):
         turn = game.turns[number]
@@ -223,7 +224,8 @@ def reasons_are_public(game: Walk) -> None:
 
 
 def _dealt_before_the_chain(game: Walk, number: int, rng: Rng) -> Any:
-    """Resample the state at the start of the chain for the public, then apply the quiet steps that are legal in it."""
+    """Resample the state at the start of the current move for the public, then apply its choices as far as they're
+    legal there."""
     first = number
     while first and not game.turns[first - 1].step.events:
         first -= 1

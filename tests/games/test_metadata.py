@@ -104,7 +104,8 @@ def test_who_is_gone_is_promised_no_ping() -> None:
 
 
 def test_what_can_be_done_at_any_time_is_refused_for_its_own_reason() -> None:
-    """This applies to choices that the table doesn't wait for, and to those that must stay secret."""
+    """Both choices that the table doesn't wait for and choices that must stay secret are refused for their own
+    reason."""
     view = replace(GAME.view(START, 0), acting=(1,))
     legal = GAME.legal_actions(START, 0)
     for kinds in ("idle", "private"):

@@ -79,7 +79,7 @@ def test_a_hidden_part_that_is_not_declared_is_named(game: AnyGame, hidden: Hidd
 
 @each_game
 def test_a_kept_key_is_named(game: AnyGame) -> None:
-    """This includes a fault that keeps the key of only one random stream."""
+    """The invariant names each random stream whose key a faulty `resample` keeps, even if it's the only one."""
     played = _rich(game.key)
     for path, _ in streams(played.turns[0].state):
 

@@ -67,7 +67,10 @@ def test_every_order_of_a_shuffle_occurs_about_equally_often() -> None:
 
 
 def test_a_number_past_the_last_whole_multiple_is_drawn_again() -> None:
-    """This avoids modulo bias: just above 2^63, nearly half the draws are rejected, and the counter includes them."""
+    """Rejecting such numbers avoids modulo bias.
+
+    Just above 2^63, nearly half the draws are rejected, and the counter includes them.
+    """
     rng = Rng("bias")
     for _ in range(64):
         number, rng = rng.below((1 << 63) + 1)

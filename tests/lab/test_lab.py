@@ -73,7 +73,8 @@ def test_what_a_game_tells_adds_up() -> None:
 
 
 def test_how_close_a_game_was() -> None:
-    """It's measured by the margin, and by whether the winner would have won if the game had ended at half time."""
+    """Closeness is measured by the margin, and by whether the winner would have won if the game had ended at half
+    time."""
     seen = set[tuple[str, float]]()
     for number in range(20):
         game = played(GAME, [by_policy(GAME.policies["sensible"])] * 2, GAME.defaults(), f"close-{number}")

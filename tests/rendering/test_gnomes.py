@@ -244,7 +244,7 @@ def on_a_phone(view: View) -> tuple[Image.Image, layout.Field]:
 
 @pytest.mark.parametrize("crowd", [7, 14, 21, 28])
 def test_however_many_stand_on_a_cell_they_are_drawn(crowd: int) -> None:
-    """This includes health bars that are only three pixels high."""
+    """Even health bars that are only three pixels high are drawn."""
     table = Table(("tur", "bet", "imb", "ach"))
     codes = [f"{tribe}{slot}" for tribe in ("tur", "bet", "imb", "ach") for slot in range(7)]
     for place, code in enumerate(codes):

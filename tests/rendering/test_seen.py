@@ -408,9 +408,9 @@ def test_what_lies_on_the_table_stands_on_the_board(game: str, name: str) -> Non
 
 @pytest.mark.parametrize(("game", "name"), every("film"))
 def test_the_last_picture_of_a_film_is_the_table_at_the_end(game: str, name: str) -> None:
-    """A film is drawn as large as a board.
+    """The last picture has everything that a board of the View must have.
 
-    If it has captions below, its marks are recorded at the smaller size at which it's shown.
+    In films with captions, it's recorded at a smaller scale.
     """
     shown, by = look(game, name), 1 if game == "geargrid" else SHRUNK
     BOARDS[game](shown._replace(marks=tuple(mark.scaled(by) for mark in shown.marks)))

@@ -48,7 +48,6 @@ class Pen:
         self.draw.ellipse(box, fill=fill, outline=line, width=round(width * FINE))
 
     def box(self, box: Box, radius: float, fill: str, line: str) -> None:
-        """Draw a rounded rectangle."""
         self.draw.rounded_rectangle(
             [edge * FINE for edge in box], radius * FINE, fill=fill, outline=line, width=2 * FINE
         )
@@ -58,7 +57,6 @@ class Pen:
         self.draw.text((at[0] * FINE, at[1] * FINE), text, font=font, fill=fill, anchor=anchor)
 
     def stamp(self, at: Point, name: str, size: float, fill: str = palette.CREAM) -> None:
-        """Draw an icon."""
         wide = round(size * FINE)
         corner = round(at[0] * FINE - wide / 2), round(at[1] * FINE - wide / 2)
         self.draw.bitmap(corner, icon(own(name), wide), fill=fill)

@@ -111,7 +111,6 @@ class Month:
             await self._deliver()
 
     async def _move(self, table: Table, person: Person) -> None:
-        """Make a random move."""
         codes = whole_move(table.now, table.now.require_seat(person.id), self.chance.choice)
         await table.act(person.id, codes, None, next(self.numbers))
 

@@ -58,7 +58,6 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Say whose turn it is."""
     if view.outcome is not None:
         return "The game is over"
     living = sum(player.status == "in" for player in view.players)
@@ -79,7 +78,7 @@ def met(player: PlayerView) -> str | None:
 
 
 def stands(player: PlayerView) -> str:
-    """Say what the player has to do, or how their walk ended."""
+    """Say what the player has to do, or how the game ended for them."""
     if player.status != "in":
         return ENDED[player.status]
     if player.phase == "fight" and player.way:
@@ -157,7 +156,7 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
 
 
 def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
-    """Draw the whole card as a page."""
+    """Draw a card with its whole text as a page."""
     facts_of = face(card)
     put(image, sprites.frame("briar/page", box.width, box.height), (0, 0))
     put(image, card_pages.field(facts_of.kind, box.width - 22, 132), (11, 11))

@@ -1,4 +1,4 @@
-"""Cards as pages of cream paper with a field in the color of their kind, the mark, and the text."""
+"""Cards as pages of cream paper, each with a title field in the color of its kind, the card's mark, and its text."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def disc(
 
 @kept_picture
 def lettered(letter: str, diameter: int) -> Image.Image:
-    """Draw the letter of a choice."""
+    """Draw the letter of a choice on a golden disc."""
     return disc("#ffd98a", palette.INK, diameter, letter, ink=palette.INK).copy()
 
 

@@ -33,7 +33,7 @@ DONE: Final = ("ready", "done", "settled")
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the public table."""
+    """Draw the public table. If a round was just scored, draw its boards."""
     if is_open(view):
         return results.paint(view, frame, bar(view, frame, WIDE))
     return Picture(encode(compose(view, frame), LOOK), alt.table(view, frame), "geargrid-table.png")

@@ -68,7 +68,7 @@ def scenes(views: Sequence[View]) -> tuple[tuple[View, int | None], ...]:
 
 
 def _steps(view: View, most: int) -> tuple[int, ...]:
-    """Return steps of the longest story, at most `most` and evenly spread, then LAST."""
+    """Return the steps to show of the longest story: at most `most`, evenly spread, and finally LAST, the score."""
     length = max(len(waves.story(board)) for board in view.last) - 1
     stride = max(1, -(-length // max(1, most)))
     return (*range(0, length, stride), results.LAST)

@@ -51,7 +51,7 @@ def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
 
 
 def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = True) -> Image.Image:
-    """Draw the boards at a step of their stories. A story that is shorter stays at its end."""
+    """Draw the boards at a step of their stories. Stories that have ended before show their end."""
     columns = min(FEW, len(view.last))
     side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
     is_crowd = len(view.last) > FEW

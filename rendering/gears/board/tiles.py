@@ -65,7 +65,6 @@ def part(name: str, radius: int) -> Pixels:
 
 @kept_firm
 def back(radius: int) -> Pixels:
-    """Draw a face-down tile."""
     return part("tile/back", radius).pixels
 
 

@@ -69,7 +69,6 @@ def known(me: PlayerView) -> tuple[RoleView, ...]:
 
 
 def token_of(view: View, character: str | None) -> TokenView | None:
-    """Return a character's token."""
     return next((token for token in view.tokens if token.character == character), None)
 
 

@@ -39,7 +39,6 @@ class Section(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """Return the height in pixels."""
         cards = self._boxes(0)[-1].bottom + 14 if self.cards else 0
         return HEAD + cards + chips.height(self.labels, WITHIN)
 

@@ -41,7 +41,6 @@ def ground() -> Image.Image:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Say whose turn it is."""
     if view.outcome is not None or view.active is None:
         return "The game is over"
     before = "Last round \N{MIDDLE DOT} " if view.ending else f"Round {view.round} \N{MIDDLE DOT} "

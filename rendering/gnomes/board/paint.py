@@ -17,7 +17,7 @@ from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Picture
 
 LARGER: Final = 1.7  # scale of the "Large board"
-SMALLER: Final = 0.9  # scale of a board in a message: as many pixels as a phone shows, and faster to draw
+SMALLER: Final = 0.9  # scale of a board in a message: as many pixels as phones show, so that drawing is faster
 TALL: Final = 1.22  # maximum height of a picture with a player bar, in picture widths
 READ: Final = 0.0375  # font size whose capitals are 9 pixels high if a picture is shown 350 wide, in picture widths
 

@@ -32,7 +32,6 @@ def player_called(view: View, number: int, frame: Frame) -> str:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Say whose turn it is."""
     if view.outcome is not None or view.phase == "over":
         return "The game is over"
     who = player_called(view, view.active, frame)

@@ -161,7 +161,7 @@ def letter(text: str, size: int, *, harm: bool) -> Sprite:
 
 @kept
 def lettered(text: str, size: int) -> Pixels:
-    """Draw a letter on red."""
+    """Draw a letter on a red disc. Its anchor is its center."""
     base = sprites.emblem(("gnomes/disc/harm",), "", size)
     image = base.rgb
     wide = fonts.width(text, fonts.STRONG, round(0.68 * size))

@@ -100,8 +100,8 @@ def test_G92_only_at_the_end_of_ones_own_turn() -> None:
 
 @pytest.mark.parametrize(("revealed", "turn", "met"), [(["rogue"], 3, True), ([], 3, False), (["rogue"], 0, False)])
 def test_card_home_sweet_cog(revealed: list[str], turn: int, met: bool) -> None:
-    """It needs a revealed role of the player's (the gambit isn't veiled) on its own tile with at least two links, as
-    this one has at +3."""
+    """Home Sweet Cog needs a revealed role of the player's on its own tile with at least two links, as this one has at
+    +3."""
     notation = f"s_rogue@(0,0)+{turn}, x_gasket@(0,1)+3, wobble_b@(1,0)+0"
     table = held("gb08", notation, {"rogue": (0, 0)}, revealed=revealed, pairs=(PAIRS[1], *PAIRS[2:], PAIRS[0]))
     assert is_done(ended(table), "gb08") == met
@@ -212,7 +212,7 @@ def test_card_blind_faith() -> None:
 
 @pytest.mark.parametrize(("stands", "met"), [((0, 1), True), ((0, 0), False), ((3, 0), False)])
 def test_card_front_row_seat(stands: Place, met: bool) -> None:
-    """It also counts on another player's turn: here the Ex-Soldier at (1,-1) demolishes the Prime Gear."""
+    """Front Row Seat counts on other players' turns, too: here the Ex-Soldier at (1,-1) demolishes the Prime Gear."""
     notation = "prime@(0,0)+0, x_flue@(0,1)+0, x_gasket@(1,-1)+0, x_cotter@(3,0)!"
     tokens = {"ex_soldier": (1, -1), "rogue": stands}
     table = held("gb22", notation, tokens, seat=1, active=2, revealed=["ex_soldier", "rogue"], gears=[0, 0, 5])
@@ -227,7 +227,7 @@ def test_card_curtain_call() -> None:
 
 
 def test_card_sticky_fingered() -> None:
-    """It needs three gears stolen in one turn of the player's own, in one theft or several."""
+    """Sticky-Fingered needs three gears stolen in one turn of the player's own, in one theft or several."""
     steal = [events.GearsStolen(0, 1, 2), events.GearsStolen(0, 2, 1)]
     table = held("gb24", LINE, {"inventor": (0, 0)}, revealed=["inventor"])
     assert not is_done(told(table, steal[0]), "gb24")
@@ -244,7 +244,7 @@ def test_card_robbed_blind() -> None:
 
 
 def test_card_passenger() -> None:
-    """It needs the tile under a revealed role to be turned on another player's turn, not on the player's own."""
+    """Passenger needs the tile under a revealed role to be turned on another player's turn."""
     turn = events.TileTurned(1, "x_manifold", name((0, -1)), 1, 4)
     assert is_done(told(held("gb26", LINE, {"inventor": (0, -1)}, active=1, revealed=["inventor"]), turn), "gb26")
     assert not is_done(told(held("gb26", LINE, {"inventor": (0, -2)}, active=1, revealed=["inventor"]), turn), "gb26")
@@ -281,7 +281,7 @@ def test_card_close_shave_by_spring_loaded_insurance() -> None:
 
 
 def test_card_big_spender() -> None:
-    """It needs four gears paid in a turn. Double Trouble Tinkering costs three."""
+    """Big Spender needs four gears paid in a turn, of which Double Trouble Tinkering costs three."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     for before, met in ((1, True), (0, False)):
         table = held("gb28", notation, {"inventor": (0, 0)}, gears=[8])

@@ -167,7 +167,7 @@ def test_a_gambit_that_is_met_already_is_not_walked_away_from() -> None:
 
 
 def test_a_gizmologist_locks_what_holds_the_path_together() -> None:
-    """It prefers the middle of the line to its end. Players of other factions don't care."""
+    """A Gizmologist prefers locking the middle of the line to its end. Players of other factions don't care."""
     table = Table(LINE, tokens={"engineer": (0, -3)}, revealed=["engineer"], gears=[5, 5, 5])
     tiles = {tile.cell: tile for tile in table.view().tiles}
     lock = next(op for op in steps_of(2 * CHARACTER["engineer"] + 1) if op.name == "seal")

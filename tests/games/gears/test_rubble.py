@@ -183,9 +183,9 @@ def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
 
 
 def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw_it() -> None:
-    """This also holds without gizmos.
+    """If the tile was face-down, only the player who drew it knows it; otherwise everybody does.
 
-    If the tile was face-down, only the player who drew it knows it; otherwise everybody does.
+    Gizmos aren't needed for that.
     """
     known = {"tokens": {"rogue": (0, 0), "chronomancer": (0, 0)}, "gears": [0, 9], "pile": ["x_flue"]}
     for way, knowing in (("down", {0}), ("turn:2", {0, 1, None})):

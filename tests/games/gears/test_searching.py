@@ -63,7 +63,7 @@ def test_the_first_in_rank_is_what_the_sensible_player_begins_with() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_it_advises_the_same_whatever_it_may_not_know(seats: int) -> None:
-    """It gives the same advice for the same reason when everything it can't know is dealt anew."""
+    """The searching player gives the same advice and reason when everything it can't know is dealt anew."""
     for number in range(3):
         state = opening(number, seats, 30 + 20 * number)
         (seat,) = asked(state)

@@ -118,7 +118,10 @@ class Table:
 def _dealt(
     players: Sequence[Player], display: bytes, chosen: Mapping[int, bytes]
 ) -> tuple[tuple[bytes, ...], tuple[bytes, ...], bytes]:
-    """Return display, decks and box: the cards that the test chose, then all that nobody has, in order."""
+    """Return display, decks and box.
+
+    Cards chosen by the test come first, then all others that no player has, in order.
+    """
     gone = set(b"".join(player.gizmos + player.archive for player in players) + display + b"".join(chosen.values()))
     shown, decks, box = [b""], [b""], b""
     for level in (1, 2, 3):

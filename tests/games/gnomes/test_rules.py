@@ -328,7 +328,7 @@ def test_hidden_things_vary() -> None:
 
 
 def test_every_secret_and_learned_card_is_cast_in_some_random_game() -> None:
-    """This runs the interpreter on every effect that cards can have, and each game ends."""
+    """Random games run the interpreter on every effect that cards can have, and each game ends."""
     seen = set[str]()
     for seed in range(40):
         chance = random.Random(seed)
