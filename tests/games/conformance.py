@@ -116,7 +116,7 @@ def lively_headers(game: AnyGame) -> list[Header]:
 
 
 def more_headers(game: AnyGame) -> list[Header]:
-    """Return the walks that `make test-slow` adds to `headers`."""
+    """Return the headers of the walks that `make test-slow` adds to `headers`."""
     plain = [_plain_header(game, options, seats) for options in _variants(game) for seats in game.seats(options)]
     known = headers(game)
     return [header for header in plain + _lively_headers(game, plain, MORE_LIVELY) if header not in known]
@@ -450,12 +450,13 @@ def _assert_ends(game: Walk, state: Any, limit: Limit) -> None:
 
 
 def _played(limit: Limit | None, key: str, seat: Seat) -> tuple[str, ...]:
-    """Return the codes to play next for the seat; none once the limit is no longer there."""
+    """Return the codes that the limit plays next for the seat; () once the limit is over."""
     return dict(limit.codes).get(seat, ()) if limit and limit.key == key else ()
 
 
 def controls_lead_to_legal_moves(game: Walk) -> None:
-    """Check that controls fit Discord, accept any cursor, offer legal moves only, and that their cursors lead on."""
+    """Check that controls fit Discord, work with any cursor, offer only legal moves, and lead only to cursors that they
+    know."""
     make = game.game.controls
     if make is None:
         return

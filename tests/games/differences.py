@@ -1,5 +1,4 @@
-"""Compares two States and returns the paths at which they differ, to be checked against the paths of
-`games.secrecy.Hidden`."""
+"""Finds the paths at which two States differ, to compare them with the paths in `games.secrecy.Hidden`."""
 
 from __future__ import annotations
 
@@ -90,7 +89,7 @@ def knower(hidden: Hidden, state: Any, path: Path) -> Seat | None:
 def _shared(one: Path, other: Path) -> int:
     """Return the length of the common prefix of two paths.
 
-    It's used to find who knows a card: that field is next to the card's.
+    The seat that knows a card is stored next to the card, so its path has the longest one.
     """
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
 

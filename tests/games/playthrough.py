@@ -252,10 +252,9 @@ class Playthrough:
         self.text.add_page("alt text of the score sheet", _sentences(sheet.alt))
 
     def _ways(self, seat: Seat) -> Iterator[str]:
-        """List what the other ways would have led to.
+        """List what would have happened with other choices.
 
-        Yield the keys of the ways whose scenes are listed in full: "" for the game as played, and the first other
-        way.
+        Yield the keys of the stories to list in full: "" for the game as played, and the first other one.
         """
         told = story.tell(self.position, seat)
         yield ""

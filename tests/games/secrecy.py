@@ -35,7 +35,8 @@ def viewers(game: Walk) -> tuple[Seat | None, ...]:
 
 
 def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | None, Any]]:
-    """Yield (place in the walk, turn, viewer, resampled state) for every viewer at about `count` decisions."""
+    """Yield (description of the decision, turn, viewer, resampled state) for every viewer at about `count`
+    decisions."""
     for number in game.some(count):
         for seat in viewers(game):
             world = game.game.resample(game.turns[number].state, seat, Rng(f"{number}-{seat}"))
@@ -199,7 +200,7 @@ def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
 
 
 def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
-    """Check that `resample` returns the same world for any two states that the viewer can't distinguish."""
+    """Check that `resample` returns the same state for any two states that the viewer can't distinguish."""
     for where, turn, seat, other in worlds(game):
         one, two = (game.game.resample(state, seat, Rng("world")) for state in (turn.state, other))
         assert encoded(one) == encoded(two), (
@@ -292,7 +293,7 @@ def everything_hidden_is_dealt_anew(walks: Iterable[Walk]) -> None:
 
 
 def left_alone(walk: Walk) -> set[Pair]:
-    """Return hidden parts of a walk that no resampled world changes, each with the viewer."""
+    """Return the hidden parts of a walk that no resampled state changes, each with the viewer."""
     found = list(dealt(walk))
     return {pair for _, pair, _ in found} - {pair for _, pair, is_dealt in found if is_dealt}
 

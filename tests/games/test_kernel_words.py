@@ -25,7 +25,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Telling:
-    """The texts of a game in which each depends on the View and the names."""
+    """The texts of a game, each of which depends on the View and the names."""
 
     def titles(self) -> Mapping[str, str]:
         return {"move": "Move a unit", "end": "End turn", "stop": "End the attack", "pass": "Pass"}
@@ -127,7 +127,7 @@ class Said(Event, frozen=True):
 
 
 class Shown(Said, frozen=True):
-    """A minor event, because the picture shows it."""
+    """An event that's minor, because the picture shows it."""
 
     minor = True
 

@@ -35,7 +35,10 @@ def faulty(played: Walk, **fault: Any) -> Walk:
 
 @cache
 def _rich(key: str) -> Walk:
-    """Return the longest of some walks with the most players, which have random options and so contain the most."""
+    """Return the longest walk among some with the most players.
+
+    Their options are random, so that they contain as much as possible.
+    """
     found = headers(CATALOGUE[key])
     most = max(header.seats for header in found)
     return max((walk(header) for header in found[-12:] if header.seats == most), key=lambda each: len(each.turns))
@@ -136,7 +139,7 @@ each_private_game = pytest.mark.parametrize(
 
 @each_private_game
 def test_another_hand_in_view_is_named(game: AnyGame) -> None:
-    """Seat 0 gets the View of seat 1, and everybody else that of seat 0."""
+    """Fault: seat 0 gets the View of seat 1, and everybody else that of seat 0."""
 
     def view(state: Any, seat: Seat | None) -> Any:
         return replace(game.view(state, 1 if seat == 0 else 0), seat=seat)
@@ -163,7 +166,10 @@ def test_an_empty_secret_is_named(game: AnyGame) -> None:
 
 @each_private_game
 def test_a_half_made_choice_that_is_shown_is_named(game: AnyGame) -> None:
-    """The public gets the View of seat 0. In games where every choice is a complete move, there's nothing to show."""
+    """Fault: the public gets the View of seat 0.
+
+    In games where every choice is a complete move, there's nothing to show.
+    """
     shown = faulty(_rich(game.key), view=lambda state, _: game.view(state, 0))
     if all(turn.step.events for turn in shown.turns):
         secrecy.quiet_steps_show_nothing(shown)

@@ -1,4 +1,4 @@
-"""Tests of what all computer players share: the rank that a reason gives a choice among those visible to everybody."""
+"""Tests of what all computer players share: how a reason ranks the choice among all those that everybody can see."""
 
 from __future__ import annotations
 

@@ -33,8 +33,8 @@ def test_all_who_are_openly_asked_are_named_and_who_is_waited_for_in_anothers_tu
 
 @pytest.mark.parametrize(("key", "name"), [(key, each.name) for key in ALL for each in wanted(key)])
 def test_a_question_on_anothers_turn_says_who_brought_it_about(key: str, name: str) -> None:
-    """The question says so both in private and in public, except when it continues an answer that the same player has
-    begun.
+    """The question names the player who caused it, both in private and in public, except when it continues an answer
+    that the same player has begun.
 
     Choices about cards and crystals are excluded, because the player's own ability brings them.
     """

@@ -33,10 +33,7 @@ SEALING = ((0, "heap:a"), (0, "take:1"), (1, "heap:b"), (1, "take:2"))
 
 
 def record(moves: Sequence[tuple[int, str]], header: Header = HEADER) -> Record:
-    """Return the record of these moves, which are (seat, code).
-
-    Quiet steps share a move number with the step that completes them.
-    """
+    """Play these moves, given as (seat, code), and return the record. The choices of one move share a move number."""
     state, log, move = start(GAME, header), [], 0
     for seat, code in moves:
         step = play(GAME, state, seat, code)
@@ -115,7 +112,10 @@ def test_taking_back_over_others_needs_consent() -> None:
 
 
 def test_what_others_did_at_the_same_time_stands_where_it_makes_no_difference() -> None:
-    """Three players seal at once, and the first one undoes theirs. It doesn't affect the second, whose move is kept."""
+    """Scenario: three players seal moves at the same time, and the first one undoes theirs.
+
+    It doesn't affect the second, whose move is kept.
+    """
     header = msgspec.structs.replace(HEADER, seats=3)
     decisions, steps = steps_of(record(SEALING, header))
     undo = can_undo(GAME, decisions, steps, 0)

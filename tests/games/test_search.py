@@ -24,7 +24,7 @@ def never() -> bool:
 
 
 def found(heaps: tuple[int, ...], iterations: int = 600) -> tuple[str, ...]:
-    """Return the move that the search finds for these heaps."""
+    """Return the codes of the move that the search finds for these heaps."""
     state = replace(OPENED, heaps=heaps)
     return search(Pebbles(0), state, Rng("search"), never, iterations)
 
@@ -40,7 +40,7 @@ def test_it_leaves_a_lost_position_to_the_other() -> None:
 
 
 def test_it_looks_ahead_of_what_the_greedy_player_sees() -> None:
-    """With a heap of five, it leaves four, because the opponent can only take one to three of them."""
+    """From a heap of five, the search leaves four, because the opponent can take only one to three of them."""
     assert found((5, 0, 0)) == ("heap:a", "take:1")
 
 
@@ -75,7 +75,8 @@ def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
 
 
 def raced(heaps: tuple[int, ...], iterations: int = 200, enough: Enough = never, *, knockout: bool = False) -> Codes:
-    """Return the move that the race finds for these heaps by playing on at random after each candidate."""
+    """Return the codes of the move that the race finds for these heaps, by playing on at random after each possible
+    move."""
     return race(Pebbles(0), replace(OPENED, heaps=heaps), Rng("race"), enough, iterations, knockout=knockout)
 
 

@@ -1,4 +1,5 @@
-"""Collects the lines of a game's listing: headings, and who reads what in which place, without repetitions."""
+"""Collects the lines of a game's listing: headings and, below each, what is read in which place, without
+repetitions."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def test_a_tile_that_looks_alike_in_two_turns_fits_in_both() -> None:
 
 
 def test_help_decides_what_is_marked() -> None:
-    """Without help, nothing is marked (M7)."""
+    """Without help, no tile or clash is marked (M7)."""
     tiles = X23.replace(",", " ")
     bare, sides, all_ = (
         Table(1, mode="live", help=kind).do(0, "ready").do(0, tiles).view(0) for kind in ("none", "sides", "full")
@@ -188,7 +188,7 @@ def test_in_a_conflict_the_tiles_to_choose_from_have_letters() -> None:
 
 
 def test_the_fullest_board_stays_small() -> None:
-    """The board has thirty tiles in two colors, all of which are powered or faulty, and a preview of a tile."""
+    """Scenario: thirty tiles in two colors, all of which are powered or faulty, and a preview of another tile."""
     view = full().view(0)
     colours_ = ("DRY", "DRP", "DRO", "DYP", "DYO", "DPO")
     spots = [(column, row) for row in range(8) for column in range(0, 8, 2)]
@@ -218,7 +218,8 @@ def test_a_board_drawn_anew_is_the_board_that_was_kept() -> None:
 
 
 def test_the_story_tells_waves_what_goes_why_and_what_else_might_have_been() -> None:
-    """In example X23, wave 7 has a choice whose two outcomes are equal; tile A clashes and takes B with it."""
+    """Scenario: in example X23, wave 7 has a choice whose two outcomes are equal; tile A clashes and takes B with
+    it."""
     board = full().view(0).board
     assert board is not None
     assert board.judgement is not None

@@ -1,5 +1,7 @@
-"""Tests of the pictures in messages: small, cropped to what matters, legible on a phone, with changes since the last
-turn marked."""
+"""Tests of the pictures in messages, which are small, cropped to what matters, and legible on a phone.
+
+Changes since the viewer's last turn are marked.
+"""
 
 from __future__ import annotations
 

@@ -46,7 +46,10 @@ def test_every_picture_belongs_to_a_page() -> None:
 
 @pytest.mark.parametrize(("key", "number"), SCENES)
 def test_a_scene_keeps_the_rules(key: str, number: int) -> None:
-    """Tiles are connected. A token walks over links, leaves a demolished tile, or enters what was face-down."""
+    """Tiles must be connected.
+
+    A token walks over links, leaves a demolished tile, or enters a tile that was face-down.
+    """
     scene = PLACARDS[key].scenes[number]
     laid, last = stage.lay(scene)
     cells = [cell for cell in laid.where if cell >= 0]

@@ -78,8 +78,8 @@ FIGURES: dict[str, Callable[[Any], int]] = {
 
 
 def gears(shown: Drawn) -> None:
-    """Check that tiles are on one grid, each with its rotation, name and seal, tokens on their tiles, and the players'
-    rows, numbers and the draft row there."""
+    """Check that tiles are on one grid, each with its rotation, name and seal, and tokens on their tiles, and that the
+    players' rows, numbers and the draft row are there."""
     view = shown.scene.view
     _gears_maze(shown)
     for player in view.players:
@@ -257,8 +257,8 @@ def _plot(shown: Drawn, badge: Mark) -> list[Mark]:
 
 
 def gnomes(shown: Drawn) -> None:
-    """Check that triangles are on one grid, units in their cells with hit points and defense, and the round and each
-    player's row there."""
+    """Check that triangles are on one grid, and units in their cells with hit points and defense, and that the round
+    and each player's row are there."""
     view = shown.scene.view
     half, middle = _gnomes_grid(shown)
     known = {cell.label: cell for cell in view.cells}
@@ -332,8 +332,8 @@ def _gnomes_row(shown: Drawn, player: Any) -> None:
 
 
 def geargrid(shown: Drawn) -> None:
-    """Check, while boards are being built, who is building and what is left to take; otherwise each board with the
-    state of every tile."""
+    """While boards are being built, check that the picture shows who is building and what is left to take; otherwise
+    check each board with the state of every tile."""
     view = shown.scene.view
     engines = sorted(shown.named("whole", "engine"), key=lambda mark: (mark.top, mark.left))
     assert engines or view.phase in ("ready", "build"), f"{shown.scene}: no boards in the phase {view.phase!r}"

@@ -276,7 +276,7 @@ def test_on_the_cascade_page_the_placed_tile_stays_and_the_others_turn() -> None
 
 
 def test_the_first_line_on_the_cascade_page_is_about_the_placed_tile_and_stands_out() -> None:
-    """The lines about turning are below it in one column, in another color."""
+    """The other lines, about turning, are below it in one column and in another color."""
     lines = [mark for mark in _on_page("cascade") if mark.kind == "text"]
     assert lines[0].name == "Placed: the anchor stays."
     assert len({line.fill for line in lines[1:]}) == 1

@@ -1,4 +1,4 @@
-"""Tests that marks can be told apart with deuteranopia on hands, lobby cards and results of every game, by comparing
+"""Tests that marks on hands, lobby cards and results of every game can be told apart with deuteranopia, by comparing
 pixels.
 
 `test_palette.py` compares only colors. This compares marks with their shapes, rims and symbols, on their

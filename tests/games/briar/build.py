@@ -25,9 +25,9 @@ class Dice(Rng, frozen=True):
     script: tuple[int, ...] = ()
 
     def below(self, n: int) -> tuple[int, Rng]:
-        """Return the next scripted die, less 1, if n is 6 and any are left.
+        """Return (next scripted die less 1, Rng after it) if n is 6 and any dice are left.
 
-        Otherwise return a random number below n.
+        Otherwise return a random number from 0 to n - 1 and the Rng.
         """
         if n == 6 and self.script:
             return self.script[0] - 1, replace(self, script=self.script[1:], drawn=self.drawn + 1)

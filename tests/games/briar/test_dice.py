@@ -18,7 +18,7 @@ def test_B11_chances_of_two_dice(needed: int, ways: int) -> None:
 
 
 def test_B54_the_dagger_does_not_add_to_cane_and_rocks() -> None:
-    """The better of the two bonuses counts (R8)."""
+    """Of the bonuses for dagger and cane, only the better one counts (R8)."""
     for hand, bonus in (
         (["item_dagger"], 2),
         (["item_cane"], 1),

@@ -41,7 +41,7 @@ def alone() -> tuple[Played, ...]:
 
 @pytest.mark.slow  # a statistic over hundreds of games; other tests cover each rule
 def test_the_game_alone_is_as_hard_as_the_reference_says() -> None:
-    """Each result is within 3 percentage points of the reference (ledger, section 4)."""
+    """The share of each result is within 3 percentage points of the reference (ledger, section 4)."""
     ends = Counter({"empty": "loss", "dead": "loss"}.get(game.outcome.reason, game.outcome.reason) for game in alone())
     for result, share in REFERENCE.items():
         assert ends[result] / NUMBER == pytest.approx(share, abs=POINTS)
@@ -215,7 +215,10 @@ def test_searching_plays_whole_games_against_others() -> None:
 
 
 def test_searching_sees_that_leaving_now_is_better_than_dying() -> None:
-    """With every creature still in the deck, no bait, and 1 Life left, the search advises leaving."""
+    """Scenario: every creature is still in the deck, and the player has no bait and 1 Life left.
+
+    The search advises leaving.
+    """
     deck = ["enc_wife", "enc_sorcerer", "enc_lion", "enc_bear", "enc_gardener", "cat_ember"]
     table = Table(player("bruno", ["exit_gate", *deck], cats=["cat_ink", "cat_snow"], life=1)).do("draw")
     advice = GAME.searchers["searching"](table.state, 0, Rng("thinks"), lambda: False)

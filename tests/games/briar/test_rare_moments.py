@@ -39,7 +39,7 @@ def test_R25_a_search_in_an_empty_deck_finds_nothing_and_brings_no_darkness() ->
 
 
 def test_R25_R35_a_mill_takes_the_last_card_an_exit_and_leaves_it_flat() -> None:
-    """Whispering Hedge makes the player discard two cards, but the deck has only one, an Exit."""
+    """Scenario: Whispering Hedge makes the player discard two cards, but the deck has only one, an Exit."""
     table = Table(player("wren", ["maze_whispers", "exit_gate"], life=6, cats=["cat_snow"]), dice=[(1, 2)])
     table.do("draw roll")
     assert (table.seen().life, table.seen().night) == (5, 0)
@@ -128,7 +128,7 @@ def test_R51_two_who_fall_with_a_caged_mouse_leave_two_free_ones() -> None:
 
 
 def test_R52_R53_the_last_cat_to_leave_shuts_out_who_has_none_and_not_who_has_died() -> None:
-    """Paula left with Ink. Now Bruno leaves with Snow and Ember."""
+    """Scenario: Paula has left the maze with the cat Ink. Now Bruno leaves with the cats Snow and Ember."""
     table = Table(
         player("bruno", ["exit_gate"], cats=["cat_snow", "cat_ember"]),
         player("paula", [], status="out", cats=["cat_ink"]),

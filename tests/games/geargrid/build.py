@@ -37,10 +37,10 @@ class Drawn(NamedTuple):
 
 
 def drawn(text: str) -> Drawn:
-    """Parse a board.
+    """Parse a board drawn as text.
 
-    `@@` is the engine, `$$` a goal, `--` empty, `##` outside the board, `xR` a red square of tile x, `x.` a blank
-    one.
+    Each space has two characters: `@@` is the engine, `$$` a goal, `--` empty, `##` outside the board, `xR` a red
+    square of tile x, and `x.` a blank square of it.
     """
     squares: dict[str, list[tuple[int, str]]] = {}
     engine, goals, spaces = 0, list[int](), 0

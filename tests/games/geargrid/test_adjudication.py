@@ -104,10 +104,8 @@ def test_GG36_following_the_advice_comes_to_the_best_end() -> None:
 
 @pytest.mark.parametrize("colours", ["RYPO", "RY", "P"])
 def test_GG36_boards_of_the_box_are_judged_as_the_ledger_reads_their_names(colours: str) -> None:
-    """Judges full and half-full boards.
-
-    The code under test contributes nothing to the model but the names of the placements.
-    """
+    """Full and half-full boards are scored as by the model, which uses nothing from the code under test except the
+    names of placements."""
     chance = random.Random(f"named {colours}")
     for _ in range(150):
         tiles = full_board(chance, colours)

@@ -1,6 +1,6 @@
 """Tests of building: components, taking, putting and lifting tiles, the pool, edits, and the end of a round.
 
-Named by rule number.
+Each test is named after a rule.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Tests that exactly what a seat doesn't know is dealt anew: whole boards of other players, consistent with what the
-seat knows about them."""
+"""Tests that `resample` deals anew exactly what a seat doesn't know: whole boards of other players, consistent with
+what the seat knows about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tests of rounds, victories, ties, matches, players' choices, deadlines and leaving. Named by rule number."""
+"""Tests of rounds, victories, ties, matches, players' choices, deadlines and leaving.
+
+Each test is named after a rule.
+"""
 
 from __future__ import annotations
 

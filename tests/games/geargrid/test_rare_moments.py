@@ -27,9 +27,9 @@ def result(table: Table) -> Outcome:
 
 
 def test_GG11_M2_the_last_tile_of_a_kind_goes_to_one_and_comes_back_for_the_next() -> None:
-    """Three players each take one of the three tiles of a kind.
+    """Scenario: three players have each taken one of the three tiles of a kind.
 
-    The fourth player can't have one until somebody puts one back.
+    The fourth player can't take one until somebody puts one back.
     """
     table = Table(4, mode="live").all("ready")
     assert BOX[NUMBER["DRR"]] == 3
@@ -72,9 +72,9 @@ def test_GG50_goals_right_never_outweigh_points() -> None:
 
 
 def test_Q28_a_victory_shared_in_the_last_round_shares_the_match_only_between_those_who_reach_the_target() -> None:
-    """The target is two victories.
+    """Scenario: the target is two victories.
 
-    Ada already has one when she and Bo share a round: she wins the match, and Bo has one victory.
+    Ada already has one when she and Bo share a round, so she wins the match, and Bo has one victory.
     """
     table = played(Table(3, mode="live", victories="2"), TILES[2], "", "")
     played(table, TILES[2], TILES[2], "")
@@ -104,7 +104,7 @@ def test_GG52_M6_alone_the_mark_is_reached_at_0_and_not_below() -> None:
 
 @pytest.mark.parametrize("order", list(permutations((0, 1, 2))))
 def test_GG32_three_choose_in_any_order_and_the_round_is_scored_with_the_last(order: tuple[int, ...]) -> None:
-    """On each board two tiles touch the engine (X7).
+    """Scenario: on each board two tiles touch the engine (X7).
 
     Keeping the three-square tile b scores -58; keeping a scores -59.
     """
@@ -133,7 +133,7 @@ def test_GG32_the_deadline_chooses_the_best_only_for_those_who_have_not_chosen()
 
 
 def test_GG31_GG34_what_goes_is_told_wave_by_wave_then_the_undriven_then_what_is_cut_off() -> None:
-    """Two tiles at the engine conflict, and a tile that touches only the one that's removed is cut off."""
+    """Scenario: two tiles at the engine conflict, and a tile that touches only the one that's removed is cut off."""
     table = played(Table(2, mode="live"), f"{CONFLICT} D1R@D2r0", "")
     kinds = [type(event).__name__ for event in table.events]
     told = [kind for kind in kinds if kind in ("BoardsFinal", "Judged", "Fell", "CutOff", "RoundWon", "RoundOpened")]

@@ -13,7 +13,7 @@ from tests.games.gears.build import Table, at, lay, name
 
 
 def grown(seed: int) -> Iterator[tuple[Cascade, Maze, int]]:
-    """Yield (cascade, maze before it, its first tile) while a maze grows by random linked placements."""
+    """Yield (cascade, maze before it, cell where it starts) while a maze grows by random linked placements."""
     order, rng = Rng(f"grow-{seed}").shuffled(range(1, len(TILES)))
     built = lay("prime@(0,0)+0")
     for tile in order:
@@ -50,7 +50,10 @@ def test_30_G51_over_random_placements() -> None:
 
 
 def reference(laid: Maze, anchor: int) -> dict[int, int]:
-    """Implement G51 and G52 literally, with tile edges as letters."""
+    """Return by how many steps each cell turns in a cascade that starts at `anchor`.
+
+    This implements G51 and G52 literally, with tile edges as letters.
+    """
     face_up = [cell for cell in laid.where if cell != NOWHERE and laid.grid[cell] & 7 < 6]
     turn = {cell: laid.grid[cell] & 7 for cell in face_up if laid.where[0] in face_up}
     steps: dict[int, int] = {}

@@ -58,7 +58,7 @@ def test_G76_the_round_may_be_finished() -> None:
 
 
 def test_G76_a_round_in_which_nobody_can_act_any_more_ends_for_the_reason_that_was_told() -> None:
-    """The last tile was placed where no path leads, and nobody can reveal the only token."""
+    """Scenario: the last tile was placed where no path leads, and nobody can reveal the only token."""
     table = last_tile(finish="round")
     table.state = replace(table.state, at=tuple(at((0, 0)) if c.id == "scholar" else OFF for c in CHARACTERS))
     table.do(f"place:x_cotter at:{name((1, -1))} down end")
@@ -220,7 +220,7 @@ def test_G6_cells_have_names() -> None:
 
 
 def test_G76_a_pool_emptied_at_the_end_of_the_rounds_last_turn_ends_the_game() -> None:
-    """A gambit completed at the end of the turn takes the last gears. No further round is played."""
+    """Scenario: a gambit completed at the end of the turn takes the last gears. No further round is played."""
     row = "prime@(0,0)+0, x_manifold@(0,-1)+3"
     crowd = dict.fromkeys(("rogue", "scholar", "alchemist"), (0, 0))
     table = Table(row, tokens=crowd, gears=[0, 24, 25], gambits=[("gb05",), (), ()], finish="round")
@@ -232,7 +232,7 @@ def test_G76_a_pool_emptied_at_the_end_of_the_rounds_last_turn_ends_the_game() -
 
 
 def test_G76_an_end_that_is_undone_is_no_end() -> None:
-    """The Chronomancer takes the last tile back, so the game goes on after the round."""
+    """Scenario: the Chronomancer takes the last tile back, so the game goes on after the round."""
     table = Table(
         "prime@(0,0)+0",
         seats=2,
@@ -249,7 +249,7 @@ def test_G76_an_end_that_is_undone_is_no_end() -> None:
 
 
 def test_G77_drawing_gambits_alone_is_no_way_to_act() -> None:
-    """No token is left, and players could go on drawing gambits for many turns."""
+    """Scenario: no token is left, and players could go on drawing gambits for many turns. The game ends at once."""
     table = Table("drop@(0,-1)+0, x_manifold@(0,-2)+0", seats=2, tokens={"scholar": (0, -2)}, gambits=[(), ()])
     table.state = replace(table.state, turn=1)
     table.do(f"move:scholar to:{name((0, -1))} end")

@@ -1,4 +1,5 @@
-"""Runs the worked examples of the rules ledger, section 14, that belong to the base game. Named by their numbers.
+"""Runs the worked examples of the rules ledger, section 14, that belong to the base game. Each test has the example's
+number in its name.
 
 Examples 6 and 30 are in test_claims.py and test_cascade.py. 23, 26, 27, 32 and parts of 24 and 28 are about gambits,
 gizmos and solo games.

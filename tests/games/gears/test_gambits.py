@@ -116,7 +116,7 @@ def test_card_nervous_neighbour(trap: str, met: bool) -> None:
 
 
 def test_card_bridge_builder() -> None:
-    """Joining two networks of two tiles each completes it; joining one to a single tile doesn't."""
+    """Joining two networks of two tiles each completes Bridge Builder; joining one to a single tile doesn't."""
     two = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-3)+0, wobble_b@(0,-4)+0"
     lay = f"place:x_gasket at:{name((0, -2))} turn:0"
     table = held("gb03", two, {"rogue": (0, -1)}, draft=["x_gasket"])
@@ -128,10 +128,8 @@ def test_card_bridge_builder() -> None:
 
 @pytest.mark.parametrize(("how", "met"), [("turn:0", True), ("turn:3", True), ("turn:1", False), ("down", False)])
 def test_card_master_builder(how: str, met: bool) -> None:
-    """The gasket has paths in directions 0, 2 and 3.
-
-    At +0 and +3 it links both neighbors, at +1 only the one to the southwest.
-    """
+    """Scenario: the tile Gasket, which has paths in directions 0, 2 and 3, links both neighbors at +0 and +3, and at +1
+    only the one to the southwest."""
     table = held("gb31", "x_flue@(0,0)+0, wobble_b@(0,-2)+0", {"rogue": (0, 0)}, draft=["x_gasket"])
     try:
         table.do(f"place:x_gasket at:{name((0, -1))} {how}")
@@ -159,9 +157,9 @@ def cascade(cells: Sequence[Place]) -> events.Cascaded:
     ],
 )
 def test_card_cascades(card: str, size: int, revealed: list[str], met: bool) -> None:
-    """`met` is expected if a cascade of that size is the player's own and the role is revealed.
+    """These gambits need a cascade of the player's own with at least a certain size and, for some, a revealed role.
 
-    Somebody else's never counts.
+    Somebody else's cascade never counts.
     """
     cells = [(0, -reach) for reach in range(1, size + 1)]
     mine = held(card, LINE, {"inventor": (0, 0)}, revealed=revealed)
@@ -171,7 +169,7 @@ def test_card_cascades(card: str, size: int, revealed: list[str], met: bool) -> 
 
 
 def test_card_domino_effect_in_a_real_cascade() -> None:
-    """The cascade of example 8 turns four tiles."""
+    """Scenario: the cascade of example 8, which turns four tiles."""
     notation = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
     table = held("gb15", notation, {"inventor": (1, -1)}, draft=["s_rogue"], revealed=["inventor"])
     table.do(f"place:s_rogue at:{name((2, -1))} turn:2")
@@ -194,7 +192,7 @@ def test_card_wobbly_knees() -> None:
 
 
 def test_card_down_the_hatch() -> None:
-    """At +3, the Drop-O-Matic (drop) has a path to the south."""
+    """Scenario: turned three steps, the Drop-O-Matic has a path to the south."""
     table = held("gb20", "prime@(0,0)+0, drop@(0,-1)+3", {"rogue": (0, 0)})
     assert is_done(table.do(f"move:rogue to:{name((0, -1))}"), "gb20")
     assert table.stands("rogue") == name((0, 0))
@@ -253,7 +251,7 @@ def test_card_passenger() -> None:
 
 
 def test_card_close_shave() -> None:
-    """As in example 16, the Rogue's tile is demolished. The card is completed if there's a way out."""
+    """Scenario: as in example 16, the Rogue's tile is demolished. Close Shave is completed if there's a way out."""
     for turn, met in ((0, True), (1, False)):
         notation = f"prime@(0,0)+{turn}, x_manifold@(0,-1)+3, x_gasket@(1,-1)+5"
         tokens = {"ex_soldier": (1, -1), "rogue": (0, -1)}
@@ -411,7 +409,7 @@ def test_G92_what_was_paid_before_a_card_was_drawn_is_forgotten_with_the_turn() 
 
 
 def test_G92_paid_as_far_as_the_pool_goes_and_that_may_end_the_game() -> None:
-    """Three tokens on one tile are worth two gears, but only one is left in the pool. Paying it ends the game."""
+    """Scenario: three tokens on one tile are worth two gears, but the pool has only one. Paying it ends the game."""
     crowd = dict.fromkeys(("rogue", "scholar", "alchemist"), (0, 0))
     table = ended(held("gb05", LINE, crowd, gears=[0, 24, 25], revealed=["rogue"]))
     assert table.view().players[0].gears == 1
@@ -419,7 +417,7 @@ def test_G92_paid_as_far_as_the_pool_goes_and_that_may_end_the_game() -> None:
 
 
 def test_G66_an_undone_action_leaves_its_gambits_paid() -> None:
-    """The walk is undone, but the gambit that it completed stays completed and paid."""
+    """Scenario: a move is undone, but the gambit that it completed stays completed and paid."""
     table = held("gb21", "prime@(0,0)+0, x_flue@(0,-1)!", {"rogue": (0, 0), "chronomancer": (0, 0)}, seat=0)
     table.state = replace(table.state, order=(0, 1, 2), turn=1, gears=(0, 5, 0))
     table.do(f"move:rogue to:{name((0, -1))} turn:1")
@@ -547,7 +545,7 @@ def test_G82_ties_go_to_unredeemed_gambits_before_gears() -> None:
 
 
 def test_G82_redeemed_gambits_break_no_tie() -> None:
-    """Both players redeem two points: one with two cards, the other with one of its two completed cards."""
+    """Scenario: both players redeem two points, one with two cards, the other with one of its two completed cards."""
     pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
     table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", pairs=pairs, gears=[9, 3, 0], gambits=[(), (), ()])
     table = finished(table, [("gb06", "gb07"), ("gb05", "gb12"), ()])
@@ -558,7 +556,7 @@ def test_G82_redeemed_gambits_break_no_tie() -> None:
 
 
 def test_G83_factions_tie_by_gambits_of_one_player_then_gears_of_one() -> None:
-    """Both factions have 15 points. The tiebreakers are one player's gambits, then one player's gears."""
+    """Scenario: both factions have 15 points. The tiebreakers are one player's gambits, then one player's gears."""
     five = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
     pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
     for completed, gears, winners in (
@@ -644,7 +642,7 @@ def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:
 
 
 def test_G92_what_is_not_shown_tells_nothing_about_what_is_held() -> None:
-    """A player moves their own hidden token.
+    """Scenario: a player moves their own hidden token.
 
     Others can't tell whose it is, whether or not the player holds Puppet Master.
     """

@@ -196,7 +196,7 @@ def test_G105_the_junk_merchant_digs() -> None:
 
 
 def test_G66_an_undone_gizmo_lies_where_it_was_known_to_all() -> None:
-    """Seat 0 threw the teapot from its hand. The undo comes from the Chronomancer, not from the Pocketwatch."""
+    """Scenario: seat 0 threw the teapot from its hand. The Chronomancer undoes that, not the Pocketwatch."""
     at = table(hands=("teapot",), beside={"inventor": "key"}, tokens={"chronomancer": (0, -2)}, revealed=[]).do(
         f"activate:gz04.inventor tile:{name((0, -1))}"
     )
@@ -263,7 +263,7 @@ def test_mishap_teleporter() -> None:
 
 
 def test_mishap_teleporter_puts_another_in_ones_place() -> None:
-    """The character that is fetched onto the tile being demolished must now leave it, or is eliminated."""
+    """The character moved onto the tile that's being demolished must now leave it, or is eliminated."""
     at = table(
         "prime@(0,0)+1, x_manifold@(0,-1)+3, x_flue@(3,0)+0",
         role="ex_soldier",
@@ -293,9 +293,9 @@ def test_magnetic_purse_steals_from_a_neighbour_only() -> None:
 
 
 def test_spring_loaded_insurance() -> None:
-    """As in the ledger's example 28: with a way out, the gizmo can't be used.
+    """Scenario: as in the ledger's example 28.
 
-    Without one, 2 gears save the role, which returns to (0,0).
+    With a way out, the gizmo can't be used; without one, 2 gears save the role, which returns to (0,0).
     """
     with_exit = table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
@@ -338,7 +338,7 @@ def test_spring_loaded_insurance_declined_or_not_paid() -> None:
 
 
 def test_spring_loaded_insurance_where_the_floor_opens() -> None:
-    """The Prime Gear isn't in the maze, so the role can't drop to it.
+    """Scenario: the Prime Gear isn't in the maze, so the role can't drop to it.
 
     Two tiles are equally near, and the Drop-O-Matic isn't one of them.
     """
@@ -457,7 +457,8 @@ def test_brass_turnstile_pays_by_itself() -> None:
 
 
 def test_brass_turnstile_asks_where_factions_win_together() -> None:
-    """The two players may be in the same faction, and only the gears of its richest player count."""
+    """The owner is asked because both players may be in the same faction, where only the gears of the richest player
+    count."""
     pairs = (("sky_pirate", "alchemist"), ("rogue", "chronomancer"), ("ex_soldier", "saboteur"))
     box = (("inventor", "engineer"), ("airship_captain", "scholar"), ("junk_merchant", "bio_machinist"))
     at = table(
@@ -507,7 +508,7 @@ def test_truth_serum_shows_a_role_to_one_alone() -> None:
 
 
 def test_skeleton_spanner_collects_for_the_release() -> None:
-    """As in example 9, with the spanner: the cascade starts at the Drop-O-Matic, and one tile turns."""
+    """Scenario: as in example 9, with the spanner. The cascade starts at the Drop-O-Matic and turns one tile."""
     at = table(CASCADE, hands=("spanner",), tokens={"inventor": (1, 1)}, seals={"drop": "cogseal"})
     at.do("activate:gz17.inventor")
     at.do(f"tile:{name((1, 0))}")
@@ -540,7 +541,8 @@ def test_refusals_say_why() -> None:
 
 
 def test_rewind_pocketwatch_notices_a_tile_that_lies_as_before() -> None:
-    """Double Trouble Tinkering turns the tile of the gizmo's owner back, and a cascade turns it forward again."""
+    """Scenario: Double Trouble Tinkering turns the tile of the gizmo's owner back, and a cascade turns it forward
+    again."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+3, x_flywheel@(2,0)+0"
     at = table(notation, tokens={"inventor": (0, 0), "rogue": (1, 1)}, revealed=["rogue"], beside={"rogue": "watch"})
     at.state = replace(at.state, ready=0)

@@ -29,9 +29,9 @@ _EAGER = {
 
 
 def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> None:
-    """As in example 8, four tiles turn.
+    """Scenario: four tiles turn (example 8), and four gears are left.
 
-    Four gears are left; the gambit Domino Effect takes one, which leaves three for the cascade.
+    The gambit Domino Effect takes one, which leaves three for the cascade.
     """
     notation = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
     tokens = {"inventor": (1, -1)}
@@ -45,7 +45,7 @@ def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> Non
 
 
 def test_G40_the_price_of_an_ability_goes_into_the_pool_before_it_collects() -> None:
-    """The pool is empty. Paying for Twist of Fate puts one gear into it, which the cascade then collects."""
+    """Scenario: the pool is empty. Paying for Twist of Fate puts one gear into it, which the cascade then collects."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = Table(notation, tokens={"inventor": (2, 0)}, revealed=["inventor"], gears=[1, GEARS - 1])
     table.do(f"use:inventor.two tile:{name((2, 0))}")

@@ -27,7 +27,7 @@ def advice(table: Table) -> Advice:
 
 
 def chain(table: Table) -> str:
-    """Let the computer player complete a move, and return its codes."""
+    """Play the computer player's choices until a move is complete, and return their codes."""
     codes: list[str] = []
     while not codes or not table.events:
         codes.append(advice(table).code)
@@ -55,7 +55,7 @@ def wins(number: int) -> bool:
 
 
 def test_it_beats_random_play() -> None:
-    """Needs 32 of 40 games; `make bench` prints the share of 200 games."""
+    """The computer player must win 32 of 40 games. `make bench` prints the share of 200 games."""
     assert sum(wins(number) for number in range(40)) >= 32
 
 
@@ -111,7 +111,10 @@ def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
 
 
 def test_a_reason_never_tells_what_a_longer_path_is_worth_to_whom() -> None:
-    """The hint mentions the points to the player who scores them; the reason is posted in the channel and mustn't."""
+    """The hint mentions the points to the player who scores them.
+
+    The reason is posted in the channel, so it must not.
+    """
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},
@@ -148,7 +151,7 @@ def seen(table: Table, seat: int = 0) -> Seen:
 
 
 def test_it_walks_and_lays_for_its_gambits() -> None:
-    """Long Haul wants three steps, Dead-End Job the end of a path, and Domino Effect three turned tiles and a revealed
+    """Long Haul needs three steps, Dead-End Job the end of a path, and Domino Effect three turned tiles and a revealed
     role."""
     rogue = CHARACTER["rogue"]
     haul = seen(Table(LINE, tokens={"rogue": (0, 0)}, gambits=[("gb18",), (), ()]))
@@ -176,7 +179,10 @@ def test_a_gizmologist_locks_what_holds_the_path_together() -> None:
 
 
 def test_alone_it_lays_nothing_that_it_would_have_to_link() -> None:
-    """In Maze It or Break It, all tiles have to be linked in the end. While they are, walking is the safest choice."""
+    """In the mode Maze It or Break It, all tiles have to be linked in the end.
+
+    While they are, the computer player walks, which is safe.
+    """
     table = Table(LINE, tokens={"inventor": (0, 0)}, seats=1, scoring="maze")
     assert chain(table).startswith("move:")
     assert "place" not in chain(table)

@@ -128,7 +128,7 @@ def test_what_was_done_this_turn_is_no_grey_button() -> None:
 
 
 def test_hints_count_the_gears_of_a_cascade() -> None:
-    """As in the ledger's example 7, the cascade is worth two gears."""
+    """Scenario: the ledger's example 7, in which the cascade is worth two gears."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},

@@ -92,8 +92,8 @@ def test_being_asked_to_react_follows_from_what_everybody_sees() -> None:
 
 
 def _is_asked_in_other_worlds(state: State, seat: int, step: Step[State], frame: Reacting) -> None:
-    """Check that the same question is asked when the hidden cards are dealt anew from the acting player's point of
-    view."""
+    """Check that the same seat is asked the same question when everything hidden from the acting player is dealt
+    anew."""
     other = GAME.resample(state, seat, Rng("react"))
     legal = {action.code for action in GAME.legal_actions(other, seat)}
     for action in GAME.legal_actions(state, seat):

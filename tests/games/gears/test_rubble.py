@@ -160,7 +160,7 @@ def test_G66_only_the_latest_and_never_twice() -> None:
 
 
 def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
-    """Players lose what they gained, as far as they still have it, and get back what they lost."""
+    """The event lists what each player loses again, as far as they still have it, and what they get back."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0), "chronomancer": (0, 0)},
@@ -202,7 +202,7 @@ def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw
 
 
 def test_G63_a_short_row_stays_short_when_a_tile_comes_back() -> None:
-    """The row is filled up only when a tile has been taken from it (G32)."""
+    """The draft row is filled up only when a tile has been taken from it (G32)."""
     table = Table(
         LINE,
         seats=4,
@@ -231,7 +231,8 @@ def test_G67_the_focus_is_the_tile_of_the_action_right_before() -> None:
 
 
 def test_G67_who_paid_more_than_the_action_brought_has_just_gained_too() -> None:
-    """As in example 20: Double Trouble Tinkering costs three gears and turns two tiles; the Rogue isn't affected."""
+    """Scenario: as in example 20, Double Trouble Tinkering costs three gears and turns two tiles; the Rogue isn't
+    affected."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0, x_gasket@(6,0)+0",
         tokens={"inventor": (0, 0), "rogue": (6, 0)},

@@ -93,7 +93,7 @@ def test_prospects_know_the_end() -> None:
 
 @pytest.mark.parametrize(("tiles", "decisions"), [("fewer", 45), ("all", 70)])
 def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
-    """The win may also come a little later in the same turn.
+    """The search may also win a little later in the same turn.
 
     `make bench` prints how often it beats the sensible player.
     """

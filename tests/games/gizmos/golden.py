@@ -45,8 +45,8 @@ def _seeking(view: View) -> list[str]:
 
 
 def _shutting(view: View) -> list[str]:
-    """Return the codes that it prefers afterward: filing an expensive card, and spheres that can't pay for any card on
-    display."""
+    """Return the codes that the stubborn player prefers afterward: filing an expensive card, and spheres that can't pay
+    for any card on display."""
     assert view.seat is not None
     me = view.players[view.seat]
     lying = [CARDS[CARD[name]] for row in view.display for name in row if name]

@@ -27,7 +27,7 @@ def test_Z1_the_cards() -> None:
 
 
 def test_Z1_points_and_costs() -> None:
-    """The totals of the printed numbers, so that a typo in one card is noticed."""
+    """Comparing the totals of the printed numbers reveals a typo in any single card."""
     of = [[CARDS[n] for n in level] for level in OF_LEVEL]
     assert [sum(card.cost for card in level) for level in of] == [0, 36, 92, 186]
     assert [sum(card.points for card in level) for level in of] == [0, 36, 92, 172]

@@ -70,8 +70,8 @@ def test_Z52_when_all_pass_in_one_round() -> None:
 
 
 def test_Z52_passes_of_two_rounds_do_not_add_up() -> None:
-    """The second player passed in one round and the first in the next, so there was no round in which everybody
-    passed."""
+    """Scenario: the second player passes in one round and the first in the next, so there's no round in which everybody
+    passes."""
     table = Table(
         P("RRRRR", "321", "302"), P("RRRR", "322", "301"), display="101 104 105 108 201 204 210 309 312", row="BBYYKK"
     )

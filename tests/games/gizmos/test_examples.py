@@ -1,4 +1,4 @@
-"""Runs the worked examples of the rules ledger. Named by their numbers."""
+"""Runs the worked examples of the rules ledger. Each test has the example's number in its name."""
 
 from __future__ import annotations
 
@@ -53,7 +53,8 @@ def test_04_three_blue_build_from_the_archive_and_two_gizmos_fire() -> None:
 
 
 def test_05_it_fires_on_a_second_build_from_the_archive_in_the_same_turn() -> None:
-    """The turn goes on because a level III gizmo grants a build of level I, which may also come from the archive."""
+    """Scenario: the turn goes on because a level III gizmo grants a build of level I, which may also come from the
+    archive."""
     table = Table(P("RRR", "319 126", archive="207 109"))
     table.do("build:207")
     assert table.codes("use") == ["use:319"]
@@ -96,7 +97,7 @@ def test_09_a_generic_card_is_of_every_colour() -> None:
 
 
 def test_10_payments_through_converters() -> None:
-    """Card 102 makes a red sphere count as any color, and card 219 a blue one as two."""
+    """Scenario: card 102 makes a red sphere count as any color, and card 219 a blue one as two."""
     yellow = Table(P("RY", "102 219"), display="216 212 201")
     assert yellow.do("build:216").ring() == "", "one way: it is not asked"
     assert [event.converters for event in yellow.told if isinstance(event, events.Built)] == [("102",)]
@@ -108,7 +109,7 @@ def test_10_payments_through_converters() -> None:
 
 
 def test_11_a_converter_is_used_once_a_turn() -> None:
-    """Card 102 makes a red sphere count as any color.
+    """Scenario: card 102 makes a red sphere count as any color.
 
     A yellow card triggers research, in which another card could be built.
     """

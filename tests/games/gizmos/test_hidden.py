@@ -41,9 +41,9 @@ def short_deck() -> tuple[Table, bytes]:
 
 
 def test_Z13_a_seat_remembers_what_another_looks_at_after_it_and_puts_back() -> None:
-    """Seat 1 puts them back in the same order.
+    """Scenario: seat 1 looks at the cards that seat 0 put under the deck, and puts them back in the same order.
 
-    Seat 0 still knows all of them, seat 1 now does, too, and nobody else.
+    Both seats know them then, and nobody else.
     """
     table, seen = short_deck()
     table.do("research:2")

@@ -42,7 +42,7 @@ def test_Z40_a_converter_saves_a_colour() -> None:
 
 
 def test_Z40_converters_chain() -> None:
-    """A red sphere counts as blue, and that blue as two."""
+    """Scenario: one card makes a red sphere count as blue, and another a blue one as two."""
     assert paid("R", "102 219", "B", 2) == {("R", "102 219")}
     assert paid("RB", "102 219", "B", 3) == {("RB", "102 219")}
     # Either unit of a doubled blue sphere may be converted again, each by a different converter.
@@ -72,9 +72,9 @@ def test_Z41_discounts() -> None:
 
 
 def test_Z42_surplus_within_the_discount_is_no_loss() -> None:
-    """The cost of 3 is reduced by 1: either two red spheres, or a single one that's doubled.
+    """Scenario: the cost of 3 is reduced by 1.
 
-    Doubling one of two would only cost more.
+    Payments are two red spheres, or a single one that's doubled; doubling one of two would only cost more.
     """
     assert paid("RR", "218", "R", 3, 1) == {("RR", ""), ("R", "218")}
 

@@ -16,7 +16,7 @@ GAMES = 60
 def random_game(seats: int, seed: int) -> tuple[int, int, float]:
     """Play a random game, and return (number of decisions, rounds, mean score).
 
-    It skips the order of cards put under a deck, because the reference engine does.
+    Cards put under a deck aren't reordered, because the reference engine doesn't do that either.
     """
     state, chance, decisions = GAME.setup(seats, {}, Rng(f"sane-{seed}")), random.Random(seed), 0
     while not state.over:

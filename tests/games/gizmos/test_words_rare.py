@@ -87,7 +87,7 @@ def test_reasons(view: View, code: str, why: str) -> None:
     ],
 )
 def test_a_reason_names_one_gizmo_and_counts_several(gizmos: str, told: str) -> None:
-    """Each of these gizmos is triggered by picking red."""
+    """Scenario: each of these gizmos is triggered by picking red."""
     table = Table(P("", gizmos, archive="103"), row="RRRRRR", display="101 104 105 108 301 302")
     advice = GAME.policies["sensible"](table.view(0), GAME.legal_actions(table.state, 0), Rng("a"))
     assert told in advice.why

@@ -40,7 +40,7 @@ def test_Q41_ones_own_turn_has_the_tables_clock_alone() -> None:
 
 
 def test_a_question_keeps_its_clock_and_the_next_has_another() -> None:
-    """A choice outside the turn order doesn't restart the clock.
+    """A choice that isn't part of a turn doesn't restart the clock.
 
     A second attack in the same turn is a new question with its own clock.
     """

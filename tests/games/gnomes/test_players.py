@@ -114,7 +114,7 @@ def test_a_clan_that_can_be_called_is_called() -> None:
 
 
 def test_an_attack_that_is_stopped_is_replied_to() -> None:
-    """Iron Bark halves the damage of an attack that would kill."""
+    """Scenario: the Secret Iron Bark halves the damage of an attack that would kill."""
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=4).hand(1, "S03")
     table.do("attack:tur3", "hit:bet4", "with:2")
     assert advice(table, 1).code == "cast:S03"

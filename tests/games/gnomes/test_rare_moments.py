@@ -335,7 +335,10 @@ def test_W44_an_attack_on_an_ally_is_not_legal() -> None:
 
 
 def test_W93_Q55_no_base_move_leads_on_past_enemies_who_outnumber_allies_there() -> None:
-    """With Enemy Occupation on, walks end at b5. With it off, or with an ally next to the enemy, they can go on."""
+    """Scenario: with Enemy Occupation on, moves end at b5.
+
+    With it off, or with an ally next to the enemy, they can go on.
+    """
     through = {}
     for name, occupation, ally in (("held", "on", False), ("matched", "on", True), ("free", "off", False)):
         table = Table(occupation=occupation).put("tur3", "b4").put("bet1", "b5")

@@ -1,4 +1,4 @@
-"""Tests of rules and rulings that no worked example covers. Named by their numbers."""
+"""Tests of rules and rulings that no worked example covers. Each test is named after one of them."""
 
 from __future__ import annotations
 
@@ -468,7 +468,7 @@ def test_W32_the_log_says_which_dice_each_unit_got() -> None:
 
 
 def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:
-    """The leader's movement is 2, less 1 after the attack, so its second step uses up the die."""
+    """Scenario: the leader's movement is 2, less 1 after the attack, so its second step uses up the die."""
     table = Table(fatigue="on").put("tur0", "a2", swords=1, card="L21", full=True).put("bet1", "a2", hp=10)
     table.put("bet2", "a4", hp=10).do("attack:tur0", "hit:bet1", "with:0").do("move:tur0", "to:a4")
     table.do("cast:L21").do("attack:tur0", "hit:bet2")
@@ -542,7 +542,7 @@ def _three() -> Table:
 
 
 def test_W61_a_third_player_casts_before_an_attack_between_two_others() -> None:
-    """Storm Staves cast Forked Bolt on the attacker, which is killed before it can strike."""
+    """Scenario: Storm Staves cast Forked Bolt on the attacker, which is killed before it can strike."""
     table = _three().put("imb4", full=True).put("tur3", hp=2)
     assert "cast:imb4" in table.legal(2)
     table.do("attack:tur3", "hit:bet0")
