@@ -203,7 +203,7 @@ def _unpacked(value: Any) -> Any:
 
 
 def _each(change: Callable[[Any], Any], values: Any) -> Any:
-    """Apply `change` to each item of a tuple and keep its type. Return the same tuple if nothing changes."""
+    """Return a tuple of the same type with `change` applied to each item, or the same tuple if nothing changes."""
     changed = [*map(change, values)]
     if all(now is before for now, before in zip(changed, values, strict=True)):
         return values

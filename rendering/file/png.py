@@ -49,7 +49,7 @@ def _rows(image: Image.Image, look: Look) -> bytes:
 
 
 def encode(image: Image.Image, look: Look = HOUSE, most: float = math.inf) -> bytes:
-    """Encode a picture as PNG. It's in RGB, or in mode P or L if its pixels are indexes into the look's palette.
+    """Encode a picture as PNG. Its mode is RGB, or P or L with pixels that are indexes into the look's palette.
 
     Stronger compression is tried while the file is larger than `most` bytes.
     """

@@ -1,4 +1,4 @@
-"""Layout of the board picture, in pixels of the 3x canvas. Doesn't need Pillow."""
+"""Layout of the board picture, whose canvas is three times the size at which chats show it. Doesn't need Pillow."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int
 
 
 class Spots(NamedTuple):
-    """Positions and sizes of everything drawn on one tile. Text covers no edge."""
+    """Positions and sizes of everything drawn on one tile. They keep text off the tile's edges."""
 
     name: Point  # center of the nameplate
     name_limit: int  # its maximum width

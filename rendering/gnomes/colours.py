@@ -22,7 +22,7 @@ HARM: Final = "#c22a12"
 
 
 class Livery(NamedTuple):
-    """A tribe's colors and shape: of its units, of signs on them, and of its tiles (top, bottom)."""
+    """A tribe's shape, and the colors of its units, of the symbols on them, and of its tiles (top, bottom)."""
 
     colour: str
     shape: str

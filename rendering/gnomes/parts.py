@@ -54,7 +54,10 @@ def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
 
 
 def icon_share(code: str, diameter: float) -> float:
-    """Return the size of a unit's icon as a share of its token. It's larger on small tokens, which show little else."""
+    """Return the size of a unit's icon as a share of its token.
+
+    Small tokens show little else, so their icons are larger.
+    """
     usual, most = (0.66, 0.76) if TRIBE[code[:3]].shape == "diamond" else (0.72, 0.8)
     return min(most, max(usual, ICON / diameter))
 

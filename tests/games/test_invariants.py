@@ -69,7 +69,7 @@ def draws_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
 
 
 def takes_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
-    """Fault: choosing a heap, which should be invisible, already changes something public."""
+    """Fault: choosing a heap, which nobody else should notice, already changes something public."""
     step = rules.apply(state, seat, action)
     return step if step.events else Step(replace(step.state, last=seat))
 

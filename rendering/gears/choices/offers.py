@@ -84,7 +84,7 @@ class Turns:
 
     @staticmethod
     def foot(box: Box) -> int:
-        """Return the height of the text at the bottom of the box, or 0 if there isn't enough room."""
+        """Return the height of the text at the bottom of the box, or 0 if there isn't enough room for text."""
         return FOOT - 18 if box.height >= ROOMY else 0
 
     def sprite(self, code: str) -> Sprite:
