@@ -10,7 +10,7 @@ from playground.world.world import Audience, Event, World
 REQUIRE_TAG = 1 << 4  # a flag of forum channels
 ADDED = 1  # the message type RECIPIENT_ADD
 DURATIONS = 60, 1440, 4320, 10080  # minutes
-TYPES = {0: (11, 12), permissions.ANNOUNCEMENT: (10,), permissions.FORUM: (11,)}  # of a parent -> of its threads
+TYPES = {0: (11, 12), permissions.ANNOUNCEMENT: (10,), permissions.FORUM: (11,)}  # parent -> its threads
 REQUIRED = {"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}
 
 

@@ -23,7 +23,7 @@ UNKNOWN: Final = "▯"  # replaces a run of characters that no packaged font has
 _FOLDER: Final = Path(__file__).parents[1] / "assets" / "fonts"
 
 
-@lru_cache(maxsize=20)  # each maps its file anew, but loading another takes only a tenth of a millisecond
+@lru_cache(maxsize=20)  # each maps its file separately; loading one takes only a tenth of a millisecond
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
     """Load a packaged face at a size in pixels."""
     return ImageFont.truetype(_FOLDER / f"{face}.ttf", size, layout_engine=ImageFont.Layout.BASIC)

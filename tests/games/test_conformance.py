@@ -182,7 +182,7 @@ def test_every_searching_player_makes_whole_legal_moves(game: AnyGame, key: str,
         assert number % 10 or _searched(game, game.searchers[key], state, seat, number) == advice
         assert 0 < len(advice.why) <= 200
         assert "\n" not in advice.why
-        codes = (advice.code, *advice.then)  # the same may stand there twice: a card with two tiles takes one for both
+        codes = (advice.code, *advice.then)  # a code can occur twice: a card that needs two tiles may take one twice
         for place, code in enumerate(codes, start=1):
             step = play(game, state, seat, code)
             assert bool(step.events) == (place == len(codes))

@@ -28,7 +28,7 @@ from tests.rendering.test_golden import ALL, NAMES
 from tests.rendering.views import frame as table_frame
 
 SHRUNK = 2  # by which films are smaller
-_LETTER = 1.5  # how much farther than the nearest thing the thing that a letter stands for may be
+_LETTER = 1.5  # a letter may be this much farther from its thing than from the nearest one
 
 
 def drawn(game: str, *painters: str) -> list[object]:

@@ -146,7 +146,7 @@ class Killed:
         now, (person, _) = await position_of(self.discord, self.key), [each.person for each in self.players]
         undone = len(now.stored.log) - now.length
         self.seen["decisions taken back"] += undone
-        is_anything = any(deeds(now))  # small steps alone aren't narrated
+        is_anything = any(deeds(now))  # choices in the middle of a move aren't narrated
         self.seen["tables of which something is told"] += is_anything
         try:
             if is_anything:

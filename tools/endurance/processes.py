@@ -186,7 +186,7 @@ class Run:
         now = await table.now()
         self.seen["decisions"] += len(now.stored.log)
         self.seen["games over"] += now.status == "over"
-        if not any(deeds(now)):  # small steps alone aren't narrated
+        if not any(deeds(now)):  # choices in the middle of a move aren't narrated
             return
         try:
             await everything_is_told_once(table.people[0], now, channel=table.channel)

@@ -165,7 +165,7 @@ def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
         active=5,
     ).do(f"use:alchemist.two tile:{name((2, 0))}")
     told = {a.code: GAME.words.hint(table.view(5), a) for a in GAME.legal_actions(table.state, 5)}
-    paid = {code: play(GAME, table.state, 5, code).state.gears[5] for code in told}  # all that was there was the price
+    paid = {code: play(GAME, table.state, 5, code).state.gears[5] for code in told}  # the pool had only the price
     assert paid["spin:3"] == 3
     assert {code: said.partition(":")[0].partition(", path")[0] for code, said in told.items()} == {
         code: f"+{gears} gears" if gears else "nothing turns" for code, gears in paid.items()
