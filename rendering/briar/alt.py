@@ -1,4 +1,4 @@
-"""Alt text of the board: the same facts in at most 1,024 characters."""
+"""Alt text of the board, with the same facts as the picture, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _met(each: PlayerView) -> str:
 
 
 def _odds(each: PlayerView) -> str:
-    """ "Can roll Body +3 (needs 9, 72% chance) or Mind +2 (needs 10, 42% chance)"."""
+    """Describe the rolls on offer: "Can roll Body +3 (needs 9, 72% chance) or Mind +2 (needs 10, 42% chance)"."""
     ways = [
         f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} (needs {o.target}, {round(100 * o.chance)}% chance)"
         for o in each.odds
@@ -95,7 +95,7 @@ def _odds(each: PlayerView) -> str:
 
 
 def throw(thrown: Throw) -> str:
-    """ "rolled 3 and 4, Body +2: 9 against 10, failed"."""
+    """Describe a roll of the dice: "rolled 3 and 4, Body +2: 9 against 10, failed"."""
     added = f"{facts.SCORES[thrown.attr]} {signed(thrown.score + thrown.bonus)}"
     how = "passed" if thrown.passed else "failed"
     return f"rolled {thrown.dice[0]} and {thrown.dice[1]}, {added}: {thrown.total} against {thrown.target}, {how}"

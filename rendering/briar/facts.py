@@ -1,4 +1,4 @@
-"""Icons and names of cards, and words for what became of them."""
+"""Icons and names of cards, and texts for what became of them."""
 
 from __future__ import annotations
 

@@ -46,7 +46,10 @@ def sum_of(board: BoardView) -> str:
 
 
 def bench(view: View, aim: str = "", meeting: str = "") -> str:
-    """Describe the viewer's board, hand and figures; `meeting` says what the tile in hand would link and clash with."""
+    """Describe the viewer's board, the tile in hand and the numbers.
+
+    `meeting` says what the tile in hand would link and clash with.
+    """
     board = view.board or BoardView(())
     hand = f"In your hand: {view.hand}{f', aimed at {at(aim)}' if aim else ''}." if view.hand else ""
     edits = "" if view.edits_left is None else f"{view.edits_left} changes left, "
@@ -57,14 +60,14 @@ def bench(view: View, aim: str = "", meeting: str = "") -> str:
 
 
 def player(view: View, each: PlayerView, frame: Frame) -> str:
-    """Describe what is public of a player: "Ada: building, 7 tiles, 1 victory"."""
+    """Describe what is public about a player, as in "Ada: building, 7 tiles, 1 victory"."""
     count = "" if each.tiles is None else plural(each.tiles, "tile")
     won = victories(each.victories) if len(view.players) > 1 else ""
     return f"{name_of(frame, each.seat)}: {', '.join(filter(None, (STATUS[each.status], count, won)))}"
 
 
 def people(view: View, frame: Frame) -> str:
-    """Describe what is public of all players."""
+    """Describe what is public about all players."""
     return f"{'; '.join(player(view, each, frame) for each in view.players)}."
 
 
@@ -76,7 +79,7 @@ def table(view: View, frame: Frame) -> str:
 
 
 def results(view: View, frame: Frame, before: str = "") -> str:
-    """Describe the boards of the last judged round, after the text `before`."""
+    """Describe the boards of the last scored round, after the text `before`."""
     room = (900 - len(before)) // max(1, len(view.last))
     boards = [
         _within(f"{name_of(frame, seat)} scored {sum_of(board)} Tiles: ", tiles(board).split("; "), room)
@@ -96,7 +99,8 @@ def _within(head: str, items: list[str], room: int) -> str:
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """Describe the table line by line: players, the viewer's board space by space, the pool, the last judged boards."""
+    """Describe the table line by line: players, the viewer's board space by space, the pool, and the last scored
+    boards."""
     lines = [f"Round {view.round}.", *(f"{player(view, each, frame)}." for each in view.players)]
     if view.board is not None:
         lines += ["Your board, with the engine on A1 and goals on H1, A8 and H8:", *_spaces(view.board)]
@@ -109,7 +113,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 
 def _spaces(board: BoardView) -> list[str]:
-    """List the tiles space by space: "a, D1R: red on B1, blank on C1"."""
+    """Return a line for each tile with its spaces, as in "a, D1R: red on B1, blank on C1"."""
     return [
         f"{tile.label}, {tile.code}: "
         + ", ".join(f"{COLOUR[c]} on {cell}" for c, cell in zip(tile.pattern, tile.cells, strict=True))

@@ -46,7 +46,7 @@ def _player(view: View, player: PlayerView, frame: Frame) -> str:
 
 
 def _held(player: PlayerView) -> str:
-    """Summarize what's public of a player's cards."""
+    """Summarize what's public about a player's cards."""
     done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
     return ", ".join(
         part
@@ -121,14 +121,14 @@ def panel(view: View, frame: Frame) -> str:
 
 
 def _paths(view: View) -> str:
-    """List the pairs of linked tiles, each pair once."""
+    """Describe the pairs of linked tiles, each pair once."""
     graph = links(maze_of(view))
     pairs = sorted({tuple(sorted((one, other))) for one, others in graph.items() for other in others})
     return f"Paths: {', '.join(f'{CELLS[one]}-{CELLS[other]}' for one, other in pairs)}." if pairs else ""
 
 
 def _tiles(view: View, room: int) -> str:
-    """List as many tiles as fit into `room` characters: ": N12 Flywheel Fork, O13 face-down"."""
+    """List as many tiles as fit into `room` characters, as in ": N12 Flywheel Fork, O13 face-down"."""
     text = ""
     for tile in view.tiles:
         known = (TILES[tile.tile].name,) if tile.tile else ()
@@ -162,7 +162,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 
 def _tile_words(maze: Maze, tile: TileView) -> str:
-    """Describe a tile: "Flywheel Fork. Paths: N to M12 and SE. Gear: S to M14. Token: Rogue"."""
+    """Describe a tile, as in "Flywheel Fork. Paths: N to M12 and SE. Gear: S to M14. Token: Rogue"."""
     name = TILES[tile.tile].name if tile.tile else "Unknown tile"
     side = f". {_edges(maze.grid[CELL[tile.cell]], maze, CELL[tile.cell])}" if tile.face_up else ", face-down"
     seal = f". Sealed by a {tile.seal.capitalize()}" if tile.seal else ""
@@ -172,7 +172,7 @@ def _tile_words(maze: Maze, tile: TileView) -> str:
 
 
 def _edges(code: int, maze: Maze | None = None, cell: int = 0) -> str:
-    """List the directions of a tile's paths and gears."""
+    """Describe the directions of a tile's paths and gears; with maze and cell, also the cells that they meet."""
     kinds = []
     for name, masks in (("Path", PATHS), ("Gear", GEARS)):
         ways = [f"{SIDES[d]}{_met(masks, maze, cell, d)}" for d in DIRECTIONS[masks[code]]]

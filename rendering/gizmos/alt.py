@@ -1,4 +1,4 @@
-"""Alt texts of Gizmos: the board in words for screen readers, in at most 1,024 characters."""
+"""Alt texts of Gizmos: descriptions of the board for screen readers, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rendering.picture import Frame
 
 
 def heap(counts: tuple[int, ...]) -> str:
-    """Count spheres by color: "2 red, 1 black"; "no spheres"."""
+    """Count spheres by color, as in "2 red, 1 black"; "no spheres" if there are none."""
     told = [f"{number} {nouns.COLOUR[letter]}" for letter, number in zip(COLOURS, counts, strict=True) if number]
     return ", ".join(told) or "no spheres"
 
 
 def price(card: str) -> str:
-    """Name a card with its cost: "Ember Siphon (1 blue)"."""
+    """Return a card's name with its cost, as in "Ember Siphon (1 blue)"."""
     return f"{FACTS[card].title} ({nouns.price(FACTS[card])})"
 
 
@@ -83,7 +83,7 @@ def _dashboard(each: PlayerView, frame: Frame) -> list[str]:
 
 
 def _card(name: str) -> str:
-    """Describe a card: "Ember Siphon (level I, costs 1 blue, 1 VP). What it does"."""
+    """Describe a card, as in "Ember Siphon (level I, costs 1 blue, 1 VP). What it does"."""
     card = FACTS[name]
     price = f", costs {nouns.price(card)}, {nouns.worth(card)}" if card.level else ""
     return f"{card.title} ({nouns.LEVEL[card.level]}{price}). {nouns.effect(card)}"

@@ -1,7 +1,7 @@
-"""Endurance of pings over a simulated month: people with all kinds of settings come, go, sleep, quit and go on holiday.
+"""Simulates a month of pings: people with all kinds of settings play, sleep, quit and go on vacation.
 
 Storage, scheduler and outbox are real; messages to Discord are counted by person and day. By default, people must be
-pinged once for each thing they're asked, and never while they're playing at that table.
+pinged once for each question, and never while they're playing at that table.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ CLOCKS = ("0", "86400", f"bank-{3 * DAY}-{12 * HOUR}", "at-20")
 
 
 class Month:
-    """The people, their tables, and what was sent to whom."""
+    """The people, their tables, and how many pings each person got on each day."""
 
     def __init__(self, store: SqliteStore, path: Path, clock: MovedClock) -> None:
         self.path, self.clock, self.chance = path, clock, random.Random("pings")
@@ -86,7 +86,7 @@ class Month:
             self.laid.append(table)
 
     async def live(self, scheduler: Scheduler) -> None:
-        """Simulate some hours: everyone awake plays what waits for them."""
+        """Simulate some hours, in which everyone who's awake may play."""
         self.clock.advance(STEP)
         scheduler._awake = self.clock()  # as if the bot had been running all the time
         await scheduler.look(self.clock())
@@ -113,7 +113,6 @@ class Month:
             await self._deliver()
 
     async def _move(self, table: Table, person: Person) -> None:
-        """Make a random move."""
         codes = whole_move(table.now, table.now.require_seat(person.id), self.chance.choice)
         await table.act(person.id, codes, None, next(self.numbers))
 

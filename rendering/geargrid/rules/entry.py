@@ -35,13 +35,16 @@ FACTS: Final = {each.code: each for each in CODES}
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a picture. `step` of the board's story, None to show no fates; `ghost` is the tile in hand."""
+    """The content of a rule page's picture.
+
+    `step` is a step of the board's story, or None to show no states. `ghost` is the placement of a previewed tile.
+    """
 
     tiles: tuple[str, ...] | None = None
     step: int | None = None
     ghost: str = ""
     links: bool = False
-    signs: tuple[tuple[str, str, str], ...] = ()  # icon, title, words
+    signs: tuple[tuple[str, str, str], ...] = ()  # (icon, title, text)
     same: str = ""
 
     def words(self) -> str:
@@ -53,13 +56,13 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return the placards by the key of their page."""
+    """Return the placards by page key."""
     text = (files("rendering.geargrid") / "rules" / "placards.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Placard])
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a page by its key, such as "tile-D1R" or "waves"; None if the page has none."""
+    """Draw the picture of a rule page, such as "tile-D1R" or "waves". None if it has none."""
     kind, _, code = key.partition("-")
     if kind == "tile" and code in FACTS:
         return Picture(packed(_tile(code), LOOK), f"The tile {code}: {face(code)}.", f"geargrid-{key}.png")
@@ -115,7 +118,7 @@ def _board(placard: Placard) -> Image.Image:
 
 
 def _bottom(tiles: tuple[grid.Piece, ...]) -> int:
-    """Return the height down to the row below the last tile, because empty rows show nothing."""
+    """Return the height down to the row below the last tile. Rows that are empty are left out."""
     rows = max((row for tile in tiles for _, row in tile.spots), default=SIZE) + 2
     return GUTTER + rows * CELL if rows < SIZE else BOARD_HIGH
 

@@ -1,4 +1,4 @@
-"""The solo panel: the Automa's gears, last card and dice, and progress toward the goal."""
+"""The solo panel: the Automa's gears, latest card and dice, and progress toward the goal."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _card(image: Image.Image, box: Box, automa: AutomaView) -> None:
 
 
 def told(automa: AutomaView) -> str:
-    """Return the role of the Automa's card."""
+    """Return the role of the Automa's latest card, or "" if there's none."""
     return CHARACTERS[automa.card].role if automa.card else ""
 
 
@@ -75,7 +75,7 @@ def _roll(image: Image.Image, at: tuple[float, float], roll: RollView) -> None:
 
 
 def landed(roll: RollView) -> str:
-    """Say what a roll picked: a cell, a rotation, or nothing."""
+    """Say what a roll determined: a cell, a rotation, or nothing."""
     if roll.cell == roll.start:
         return f"rotate {roll.die - 1}"
     return roll.cell or "no tile"

@@ -27,7 +27,7 @@ GAP: Final = 10
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet, or the players' current state if there is no outcome."""
+    """Draw the score sheet, or the players' current state if there's no outcome."""
     if view.automa is not None:
         return solo_result.paint(view, frame)
     if view.options.get("scoring") == "semi-cooperative":

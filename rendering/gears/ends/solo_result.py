@@ -1,4 +1,4 @@
-"""The result of a solo game: won or lost, the goal, and the figures."""
+"""The result of a solo game: won or lost, the goal, and the numbers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def won(view: View) -> bool:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won, the player or the maze."""
+    """Say who won, the player or the maze; without an outcome, name the mode."""
     name = clip(name_of(frame, 0), 24)
     if view.outcome is None:
         return MODES[view.options["scoring"]].title
@@ -61,12 +61,12 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def survives(view: View) -> bool:
-    """Tell whether one of the player's characters survives."""
+    """Tell whether at least one of the player's characters survives."""
     return not all(role.eliminated for role in view.players[0].roles)
 
 
 def bars(view: View) -> tuple[Progress, ...]:
-    """Return the progress toward the goal, minus the value of uncompleted gambits in modes that charge for them."""
+    """Return the progress toward the goal. In modes that charge for uncompleted gambits, their value is subtracted."""
     scores = view.outcome.breakdown[0] if view.outcome else ()
     return tuple(
         replace(bar, value=scores[number].points if number < len(scores) else bar.value)

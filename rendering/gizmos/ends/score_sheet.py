@@ -1,4 +1,4 @@
-"""The score sheet of a finished game: ranking, score breakdown, tie-breaker, and machines."""
+"""The score sheet of a finished game: ranking, breakdown of scores, tiebreaker, and machines."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def counted(view: View, seat: Seat) -> tuple[Line, ...]:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won."""
+    """Say who won, in the few words of a title."""
     if view.outcome is None:
         return "The game goes on"
     return f"{clip(name_of(frame, ranking(view)[0]), 24)} wins"
@@ -73,7 +73,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerView, frame: Frame) -> None:
-    """Draw a player's name and score, with the breakdown and the machine's figures below."""
+    """Draw a player's name and score, with the breakdown and the machine's numbers below."""
     y, won = box.top + 62, view.outcome is not None and not place
     ink = palette.GOLD if won else palette.MUTED
     if won:
@@ -102,7 +102,7 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
 
 
 def _line(image: Image.Image, x: float, y: float, line: Line) -> float:
-    """Draw a part of the score; return its width."""
+    """Draw a part of the score. Return its width."""
     parts.icon(image, (x + 24, y), ICONS.get(line.label, "star"), 50, "#c79a4b")
     wide = write(image, (x + 58, y), str(line.points), 54, face=fonts.STRONG)
     return 70 + wide + write(image, (x + 70 + wide, y), SHORT.get(line.label, line.label), 42, fill=palette.MUTED)

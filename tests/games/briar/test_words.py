@@ -1,4 +1,4 @@
-"""The language: labels, hints, refusals, prompts, verdicts, highlights and the rule book."""
+"""Tests of what players read: labels, hints, refusals, prompts, results, highlights and the rule book."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def test_a_turn_is_told_by_what_came_of_it() -> None:
 
 
 def told(table: Table) -> list[str]:
-    """What the block of Ada's turn says: of small events only where there is nothing else."""
+    """Return the lines about Ada's turn in the summary. Minor events appear only if there are no others."""
     public = [each for each in table.events if each.to is None]
     deeds = {each: deed.describe() for each in public if (deed := each.deed(NAMES, "Ada"))}
     return [said for each, said in deeds.items() if not each.minor] or list(deeds.values())

@@ -1,4 +1,4 @@
-"""Both branches of sentences of BriarMaze that no golden game comes to, from Views with other facts."""
+"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.briar.build import NAMES, Table, player
 
 
 def seen(**facts: Any) -> View:
-    """What Ada, who is Paula, sees at the start of her turn, with facts of hers changed."""
+    """Return Ada's view at the start of her turn, with her player's fields changed as given. Her character is Paula."""
     view = Table(player("paula", ["maze_barrel"]), player("bruno", ["maze_barrel"])).view(0)
     return replace(view, players=(replace(view.players[0], **facts), *view.players[1:]))
 
@@ -97,7 +97,7 @@ def test_who_chooses_a_character_and_who_may_take_turns() -> None:
 
 
 def verdict(reason: str, first: tuple[int, ...], *statuses: str) -> str:
-    """How it ended; each player has a cat if out of the maze."""
+    """Return the sentence for a game's result. Each player who has left the maze has a cat."""
     view = seen()
     players = tuple(
         replace(view.players[seat % 2], seat=seat, status=status, cats=("cat_snow",) if status == "out" else ())

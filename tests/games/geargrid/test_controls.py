@@ -1,4 +1,4 @@
-"""The builder: what its buttons and lists say, what stays chosen, and what they cost in taps (M1, M3)."""
+"""Tests of the builder's controls: their texts, what stays selected, and how many taps a tile takes (M1, M3)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_list_that_was_opened_stays_open() -> None:
 def test_M3_a_press_says_what_it_does() -> None:
     table = Table(2, deal="all").do(0, "D1R@B1r0 take:DRR")
     found = shown(table, "C2r2")
-    assert press(found, "Place").code == "put:B2r0"  # the same placement, by its lowest turn (GG62)
+    assert press(found, "Place").code == "put:B2r0"  # the same placement, named by its lowest rotation (GG62)
     assert press(found, "Return").code == "back"
     assert found.marks == ("put:B2r0",)
     found = shown(table.do(0, "back"), "C1r0")
@@ -91,7 +91,7 @@ def test_where_a_tile_does_not_fit_it_says_why_and_place_is_gray() -> None:
 
 
 def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> None:
-    """Three taps a tile: the list, the tile, Place; two more for another shape."""
+    """A tile takes three taps: the list, the tile, and Place. Switching to another shape takes two more."""
     table, cursor = Table(2, mode="live", help="full").all("ready"), ""
     for code in ("D1R", "DRY", "L2Y", "I1Y", "D1Y"):
         wanted = {"I": "Show straight", "L": "Show L", "D": "Show 2"}[code[0]]
@@ -109,7 +109,7 @@ def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> N
 def test_place_is_green_where_it_brings_something_or_nothing_is_told() -> None:
     for help_, greens in (("full", [True, False]), ("none", [True, True])):
         table, found = Table(2, mode="live", help=help_).all("ready"), list[bool]()
-        for place in ("B1r0", "A2r0"):  # two that hang on the engine block each other
+        for place in ("B1r0", "A2r0"):  # two tiles attached to the engine block each other
             put = press(shown(table.do(0, "take:D1R"), place), "Place")
             found.append(put.is_main)
             table.do(0, put.code)
@@ -127,9 +127,7 @@ def test_next_place_comes_by_every_place() -> None:
 def test_turn_prefers_turns_in_which_the_tile_may_lie() -> None:
     table = Table(2, deal="all").do(0, "take:D1R")
     assert press(shown(table, "B1r0"), "Rotate").cursor == "B1r1"
-    assert (
-        press(shown(table, "B1r1"), "Rotate").cursor == "B1r0"
-    )  # to the left lies the engine, above there is no board
+    assert press(shown(table, "B1r1"), "Rotate").cursor == "B1r0"  # the engine is to the left, and the board ends above
 
 
 def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:

@@ -1,4 +1,5 @@
-"""Computer players: the sensible one beats the random one, the searching one plans better, and reasons tell facts."""
+"""Tests of the computer players: sensible beats random, searching plans better than sensible, and their reasons are
+true."""
 
 from __future__ import annotations
 
@@ -56,7 +57,8 @@ def test_the_planner_builds_what_it_planned_and_better() -> None:
 
 @pytest.mark.parametrize("number", [3, 6, 7])
 def test_the_planner_does_not_forget_the_board_that_it_builds(number: int) -> None:
-    """It used to put a tile, think of another board, lift it, think of the first one again, and so spend its edits."""
+    """The planner used to put a tile, plan another board, lift the tile and return to the first plan, which used up its
+    edits."""
     options = GAME.defaults() | {"deal": "16+42"}
     game = played(GAME, [SEARCHING], options, f"lab-1-{number}")
     first = planned(start(GAME, Header(GAME.key, GAME.version, 1, options, f"lab-1-{number}")), 0, rounds(8)())
@@ -66,7 +68,7 @@ def test_the_planner_does_not_forget_the_board_that_it_builds(number: int) -> No
 
 
 def test_the_planner_comes_to_an_end_where_edits_are_free() -> None:
-    """It must not tear out and rebuild for as long as it may."""
+    """The planner must not keep lifting and rebuilding just because edits cost nothing."""
     game = played(GAME, [SEARCHING], GAME.defaults() | {"edits": "free", "deal": "8+21"}, "plan-free")
     assert game.state.finals[0].takes < 60
 

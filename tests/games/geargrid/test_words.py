@@ -1,4 +1,5 @@
-"""What players read: labels, refusals, prompts, the private side, the story of a round; rule book and laboratory."""
+"""Tests of what players read: labels, refusals, prompts, private texts, the story of a round, the rule book and the
+laboratory."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def label(of: Table, code: str) -> str:
 
 
 def told(before: int, after: int) -> str:
-    """What a choice brings to the board."""
+    """Return the expected hint of a choice that changes the score."""
     return f"score {signed(before)} → {signed(after)} ({signed(after - before)})"
 
 

@@ -1,4 +1,4 @@
-"""Both branches of sentences of Gear Grid that no golden game comes to, from Views with other facts."""
+"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BUILD = "Your hand is empty."
 
 
 def seen(codes: str = "", **facts: Any) -> View:
-    """What Ada sees after her codes, with these facts changed."""
+    """Return Ada's view after she plays the codes, with these fields changed."""
     return replace(Table(2, deal="all", help="none").do(0, codes).view(0), **facts)
 
 
@@ -160,7 +160,7 @@ def test_an_empty_pool_and_one_without_a_shape() -> None:
         ((0, 0), 1, "This is the last round."),
         ((1, 0), 2, "This could be the last round."),
         ((0, 0), 2, ""),
-        ((0,), 1, ""),  # who plays alone knows
+        ((0,), 1, ""),  # a solo player
     ],
 )
 def test_the_last_round_is_announced(victories: tuple[int, ...], target: int, told: str) -> None:

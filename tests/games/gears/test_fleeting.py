@@ -1,4 +1,4 @@
-"""What a one-time ability is said to be: for right after the reveal, or never (G39)."""
+"""Tests of the hint for a one-time ability: use it right after the reveal, or never (G39)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ TOKENS = {"chronomancer": (0, 0), "inventor": (0, -1)}
 
 
 def table(gears: int, expansions: str = "none") -> Table:
-    """It's Bo's turn, who is the Chronomancer; the Inventor has just moved."""
+    """Return a game on Bo's turn, after the Inventor moved. Bo's character is the Chronomancer."""
     found = Table(MAZE, tokens=TOKENS, gears=[0, gears], draft=["x_flywheel"], expansions=expansions)
     return found.do(f"move:inventor to:{name((0, 0))} end")
 
 
 def hint(found: Table, code: str) -> str:
-    """What is said of the choice to whoever is asked."""
+    """Return the hint of a choice, as shown to the player who has to choose."""
     seat = found.acting
     legal = {action.code: action for action in GAME.legal_actions(found.state, seat)}
     return GAME.words.hint(found.view(seat), legal[code])

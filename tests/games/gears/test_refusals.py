@@ -1,4 +1,7 @@
-"""A refusal says why and what would be legal; a greyed button says why; nobody is told more than they see."""
+"""Tests of refusals, which say why and what would be legal, and of the reasons for disabled buttons.
+
+Neither may reveal more than the player sees.
+"""
 
 from __future__ import annotations
 
@@ -125,7 +128,7 @@ def test_what_was_done_this_turn_is_no_grey_button() -> None:
 
 
 def test_hints_count_the_gears_of_a_cascade() -> None:
-    """The ledger's example 7: two gears."""
+    """Scenario: the ledger's example 7, in which the cascade is worth two gears."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},
@@ -139,7 +142,7 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
 
 
 def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
-    """Onto the Prime Gear, if it lies face-up; else the token is eliminated."""
+    """The token drops onto the Prime Gear if that is face-up. Otherwise it's eliminated."""
     for prime, told in (
         ("prime@(0,1)+0", "drops onto the Prime Gear"),
         ("prime@(0,1)!", "falls out of the maze: eliminated"),
@@ -152,7 +155,7 @@ def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
 
 
 def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
-    """What the button says is what is paid; nothing more where nothing turns."""
+    """The promised bonus is what's paid: nothing if nothing turns."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+4",
         seats=6,
@@ -162,7 +165,7 @@ def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
         active=5,
     ).do(f"use:alchemist.two tile:{name((2, 0))}")
     told = {a.code: GAME.words.hint(table.view(5), a) for a in GAME.legal_actions(table.state, 5)}
-    paid = {code: play(GAME, table.state, 5, code).state.gears[5] for code in told}  # all that was there was the price
+    paid = {code: play(GAME, table.state, 5, code).state.gears[5] for code in told}  # the pool had only the price
     assert paid["spin:3"] == 3
     assert {code: said.partition(":")[0].partition(", path")[0] for code, said in told.items()} == {
         code: f"+{gears} gears" if gears else "nothing turns" for code, gears in paid.items()

@@ -1,4 +1,4 @@
-"""Both branches of sentences of Gears 'N Guffaws that no golden game comes to, from Views with other facts."""
+"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ DEAR, CHEAP = max(GAMBITS, key=lambda card: card.value), min(GAMBITS, key=lambda
 
 
 def seen(**facts: Any) -> View:
-    """What Ada sees, with these facts changed."""
+    """Return Ada's view with these fields changed."""
     return replace(TABLE.view(0), **facts)
 
 
 def gizmos(**facts: Any) -> GizmosView:
-    """A table with gizmos, of which nothing has happened yet."""
+    """Return the gizmos of a view at the start of a game, with these fields changed."""
     return replace(GizmosView(9, (), False, False, (), None), **facts)
 
 
@@ -84,7 +84,8 @@ def test_an_offer_is_told_to_whom_it_is_made() -> None:
 
 
 def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed: tuple[int, ...] = (0, 0, 0)) -> str:
-    """How it ended."""
+    """Return the sentence for a game's result, with these scores, groups of tied seats, and numbers of completed
+    gambits."""
     view = seen()
     players = tuple(
         replace(player, completed=tuple(each.id for each in GAMBITS[:number]), roles=())

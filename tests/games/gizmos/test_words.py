@@ -1,4 +1,5 @@
-"""What is said: refusals that help, greyed buttons with reasons, prompts, labels, the verdict, highlights."""
+"""Tests of what players read: refusals that help, reasons for disabled buttons, prompts, labels, results and
+highlights."""
 
 from __future__ import annotations
 

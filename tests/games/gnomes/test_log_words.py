@@ -1,4 +1,4 @@
-"""The log tells what happened in the past tense, and what caused every loss."""
+"""Tests that the log is in the past tense, and names the cause of every loss."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tutorial of Gnomes & Wizards: short, one thing a lesson, and its script plays."""
+"""Tests of the tutorial of Gnomes & Wizards: it's short, teaches one thing per lesson, and its script is playable."""
 
 from __future__ import annotations
 

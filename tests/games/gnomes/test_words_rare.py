@@ -1,4 +1,4 @@
-"""Both branches of sentences of Gnomes & Wizards that no golden game comes to, from Views with other facts."""
+"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TABLE = Table().put("tur1", "c2").put("bet1", "c4")
 
 
 def seen(**facts: Any) -> View:
-    """What Ada, who leads "tur", sees in the movement step of her turn, with these facts changed."""
+    """Return Ada's view in the movement step of her turn, with these fields changed. She leads the tribe "tur"."""
     return replace(TABLE.view(0), **facts)
 
 
