@@ -76,7 +76,7 @@ _WORDS: Final = {"attacker": "the attacker", "attacked": "the attacked unit", "a
 
 def told(order: OrderView) -> str:
     """Describe a standing order."""
-    about = f", involving {target(order.about)}" if order.about else ""
+    about = f", triggered by {target(order.about)}" if order.about else ""
     aimed = f", on {', '.join(target(each) for each in order.on)}" if order.on else ""
     return f"{title(order.ability)} when {MOMENT[order.moment]}{about}{aimed}"
 
