@@ -113,7 +113,9 @@ class Struck(Event, frozen=True, gc=False):
 
     def _striker(self, names: Names) -> str:
         """Name the attacking unit, or the ability, whose player is announced before."""
-        return cause(self.cause) if self.unit is None else owned(names, self.seat, self.unit)
+        if self.unit is not None:
+            return owned(names, self.seat, self.unit)
+        return f"a {COUNTER[self.cause].lower()}" if self.cause in COUNTER else cause(self.cause)
 
     def _cause(self, names: Names, of: str) -> str:
         """Name the same in a turn of the player `of`."""

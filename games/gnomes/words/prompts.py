@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -126,7 +127,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
     """Ask for a choice that interrupts a turn: a reply, a fall, a steered walk, crystals or cards."""
     if pending.kind in ("attack", "cast", "flip"):
-        return f"{happening(view, pending, names)} Will you respond?"
+        return f"{happening(view, pending, names)} Respond?"
     if pending.kind in ("fall", "steer"):
         on_turn = "" if view.seat == view.active else f"On {player_name(view, view.active, names)}'s turn, "
         forced = capital(f"{on_turn}{_forced(pending, the(pending.unit or 'tur0'))}")
@@ -185,13 +186,20 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     """List what only the viewer knows: cards in hand, cards just drawn, standing orders."""
     if view.seat is None:
         return ""
-    held = [title(card) for card in view.hand]
-    shown = held if len(held) <= _NAMED else [*held[: _NAMED - 1], f"{len(held) - _NAMED + 1} more"]
-    lines = [f"In hand: {listing(shown)}." if shown else "You have no cards in hand."]
+    lines = [f"In hand: {listing(_held(view.hand))}." if view.hand else "You have no cards in hand."]
     if view.seen:
         lines.append(f"Just drawn: {listing([title(card) for card in view.seen])}.")
     lines += [f"Order {order.number}: {title(order.ability)}, when {MOMENT[order.moment]}." for order in view.orders]
     return "\n".join(lines)
+
+
+def _held(hand: Sequence[str]) -> list[str]:
+    """Name the cards of a hand, equal ones once with their number; count those for which there's no room."""
+    numbers = Counter(hand)
+    named = list(numbers) if len(numbers) <= _NAMED else list(numbers)[: _NAMED - 1]
+    shown = [title(card) + (f" \N{MULTIPLICATION SIGN}{numbers[card]}" if numbers[card] > 1 else "") for card in named]
+    rest = len(hand) - sum(numbers[card] for card in named)
+    return [*shown, f"{rest} more"] if rest else shown
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
