@@ -74,14 +74,14 @@ OPTIONS: Final = (
         "occupation",
         "Enemy Occupation",
         "Stop on tiles with enemies.",
-        "Your unit must stop there and attack.",
+        "A unit that enters an enemy's tile must stop there and attack.",
         {"mode": ("free", "teams")},
     ),
     _switch(
         "home",
         "Home Field",
         "Stronger units on their own tribe's tiles.",
-        "+1 attack when attacking, +1 defense when attacked.",
+        "Units on their own tribe's tiles get +1 attack when attacking and +1 defense when attacked.",
     ),
     _switch(
         "empowering",
@@ -99,7 +99,7 @@ OPTIONS: Final = (
         "alliances",
         "Temporary Alliances",
         "Let players make alliances.",
-        "Two players can ally until one of them ends it.",
+        "Two players can be allies until one of them ends the alliance.",
         {"mode": ("free",)},
     ),
     Option(

@@ -105,17 +105,19 @@ def progress(crystals: int, cost: int) -> str:
 
 def fitting(items: Sequence[str], room: int) -> str:
     """Join as many items as fit into a number of characters, at least one: "a, b and 3 more"."""
-    text = ""
-    for shown in range(len(items), 0, -1):
-        text = listed([*items[:shown], f"{len(items) - shown} more"]) if shown < len(items) else listed(items)
+    text = listed(items)
+    for shown in range(len(items) - 1, 0, -1):
         if len(text) <= room:
             break
+        text = listed([*items[:shown], f"{len(items) - shown} more"])
     return text
 
 
 def listed(items: Sequence[str]) -> str:
-    """Join items; those with an "and" of their own by semicolons."""
-    return "; ".join(items) if any(" and " in item for item in items) else listing(items)
+    """Join items; those with an "and" of their own by semicolons: "1 horn and 1 shield to A; 1 sword to B; and ..."."""
+    if len(items) < 2 or not any(" and " in item for item in items):
+        return listing(items)
+    return f"{'; '.join(items[:-1])}; and {items[-1]}"
 
 
 def faces(letters: str) -> str:

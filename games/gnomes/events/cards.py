@@ -220,7 +220,7 @@ class Ordered(Event, frozen=True, gc=False):
     cost: int = 0
 
     def _describe(self, _names: Names) -> str:
-        if self.crystals == self.cost:
+        if self.crystals >= self.cost:
             return f"Order {self.number} is set: {title(self.ability)}."
         lacks = count(self.cost - self.crystals, "more crystal")
         return f"Order {self.number} is set: {title(self.ability)}. The ability needs {lacks} before I can cast it."

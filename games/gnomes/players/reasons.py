@@ -51,7 +51,7 @@ def _suggested(view: View, action: Action) -> str:
     why = {"dice": _dice, "moves": _strikes, "crystals": _filled}[action.value](view, of_view(view, (action,)))
     if action.value == "crystals":
         return f"I'm putting {why}." if why else f"{describe(view, action)}."
-    return f"{describe(view, action)}.{f' {capital(why)}.' if why else ''}"
+    return f"{describe(view, action, called=the)}.{f' {capital(why)}.' if why else ''}"
 
 
 def _dice(view: View, state: State) -> str:
@@ -59,7 +59,7 @@ def _dice(view: View, state: State) -> str:
     again = set(dice.again(state)) if view.phase == "reroll" else set()
     kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
     held = sum(each.horns for each in view.units if each.player == view.seat)
-    horns = f"I'd have {count(held + kept.count('h'), 'horn')}, and a clan costs {CALL_HORNS}"
+    horns = f"I'd have {count(held + kept.count('h'), 'horn')}, and calling a clan costs {CALL_HORNS}"
     return f"that keeps {faces(kept)}. {horns}" if kept and again else horns
 
 
@@ -85,11 +85,13 @@ def _strikes(_view: View, state: State) -> str:
         return "no enemy is in reach"
     if len(worths) == 1:
         return "the one attack in reach isn't worth it"
+    if len(worths) == 2:
+        return "neither of the two attacks in reach is worth it"
     return f"none of the {len(worths)} attacks in reach is worth it"
 
 
 def _ranking(ranked: str) -> str:
-    """Begin a sentence with what `rank` returned: "that's the best of 6 choices; next best: +10"."""
+    """Make a sentence of what `rank` returned, such as "best of 6 choices; next best: +10"."""
     article = "the " if ranked.startswith("best") or ranked[:1].isdigit() else ""
     return f"that's {article}{ranked}" if ranked else ""
 
@@ -122,6 +124,8 @@ def _may_call(view: View, it: UnitView) -> bool:
 
 
 def _draw(view: View, _action: Action) -> str:
+    if view.pending is not None and view.pending.ability:
+        return f"{title(view.pending.ability)} lets me choose between cards."
     horns = sum(each.horns for each in view.units if each.player == view.seat)
     return f"I have {count(horns, 'horn')}, and two of them let me choose between two cards."
 

@@ -56,7 +56,7 @@ TITLES: Final = {
     "under": "Which unit gets it?",
     "hold": "Keep it in hand",
     "fill": "Place crystals",
-    "fall": "Where should they land?",
+    "fall": "Where should the unit land?",
     "stay": "Stay put",
     "end": "End a step or your turn",
     "mute": "Keep passing",
@@ -248,7 +248,7 @@ def _text(_view: View, action: Action) -> str:
 def _ordered(view: View, action: Action) -> str:
     """Say what the card does, or how many crystals it still needs."""
     charge = charge_of(view, action.value)
-    if charge is None or charge.crystals == charge.cost:
+    if charge is None or charge.crystals >= charge.cost:
         return _text(view, action)
     return f"Needs {count(charge.cost - charge.crystals, 'more crystal')} before I can cast it"
 

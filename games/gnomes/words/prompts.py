@@ -30,7 +30,7 @@ _PHASE: Final = {
     "last": "Do you want to cast something before your turn ends?",
     "end": "Your turn ends.",
 }
-_GOES: Final = {"fall": "Where should they land?", "steer": "Where should they go? They can move up to {steps}."}
+_GOES: Final = {"fall": "Where should {mover} land?", "steer": "Where should {mover} move, up to {steps} away?"}
 _DRAFT: Final = {
     "move": "Where should {mover} move?",
     "attack": "Who should {mover} attack, and with how many swords?",
@@ -131,7 +131,8 @@ def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
     if pending.kind in ("fall", "steer"):
         on_turn = "" if view.seat == view.active else f"On {player_name(view, view.active, names)}'s turn, "
         forced = capital(f"{on_turn}{_forced(pending, the(pending.unit or 'tur0'))}")
-        return f"{forced}. {_GOES[pending.kind].format(steps=count(pending.left, 'step'))}"
+        mover = verb(pending.unit or "tur0", "the leader", "they")
+        return f"{forced}. {_GOES[pending.kind].format(mover=mover, steps=count(pending.left, 'step'))}"
     sentence = {
         "divide": f"You have {count(pending.left, 'crystal')} to place. Which ability gets {_share(pending.left)}?",
         "decks": f"Which decks will you draw {count(pending.left, 'card')} from?",
@@ -174,8 +175,8 @@ def _awaited(view: View) -> str:
     if view.pending is None:
         return ""
     return {
-        "fall": " to choose where they land",
-        "steer": " to choose where they go",
+        "fall": " to choose where the unit lands",
+        "steer": " to choose where the unit goes",
         "divide": f" to place {count(view.pending.left, 'crystal')}",
         "decks": f" to draw {count(view.pending.left, 'card')}",
         "keep": " to keep a card",

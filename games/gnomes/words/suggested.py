@@ -22,18 +22,18 @@ Called: TypeAlias = Callable[[str], str]  # names a unit by its code
 Parts: TypeAlias = tuple[str, tuple[str, ...]]  # what comes before the items, and the items
 
 
-def describe(view: View, action: Action, room: int = WHOLE) -> str:
-    """Describe a suggested action: "3 horns to Toy Masters; 2 shields to Bone Callers"."""
-    return describe_in(of_view(view, (action,)), action.value, room)
+def describe(view: View, action: Action, room: int = WHOLE, called: Called = unit) -> str:
+    """Describe a suggested action: "3 horns to Toy Masters and 2 shields to Bone Callers"."""
+    return describe_in(of_view(view, (action,)), action.value, room, called)
 
 
-def describe_in(state: State, what: str, room: int = WHOLE) -> str:
+def describe_in(state: State, what: str, room: int = WHOLE, called: Called = unit) -> str:
     """Describe the suggested "dice", "moves" or "crystals" in a state.
 
     Where room is short, call leaders by their first names, and count what is left out: "... and 2 more".
     """
     parts = {"dice": _dice, "moves": _moves, "crystals": _crystals}[what]
-    head, items = parts(state, unit)
+    head, items = parts(state, called)
     whole = f"{head}{listed(items)}"
     if len(whole) <= room:
         return whole
