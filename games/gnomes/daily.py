@@ -27,7 +27,5 @@ def measure(view: View, /) -> PuzzleResult:
 
 
 DAILY: Final = Daily(
-    "Solo against the automaton: defeat all seven of its units and get all seven of yours on the board.",
-    {"mode": "solo"},
-    measure,
+    "Solo: defeat all seven enemies and get all seven of your units on the board.", {"mode": "solo"}, measure
 )

@@ -67,7 +67,7 @@ def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[Order
 def heading(view: View) -> str:
     """Return the title of the picture."""
     if view.seen:
-        return "Only you see these"
+        return "Only you can see these"
     return "Your hand" if view.hand else "Your standing orders"
 
 
