@@ -8,6 +8,7 @@ from typing import Final
 from games.english import count, listing
 from games.gnomes import nouns
 from games.gnomes.data import FLIPS_FROM
+from games.gnomes.nouns import short as short
 from games.gnomes.view import CellView, PlayerView, UnitView, View
 from games.gnomes.words.standing import progress_line
 from rendering.draw.wording import clip, told
@@ -24,12 +25,6 @@ COUNTER: Final = {
 }
 BRIEF: Final = {"no_attack": "no attack", "no_move": "no move", "linger": "lingering"}  # used if room is short
 LEGEND: Final = "Units: tile, HP/defense."
-
-
-def short(code: str) -> str:
-    """Return a short name of a unit: a leader's first name, or a clan's whole name."""
-    name = nouns.unit(code)
-    return " ".join(name.split()[1:2]) if code.endswith("0") else name
 
 
 def unit(it: UnitView) -> str:
@@ -75,7 +70,9 @@ def _fallen(view: View) -> str:
     left = [cell.label for cell in view.cells if not (cell.flipped or cell.mine or cell.blank)]
     if len(gone) > len(left):
         return (
-            f"Everything is flipped but {', '.join(left)} and the mines." if left else "All but the mines are flipped."
+            f"Everything is flipped except {', '.join(left)} and the mines."
+            if left
+            else "All but the mines are flipped."
         )
     return f"Flipped: {', '.join(gone)}." if gone else ""
 
@@ -106,7 +103,7 @@ def _board(view: View, frame: Frame, described: Callable[[UnitView], str]) -> st
         LEGEND if described is _tiny_unit else "",
         *(_player(view, player, frame, described) for player in view.players),
         f"Blockades: {', '.join(blocks)}." if blocks else "",
-        f"May flip soon: {', '.join(may)}." if may and soon else "",
+        f"These can flip soon: {', '.join(may)}." if may and soon else "",
         f"Mines: {', '.join(mines)}.",
         _fallen(view),
     )
@@ -145,9 +142,9 @@ def _abilities(it: UnitView) -> str:
 
 
 def _cell(cell: CellView) -> str:
-    """Describe a tile, as in "b4 points up: Toy Masters tile, mine, may flip, with Candle Seers"."""
+    """Describe a tile: "b4 (points up), Toy Masters tile, mine, can flip, with Candle Seers"."""
     kind = "flipped" if cell.flipped else "blank" if cell.blank or not cell.clan else f"{short(cell.clan)} tile"
-    marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("may flip", cell.may_fall),
+    marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("can flip", cell.may_fall),
                                       ("blockade", cell.blockade is not None)) if holds]  # fmt: skip
     here = [f"with {listing([short(code) for code in cell.units])}"] if cell.units else []
-    return f"{cell.label} points {'up' if cell.up else 'down'}: {', '.join((kind, *marks, *here))}"
+    return f"{cell.label} (points {'up' if cell.up else 'down'}), {', '.join((kind, *marks, *here))}"

@@ -70,7 +70,7 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     ]
     gallery.close()
     assert max(map(read, told)) <= WORDS[0]
-    replies = [page.text for page in told if "do you respond?" in page.text]
+    replies = [page.text for page in told if "will you respond?" in page.text]
     assert replies
     assert max(len(re.findall("attacks? ", text)) for text in replies) == 1, "the question alone says it"
 

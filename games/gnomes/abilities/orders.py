@@ -110,7 +110,7 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | str:
         unit = dict(casting.full(state, order.player)).get(ability, -2)
     reach = casting.scope(state, order.player, event)
     if unit == -2:
-        return "the card was gone" if ability >= FIRST_SECRET else "it wasn't charged"
+        return "you no longer had the card" if ability >= FIRST_SECRET else "it wasn't fully charged"
     if not reach:
         return NOBODY
     aim = casting.aim_at(state, order.player, ability, unit, event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import count, listing
 from games.gnomes.events.naming import owned, who, whose
-from games.gnomes.nouns import cards, progress, title, unit
+from games.gnomes.nouns import aimed, cards, title
 from games.kernel import Deed, Event, Names, Seat
 
 
@@ -19,9 +19,7 @@ class CastBegan(Event, frozen=True, gc=False):
     ordered: bool = False
 
     def _describe(self, names: Names) -> str:
-        aims = [unit(code) if len(code) == 4 and code[3].isdigit() and code[:3].isalpha() else code for code in self.on]
-        on = f" on {listing(list(dict.fromkeys(aims)))}" if aims else ""
-        return f"{who(names, self.seat)} cast {title(self.ability)}{on}."
+        return f"{who(names, self.seat)} cast {title(self.ability)}{aimed(self.on)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         """Leave out the targets: other deeds and the board show what happened to them."""
@@ -99,7 +97,7 @@ class Wasted(Event, frozen=True, gc=False):
     n: int
 
     def _describe(self, names: Names) -> str:
-        return f"{who(names, self.seat)} wasted {count(self.n, 'crystal')}: no room left."
+        return f"{who(names, self.seat)} lost {count(self.n, 'crystal')} because no ability had room for more."
 
 
 class Drew(Event, frozen=True, gc=False):
@@ -175,7 +173,7 @@ class Robbed(Event, frozen=True, gc=False):
     def _describe(self, names: Names) -> str:
         if self.had:
             return f"{names[self.seat]} took a Secret card from {who(names, self.foe)}."
-        return f"{names[self.seat]} drew a Secret card; {who(names, self.foe)} had none to take."
+        return f"{names[self.seat]} drew a Secret card because {who(names, self.foe)} had none to take."
 
 
 class Lost(Event, frozen=True, gc=False):
@@ -222,10 +220,10 @@ class Ordered(Event, frozen=True, gc=False):
     cost: int = 0
 
     def _describe(self, _names: Names) -> str:
-        order = f"Order {self.number} is set: {title(self.ability)}"
-        if self.crystals == self.cost:
-            return f"{order}."
-        return f"{order} (it has {progress(self.crystals, self.cost)} and must be full by then)."
+        if self.crystals >= self.cost:
+            return f"Order {self.number} is set: {title(self.ability)}."
+        lacks = count(self.cost - self.crystals, "more crystal")
+        return f"Order {self.number} is set: {title(self.ability)}. The ability needs {lacks} before I can cast it."
 
 
 class Withdrawn(Event, frozen=True, gc=False):
@@ -237,5 +235,5 @@ class Withdrawn(Event, frozen=True, gc=False):
     why: str = ""
 
     def _describe(self, _names: Names) -> str:
-        how = f"failed: {self.why}" if self.lapsed else "was canceled"
-        return f"Your order {self.number}, {title(self.ability)}, {how}."
+        how = f"failed because {self.why}" if self.lapsed else "was canceled"
+        return f"Your order {self.number} ({title(self.ability)}) {how}."

@@ -67,7 +67,7 @@ def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[Order
 def heading(view: View) -> str:
     """Return the title of the picture."""
     if view.seen:
-        return "Only you see these"
+        return "Only you can see these"
     return "Your hand" if view.hand else "Your standing orders"
 
 
@@ -75,8 +75,8 @@ _WORDS: Final = {"attacker": "the attacker", "attacked": "the attacked unit", "a
 
 
 def told(order: OrderView) -> str:
-    """Describe a standing order, as in "Iron Bark when attacked"."""
-    about = f", involving {target(order.about)}" if order.about else ""
+    """Describe a standing order."""
+    about = f", triggered by {target(order.about)}" if order.about else ""
     aimed = f", on {', '.join(target(each) for each in order.on)}" if order.on else ""
     return f"{title(order.ability)} when {MOMENT[order.moment]}{about}{aimed}"
 

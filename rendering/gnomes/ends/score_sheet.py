@@ -48,7 +48,7 @@ def counted(view: View, seat: Seat) -> tuple[Line, ...]:
 def headline(view: View, frame: Frame) -> str:
     """Say who won, in the few words of a title."""
     if view.outcome is None:
-        return "The game goes on"
+        return "The game isn't over"
     if view.outcome.won is not None:
         return f"{clip(name_of(frame, 0), 24)} {'wins' if view.outcome.won else 'loses'}"
     first = view.outcome.ranking[0]

@@ -145,14 +145,14 @@ GNOMES: Sequence[Told] = (
     ("a clan is defeated", [gnomes.Defeated(seat=1, unit="ach3", by=2)], "Cy defeated Bo's Rope Walkers"),
     ("a clan dies in a fall", [gnomes.Defeated(seat=1, unit="ach3", by=None)], "Bo's Rope Walkers were defeated"),
     ("a clan can't be called anymore", [gnomes.ClanLost(seat=1, unit="ach3")], "can't call the Rope Walkers anymore"),
-    ("another round is played", [gnomes.RoundExtra()], "You play one more round"),
+    ("another round is played", [gnomes.RoundExtra()], "you play one more round"),
     ("a card is robbed", [gnomes.Robbed(seat=1, foe=2, had=True)], "took a Secret card from Cy"),
     ("an alliance begins", [gnomes.Alliance(seat=1, other=2, what="made")], "Bo and Cy are allies now"),
     ("an alliance ends", [gnomes.Alliance(seat=1, other=2, what="over")], "ended the alliance with Cy"),
     (
         "a blow is hard",
         [gnomes.Struck(seat=1, unit="ach3", target="imb2", power=9, guard=3, lost=6, hp=2)],
-        "hit Candle Seers for 6 damage|Candle Seers .6 → 2 HP",
+        "hit the Candle Seers for 6 damage|Candle Seers .6 → 2 HP",
     ),
     ("an ability is canceled", [gnomes.Cancelled(ability="tur1")], "was canceled"),
 )

@@ -45,7 +45,7 @@ def test_as_suggested_gives_every_die() -> None:
 
 def test_as_suggested_strikes_first_and_then_walks() -> None:
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=4)
-    assert "attack Bone Callers: 4 damage (6 vs 5)" in advice(table).why
+    assert "attack Bone Callers for 4 damage (6 vs 5)" in advice(table).why
     table.do("suggested:moves")
     assert table["bet4"].at < 0
     assert table.state.players[0].trophies
@@ -110,7 +110,7 @@ def test_a_clan_that_can_be_called_is_called() -> None:
     table = Table().tile("a7", "tur4").put("tur0", "a7", horns=3).change(phase="call")
     told = advice(table)
     assert told.code == "call:tur0"
-    assert told.why == "Badger Riders bring 10 points and an extra die for 3 of 3 horns."
+    assert told.why == "Calling the Badger Riders costs 3 horns and brings me 10 points and an extra die."
 
 
 def test_an_attack_that_is_stopped_is_replied_to() -> None:

@@ -25,9 +25,9 @@ def seen(**facts: Any) -> View:
 @pytest.mark.parametrize(
     ("hand", "told"),
     [
-        ((), "In hand: no cards."),
+        ((), "You have no cards in hand."),
         (("S10",), "In hand: Crystal Cache."),
-        (("S10", "S10"), "In hand: Crystal Cache and Crystal Cache."),
+        (("S10", "S10"), "In hand: Crystal Cache \N{MULTIPLICATION SIGN}2."),
     ],
 )
 def test_what_is_in_hand(hand: tuple[str, ...], told: str) -> None:
@@ -35,10 +35,11 @@ def test_what_is_in_hand(hand: tuple[str, ...], told: str) -> None:
 
 
 def test_a_long_hand_is_counted() -> None:
-    told = GAME.words.secret(seen(hand=("S10",) * 20), NAMES).split("\n")[0]
-    named = told.count("Crystal Cache")
-    assert told.endswith(f" and {20 - named} more."), told
-    assert 1 < named < 20
+    hand = [f"S{number:02}" for number in range(1, 15)]
+    told = GAME.words.secret(seen(hand=(*hand, "S14")), NAMES).split("\n")[0]
+    named = told.count(",") + 1
+    assert told.endswith(f" and {15 - named} more."), told
+    assert 1 < named < 15
 
 
 def test_cards_that_only_the_viewer_sees() -> None:
@@ -106,8 +107,8 @@ def test_the_last_round_is_announced() -> None:
 
 
 def test_a_refusal_names_what_was_not_possible() -> None:
-    assert GAME.words.why(seen(), "order:tur1", NAMES) == "You can't set a standing order right now."
-    assert GAME.words.why(seen(), "when:1", NAMES) == "I'm not asking for that right now."
+    assert GAME.words.why(seen(), "order:tur1", NAMES) == "You can't set that standing order right now."
+    assert GAME.words.why(seen(), "when:1", NAMES) == "That isn't one of your choices right now."
 
 
 def test_a_refusal_on_another_players_turn_names_what_can_be_done() -> None:
