@@ -112,9 +112,20 @@ GEARGRID: Sequence[Told] = (
     ("a tile stays in a conflict", [geargrid.Kept(seat=1, tile=D1R)], "keeps tile c"),
 )
 GIZMOS: Sequence[Told] = (
-    ("four masterworks ring the bell", [gizmos.EndNears(seat=1, reason="masterworks")], "Bo rang the bell"),
-    ("sixteen gizmos ring the bell", [gizmos.EndNears(seat=1, reason="gizmos")], "That's a sixteenth gizmo"),
-    ("the fair closes", [gizmos.EndNears(seat=1, reason="rounds")], "After 200 rounds"),
+    (
+        "four masterworks ring the bell",
+        [gizmos.EndNears(seat=1, reason="masterworks")],
+        "Bo built a fourth level III gizmo",
+    ),
+    ("sixteen gizmos ring the bell", [gizmos.EndNears(seat=1, reason="gizmos")], "Bo built a sixteenth gizmo"),
+    (
+        "a masterwork rings the bell at once",
+        [
+            gizmos.Built(seat=1, card="305", source="display", spheres="RRR"),
+            gizmos.EndNears(seat=1, reason="masterworks"),
+        ],
+        "Bo built a fourth level III gizmo",
+    ),
     ("a chain of six", [gizmos.Fired(seat=1, card="105")] * 6, "fired 6 gizmos"),
     ("a chain of nine", [gizmos.Fired(seat=1, card="105")] * 9, "fired 9 gizmos"),
     (
