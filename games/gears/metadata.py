@@ -29,7 +29,7 @@ OPTIONS: Final = (
         (
             Choice("competitive", "Fully competitive", "Every player for themselves."),
             Choice("semi-cooperative", "Semi-cooperative", "Factions win or lose together."),
-            *(Choice(key, f"Solo: {mode.title}", mode.goal) for key, mode in MODES.items()),
+            *(Choice(key, f"Solo: {mode.full_title}", mode.goal) for key, mode in MODES.items()),
         ),
         "competitive",
     ),
@@ -113,7 +113,7 @@ OPTIONS: Final = (
             Choice(
                 "drowsy",
                 "Drowsy (house rule)",
-                "It acts after every other turn of yours, and goals are a little easier.",
+                "It acts after every other one of your turns, and goals are a little easier.",
             ),
         ),
         "rulebook",
@@ -192,7 +192,7 @@ VERBS: Final = (
     Verb(
         "trade",
         "Offer a trade",
-        "Offer a player gizmos or gears; only the two of you see it",
+        "Offer a player gizmos or gears that only the two of you can see",
         (
             Field("player", "offer", "The player who gets the offer"),
             Field("give", "give", "The gizmo you give", required=False),

@@ -361,7 +361,7 @@ def test_what_the_die_found_is_marked_even_if_the_tile_was_turned_since() -> Non
     assert dice.picked(roll, view) == "N13"
     plain = paint.paint(alone(), frame())
     assert opened(paint.paint(view, frame())).tobytes() != opened(plain).tobytes()
-    assert "The die showed 3 from M13 (N13)." in paint.paint(view, frame()).alt
+    assert "The die showed 3 (from M13 to N13)." in paint.paint(view, frame()).alt
 
 
 def test_throws_are_marked_only_until_the_player_acts() -> None:

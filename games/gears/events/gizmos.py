@@ -94,7 +94,7 @@ class GizmoJunked(Event, frozen=True):
 
     def _describe(self, _names: Names) -> str:
         fates = {"spent": "used up", "replaced": "replaced", "eliminated": f"lost with {the(self.character)}"}
-        return f"{gizmo_name(self.gizmo)} went to the Junk pile: {fates[self.why]}."
+        return f"{gizmo_name(self.gizmo)} was {fates[self.why]} and went to the Junk pile."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Return None, because other events tell how it was used or lost."""

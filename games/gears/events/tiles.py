@@ -178,7 +178,7 @@ class TileDemolished(Event, frozen=True):
     seal: str | None
 
     def _describe(self, names: Names) -> str:
-        seal = f" Its {SEALS[self.seal]} goes back to the supply." if self.seal else ""
+        seal = f" Its {SEALS[self.seal]} went back to the supply." if self.seal else ""
         return f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)} at {self.cell}.{seal}"
 
     def _deed(self, names: Names, of: str) -> Deed | None:

@@ -147,7 +147,7 @@ class ActionUndone(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         back = [f"{who(names, seat)} {signed(change)}" for seat, change in enumerate(self.gears) if change]
-        gears = f" Gears: {', '.join(back)}." if back else ""
+        gears = f" Gears went back, too ({', '.join(back)})." if back else ""
         what = f"{who(names, self.of)}'s {_UNDONE.get(self.kind, 'last action')}"
         return f"{who(names, self.seat)} unwound the clock: {what} never happened.{gears}"
 
@@ -172,7 +172,8 @@ class Glimpsed(Event, frozen=True):
     number: int
 
     def _describe(self, names: Names) -> str:
-        return f"{who(names, self.seat)} peeked at the top {self.number} of the {_DECKS[self.deck]}."
+        cards = count(self.number, "tile" if self.deck == "pile" else "card")
+        return f"{who(names, self.seat)} peeked at the top {cards} of the {_DECKS[self.deck]}."
 
 
 class GearsLost(Event, frozen=True):
@@ -196,7 +197,7 @@ class EndNears(Event, frozen=True):
     reason: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{END[self.reason]} Finish this round."
+        return f"{END[self.reason]} This is the last round."
 
 
 class StillnessTold(Event, frozen=True):

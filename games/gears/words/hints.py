@@ -29,7 +29,7 @@ def hint(view: View, action: Action, /) -> str:
 
 def _tile(_view: View, tile: str) -> str:
     if tile in ("blind", "shuffled"):
-        return "once you draw it, you have to place it"
+        return "you have to place the tile you draw"
     card = TILES[TILE[tile]]
     home = f", home of {the(tile.removeprefix('s_'))}" if card.kind == "start" else ""
     return f"{count(card.edges.count('P'), 'path')}, {count(card.edges.count('G'), 'gear')}{home}"
@@ -162,10 +162,10 @@ def _onto(view: View, cell: str) -> str:
     """Say what happens to a token that moves there."""
     tile = tile_at(view, cell)
     if tile is not None and not tile.face_up:
-        return "you flip it and choose its rotation"
+        return "you flip the tile and choose its rotation"
     if tile is not None and tile.tile == "drop":
         is_open = any(placed.tile == "prime" and placed.face_up for placed in view.tiles)
-        return "drops onto the Prime Gear" if is_open else "falls out of the maze: eliminated"
+        return "the token drops onto the Prime Gear" if is_open else "the token falls out of the maze and is eliminated"
     return _who(view, cell)
 
 

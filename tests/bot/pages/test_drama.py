@@ -41,7 +41,7 @@ GEARS: Sequence[Told] = (
     (
         "characters are eliminated",
         [gears.Eliminated(character=each, cell="K4", why="demolished") for each in ("rogue", "scholar", "engineer")],
-        "The Rogue, the Scholar and the Engineer are eliminated",
+        "The Rogue, the Scholar and the Engineer were eliminated",
     ),
     (
         "tiles are demolished",

@@ -49,7 +49,10 @@ def test_a_taken_cell() -> None:
         (
             "turn:1",
             "place:x_flywheel at:N13",
-            "If you rotate it 1 step, none of its paths links up. You can choose “Rotate 2 steps” or “Rotate 4 steps”.",
+            (
+                "If you rotate the tile 1 step, none of its paths link up."
+                " You can choose “Rotate 2 steps” or “Rotate 4 steps”."
+            ),
         ),
         ("turn:7", "place:x_flywheel at:N13", "You can rotate a tile 0 to 5 steps."),
         (
@@ -141,9 +144,9 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
 def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
     """Onto the Prime Gear, if it lies face-up; else the token is eliminated."""
     for prime, told in (
-        ("prime@(0,1)+0", "drops onto the Prime Gear"),
-        ("prime@(0,1)!", "falls out of the maze: eliminated"),
-        ("", "falls out of the maze: eliminated"),
+        ("prime@(0,1)+0", "the token drops onto the Prime Gear"),
+        ("prime@(0,1)!", "the token falls out of the maze and is eliminated"),
+        ("", "the token falls out of the maze and is eliminated"),
     ):
         maze = f"x_manifold@(0,0)+0, drop@(0,-1)+0, {prime}"
         table = Table(maze, tokens=ROGUE, demolished=[] if prime else ["prime"]).do("move:rogue")

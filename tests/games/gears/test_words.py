@@ -50,11 +50,11 @@ NAMES = ("Ada", "Bo", "Cy")
         (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue, Silas Nimblewick: an Opportunut!"),
         (
             events.Eliminated(character="rogue", cell="E5", why="drop"),
-            "No Prime Gear to land on: the Rogue is eliminated.",
+            "No Prime Gear to land on: the Rogue was eliminated.",
         ),
         (
             events.ActionUndone(seat=1, of=0, kind="place", gears=(-2, 0, 0)),
-            "Bo unwound the clock: Ada's tile placement never happened. Gears: Ada \N{MINUS SIGN}2.",
+            "Bo unwound the clock: Ada's tile placement never happened. Gears went back, too (Ada \N{MINUS SIGN}2).",
         ),
     ],
 )
