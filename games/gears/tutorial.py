@@ -19,7 +19,7 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson(
             "This is the maze. Tokens move along paths. Where gears meet, one tile turns the other. On your turn you"
-            " can do three things, once each: place a tile, move a token, reveal a role."
+            " can do three things, once each: place a tile, move a token and reveal a role."
         ),
         Lesson(
             "Place the Inventor's Starting Tile to bring the Inventor in. Its gear will meet the Prime Gear's and turn"

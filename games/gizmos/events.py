@@ -119,7 +119,8 @@ class Saw(Event, frozen=True, gc=False):
     cards: tuple[str, ...]
 
     def _describe(self, _names: Names) -> str:
-        return f"You see {listing([f'the {title(card)}' for card in self.cards]) or 'no cards'}."
+        verb = "card is" if len(self.cards) == 1 else "cards are"
+        return f"The {verb} {listing([f'the {title(card)}' for card in self.cards]) or 'gone'}."
 
 
 class CameToLight(Event, frozen=True, gc=False):
@@ -208,7 +209,7 @@ class EndNears(Event, frozen=True, gc=False):
         return f"{names[self.seat]} {LAST[self.reason]} and rang the bell: this is the last round."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"Last round! {names[self.seat]} {LAST[self.reason]}")
+        return Moment(f"Last round! {names[self.seat]} {LAST[self.reason]}.")
 
 
 class GameEnded(Event, frozen=True, gc=False):

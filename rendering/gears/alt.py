@@ -109,7 +109,7 @@ def board(view: View, frame: Frame) -> str:
 
 def _factions(view: View) -> str:
     """Describe the factions' public points; "" in a solo game."""
-    found = [f"{fact.label} {fact.value.replace('= ', 'their ')}" for fact in facts(view)]
+    found = [f"{fact.label} {fact.value.replace('= gears', '1 per gear')}" for fact in facts(view)]
     return "" if view.automa else f"Points by faction: {', '.join(found)}."
 
 

@@ -185,7 +185,7 @@ def test_the_hand_tells_counts_states_and_what_others_show() -> None:
     assert "2 gizmos in hand · 1 active" in told
     assert "On the Rogue: used this turn" in told
     assert "Ada has Bamboozle Box" in told
-    assert "Ada offers you: Bamboozle Box and 2 gears, for any gizmo" in told
+    assert "Ada offers you Bamboozle Box and 2 gears for any gizmo" in told
     assert "Top of the pile: Whistling Flue" in told
     assert "Truth Serum" not in told
 

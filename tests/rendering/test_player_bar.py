@@ -342,5 +342,5 @@ def test_a_solo_game_tells_how_far_the_goal_is(game: str, record: str, label: st
     standing = GAMES[game].standing
     assert standing is not None
     goal = standing(view).goal
-    assert goal.startswith("Progress: ")
+    assert goal.startswith("Goal: ")
     assert words(goal) - {"goal"} <= words(shown.picture.alt)

@@ -148,8 +148,13 @@ class ActionUndone(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         back = [f"{who(names, seat)} {signed(change)}" for seat, change in enumerate(self.gears) if change]
         gears = f" Gears went back, too ({', '.join(back)})." if back else ""
-        what = f"{who(names, self.of)}'s {_UNDONE.get(self.kind, 'last action')}"
-        return f"{who(names, self.seat)} unwound the clock: {what} never happened.{gears}"
+        return f"{who(names, self.seat)} unwound the clock: {self._undone(names)} never happened.{gears}"
+
+    def _deed(self, names: Names, _of: str) -> Deed | None:
+        return Deed(f"undid {self._undone(names)}")
+
+    def _undone(self, names: Names) -> str:
+        return f"{who(names, self.of)}'s {_UNDONE.get(self.kind, 'last action')}"
 
 
 class Shuffled(Event, frozen=True):

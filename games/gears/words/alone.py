@@ -62,9 +62,9 @@ def progress(view: View) -> tuple[Progress, ...]:
 
 
 def progress_line(view: View) -> str:
-    """Describe the progress: "Progress: 7 of 10 gears, 5 of 10 path tiles."; "" in games of several players."""
+    """Describe the progress: "Goal: 7 of 10 gears, 5 of 10 path tiles."; "" in games of several players."""
     parts = ", ".join(part.describe() for part in progress(view))
-    return f"Progress: {parts}." if parts else ""
+    return f"Goal: {parts}." if parts else ""
 
 
 def verdict(view: View, outcome: Outcome, name: str) -> str:

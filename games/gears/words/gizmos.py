@@ -113,7 +113,7 @@ def why_draw(view: View, value: str, _names: Names) -> str:
     if view.gizmos.drawn:
         return "You already drew a gizmo this turn."
     if len(_in_hand(view)) > 1:
-        return "You have two gizmos: discard one first."
+        return "You have two gizmos, so discard one first."
     if value in ("shuffled", "junk"):
         return "You need a revealed Alchemist to shuffle, or a revealed Junk Merchant to dig through junk."
     return "Draw gizmos on your own turn, between actions."

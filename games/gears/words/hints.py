@@ -113,7 +113,10 @@ def _outcome(view: View, action: Action) -> str:
     if outcome is None:
         return ""
     path = ", ".join(
-        filter(None, (*(f"+{gears} from {name}" for name, gears in outcome.goals), _path(view, outcome.result)))
+        filter(
+            None,
+            (*(f"+{count(gears, 'gear')} from {name}" for name, gears in outcome.goals), _path(view, outcome.result)),
+        )
     )
     if not outcome.result.turns:
         return path or "nothing turns"
@@ -121,7 +124,7 @@ def _outcome(view: View, action: Action) -> str:
     gained = f"+{count(outcome.gears, 'gear')}" if outcome.pays else ""
     if path:
         return f"{gained or count(len(names), 'tile') + ' turn' + 's' * (len(names) == 1)}, {path}"
-    gears = f"{gained}: " if outcome.pays else "turns "
+    gears = f"{gained} from " if outcome.pays else "turns "
     text = gears + listing(names)
     return text if len(text) <= ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
 

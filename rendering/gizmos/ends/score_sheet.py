@@ -114,9 +114,9 @@ def described(view: View, frame: Frame) -> str:
     told = []
     for place, seat in enumerate(ranking(view)):
         player = view.players[seat]
-        sums = [f"{line.points} from {line.label}" for line in counted(view, seat) if line.points]
+        sums = [f"{line.points} from {line.label}" for line in counted(view, seat)]
         name = clip(name_of(frame, seat), 32)
-        scored = f" ({listing(sums)})" if len(sums) > 1 else ""
+        scored = f" ({listing(sums)})" if sums else ""
         told.append(
             f"{PLACES[place]}: {name} with {count(player.points, 'point')}{scored}, "
             f"{count(len(player.gizmos), 'gizmo')}, {player.masterworks} of them level III, "

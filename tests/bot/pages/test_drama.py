@@ -63,7 +63,7 @@ GEARS: Sequence[Told] = (
     (
         "an action is undone",
         [gears.ActionUndone(seat=1, of=2, kind="place", gears=(0, 0, 0))],
-        "Cy's tile placement never happened",
+        "Cy's tile placement never happened|undid Cy's tile placement",
     ),
     ("a gambit is completed", [gears.GambitCompleted(seat=1, gambit="gb01", value=2)], "completed Perfectly Balanced"),
     ("gambits are redeemed", [gears.GambitsRedeemed(seat=1, gambits=("gb01",), gears=4)], "paid 4 gears to redeem"),
