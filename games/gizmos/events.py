@@ -119,8 +119,13 @@ class Saw(Event, frozen=True, gc=False):
     cards: tuple[str, ...]
 
     def _describe(self, _names: Names) -> str:
-        verb = "card is" if len(self.cards) == 1 else "cards are"
-        return f"The {verb} {listing([f'the {title(card)}' for card in self.cards]) or 'gone'}."
+        return f"The {'card is' if len(self.cards) == 1 else 'cards are'} {self._titles()}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"saw {self._titles()}")
+
+    def _titles(self) -> str:
+        return listing([f"the {title(card)}" for card in self.cards]) or "no cards"
 
 
 class CameToLight(Event, frozen=True, gc=False):
@@ -140,6 +145,9 @@ class Arranged(Event, frozen=True, gc=False):
 
     def _describe(self, _names: Names) -> str:
         return f"You put the {title(self.card)} on the bottom of the deck."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"put the {title(self.card)} on the bottom of the deck")
 
 
 class Returned(Event, frozen=True, gc=False):

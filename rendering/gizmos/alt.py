@@ -36,7 +36,8 @@ def player(each: PlayerView, frame: Frame) -> str:
 
 def _unfinished(busy: Busy) -> str:
     if busy.gizmo is None:
-        return f"Being researched: {count(busy.left, f'{nouns.LEVEL[busy.level]} card')}."
+        cards = count(busy.left, f"{nouns.LEVEL[busy.level]} card")
+        return f"{cards} {'is' if busy.left == 1 else 'are'} being researched."
     return f"The {FACTS[busy.gizmo].title} can still {busy.kind} {count(busy.left, 'sphere')}."
 
 

@@ -27,6 +27,9 @@ class GizmoSeen(Event, frozen=True):
     def _describe(self, _names: Names) -> str:
         return f"You drew {gizmo_page(self.gizmo)}"
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"drew {gizmo_name(self.gizmo)}")
+
 
 class GizmoDug(Event, frozen=True):
     """A player took a gizmo from the Junk pile instead of drawing (G105)."""
@@ -133,6 +136,9 @@ class RoleSeen(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         return f"{who(names, self.victim)} is {the(self.character)}. Keep it to yourself."
+
+    def _deed(self, names: Names, _of: str) -> Deed | None:
+        return Deed(f"saw that {who(names, self.victim)} is {the(self.character)}")
 
 
 class EliminationPrevented(Event, frozen=True):

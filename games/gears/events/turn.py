@@ -153,6 +153,9 @@ class ActionUndone(Event, frozen=True):
     def _deed(self, names: Names, _of: str) -> Deed | None:
         return Deed(f"undid {self._undone(names)}")
 
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{who(names, self.seat)} unwound the clock: {self._undone(names)} never happened")
+
     def _undone(self, names: Names) -> str:
         return f"{who(names, self.of)}'s {_UNDONE.get(self.kind, 'last action')}"
 

@@ -30,9 +30,7 @@ _ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")
 }
 _CELLS: Final = {"to", "tile", "exit", "anomaly"}
 _NAMES: Final = {"at", "use", "activate", "equip", "take", "draw", "back", "seat", "spin", "give", "want"}
-_DROPPED: Final = {
-    kind: kind.capitalize() for kind in ("place", "move", "reveal", "discard", "redeem", "restore", "keep")
-}
+_DROPPED: Final = {kind: kind.capitalize() for kind in ("place", "move", "reveal", "discard", "redeem", "restore")}
 _DONE: Final = {
     "move": ("traverse", "You already moved a token this turn."),
     "reveal": ("reveal", "You already revealed a role this turn."),

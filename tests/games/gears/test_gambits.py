@@ -478,7 +478,7 @@ def test_G94_worked_example_24() -> None:
     assert outcome(table).scores == (9, 11, 8)
     assert outcome(table).ranking == ((1,), (0,), (2,))
     assert [(line.label, line.points) for line in outcome(table).breakdown[0]] == [
-        ("the longest path of 3 tiles at 3 VP each", 9),
+        ("the longest path (3 tiles, 3 VP each)", 9),
         ("Ivory Tower redeemed", 3),
         ("Round and Round not completed", -3),
     ]

@@ -187,8 +187,8 @@ def test_G44_a_place_where_the_tile_fits_no_path_says_that_it_can_only_lie_face_
 def test_gambits_and_offers_follow_you_can_choose() -> None:
     position = opened(GAME, golden("both"))
     told = GAME.refusal(position.view(1), "xyzzy:1", position.legal(1), position.names)
-    assert "You can choose Prime Real Estate and Sticky-Fingered, " in told
-    assert told.endswith(" or all three.")
+    assert "You can choose “Keep Prime Real Estate and Sticky-Fingered”, " in told
+    assert told.endswith(" or “Keep all three”.")
     for entry in golden("both").log[:5]:
         position = after(position, entry)
     told = GAME.refusal(position.view(2), "offer:2", position.legal(2), position.names)
