@@ -51,7 +51,7 @@ class RoleRevealed(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         card = CHARACTERS[CHARACTER[self.character]]
-        return f"{who(names, self.seat)} is {the(self.character)}, {card.name}: {a_member(card.faction)}!"
+        return f"{who(names, self.seat)} is {the(self.character)} ({card.name}), {a_member(card.faction)}!"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"revealed {the(self.character)}")

@@ -54,10 +54,6 @@ def _lays(view: View) -> dict[_Lay, float]:
     }
 
 
-def _gears(number: float) -> str:
-    return f"+{_pay(number)}" if number else "no gears"
-
-
 def _pay(number: float) -> str:
     return count(int(number), "gear") if number else "no gears"
 
@@ -65,10 +61,10 @@ def _pay(number: float) -> str:
 def _turn(view: View, action: Action) -> str:
     ask = view.ask
     if view.held is not None or ask is None or ask.tile is None or ask.cell is None:
-        return "I drew it from the pile, and it's good enough to place face-up"
+        return "I drew the tile from the pile, and it's good enough to place face-up"
     mine, known_lays = _Lay(TILE[ask.tile], CELL[ask.cell], action.number), _lays(view)
     if ask.ability is None and tile_at(view, ask.cell) is None and mine in known_lays:
-        return _ranked(view, action, rank(mine, known_lays, lambda lay: _gears(known_lays[lay])))
+        return _ranked(view, action, rank(mine, known_lays, lambda lay: _pay(known_lays[lay])))
     return _ranked(view, action, _among(view, action, TURN))
 
 
@@ -83,16 +79,16 @@ def _spin(view: View, action: Action) -> str:
 def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) -> str:
     """Rank an orientation among the tile's others."""
     worths = {way: float(each.gears) for way in ways if (each := driven(view, way)) is not None}
-    return rank(action, worths, lambda way: _gears(worths[way])) if action in worths else ""
+    return rank(action, worths, lambda way: _pay(worths[way])) if action in worths else ""
 
 
 def _ranked(view: View, action: Action, ranking: str) -> str:
-    """Explain a rotation with its rank: "+4 gears, the best of 38 choices ... The longest path stays at 4"."""
+    """Explain a rotation: "this earns 4 gears, the best of 38 choices ... The longest path stays at 4"."""
     outcome = driven(view, action)
     if outcome is None:
         return "the tile already faces the right way"
     turns = count(len(outcome.result.turns), "tile") if outcome.result.turns else "nothing"
-    gained = _gears(outcome.gears) if outcome.pays else f"turns {turns}"
+    gained = f"this earns {_pay(outcome.gears)}" if outcome.pays else f"this turns {turns}"
     before, after = paths(view, outcome.result)
     path = f"goes from {before} to {after}" if before != after else f"stays at {after}"
     return f"{gained}{f', {ranking}' if ranking else ''}. The longest path {path}"

@@ -34,7 +34,7 @@ def _rank(view: View, table: Table, action: Action) -> str:
     ranked = (
         rank(action, worths, lambda opening: f"{_short(opening)} ({worths[opening]:.1f})") if action in worths else ""
     )
-    return f"rated {worths[action]:.1f}, {ranked}" if ranked else ""
+    return f"I rate this {worths[action]:.1f}, {ranked}" if ranked else ""
 
 
 def _openings(view: View) -> list[Action]:

@@ -47,7 +47,7 @@ NAMES = ("Ada", "Bo", "Cy")
         (events.GearsGained(seat=0, gears=1, why="cascade"), "+1 gear for Ada."),
         (events.GearsGained(seat=0, gears=0, why="cascade"), ""),
         (events.GearsStolen(seat=0, victim=2, gears=3), "Ada stole 3 gears from Cy."),
-        (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue, Silas Nimblewick: an Opportunut!"),
+        (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue (Silas Nimblewick), an Opportunut!"),
         (
             events.Eliminated(character="rogue", cell="E5", why="drop"),
             "No Prime Gear to land on: the Rogue was eliminated.",
