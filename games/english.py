@@ -35,6 +35,14 @@ def victory(names: Sequence[str], prize: str = "") -> str:
     return f"{listing(names)} share {prize or 'it'}"
 
 
+def trailing(scores: Sequence[tuple[str, str]]) -> str:
+    """Say what those have who didn't win: "Cy has 27 and Bo 8."; "" if there's nobody else."""
+    if not scores:
+        return ""
+    (name, points), *others = scores
+    return f"{listing([f'{name} has {points}', *(' '.join(each) for each in others)])}."
+
+
 def few(items: Sequence[str], limit: int = 8) -> str:
     """Join items as alternatives: "a, b or c"; cut long lists: "a, b, c and 12 more"."""
     if len(items) <= limit:

@@ -254,10 +254,10 @@ def _plate(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> Non
 
 
 FIRST: Final = {
-    "file": "File which card?",
-    "pick": "Pick which sphere?",
-    "build": "Build which card?",
-    "research": "Research which deck?",
+    "file": "Which card will you file?",
+    "pick": "Which sphere will you pick?",
+    "build": "Which card will you build?",
+    "research": "Which deck will you research?",
 }
 
 
@@ -274,7 +274,7 @@ def _possible(offered: Sequence[MarkedChoice]) -> Callable[[str], str]:
     def told(card: str) -> str:
         verbs = [prefix for prefix in ("build", "file") if any(o.code == f"{prefix}:{card}" for o in offered)]
         ways = f"you can {' or '.join(verbs)} it" if verbs else "out of reach"
-        return f"{alt.price(card)}: {effect(FACTS[card])} ({ways})"
+        return f"{alt.price(card)}, “{effect(FACTS[card])}” ({ways})"
 
     return told
 
@@ -282,7 +282,7 @@ def _possible(offered: Sequence[MarkedChoice]) -> Callable[[str], str]:
 def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
     """Describe the choices for the alt text. Without letters, describe the marks and the board."""
     if is_look(view) and not is_lettered(offered):
-        return clip(f"{_title(view, offered)}. Only you see: {'; '.join(map(_possible(offered), view.seen))}.")
+        return clip(f"{_title(view, offered)}. Only you can see: {'; '.join(map(_possible(offered), view.seen))}.")
     if not is_lettered(offered):
         return clip(f"{clip(' '.join(legend(view, offered)), 300)} {alt.board(view, frame)}".strip())
     question = clip(asked(view.ask), 100) if view.ask is not None else "Choices:"

@@ -187,7 +187,7 @@ def test_the_hand_tells_counts_states_and_what_others_show() -> None:
     assert "2 gizmos in hand · 1 active" in told
     assert "On the Rogue: used this turn" in told
     assert "Ada has Bamboozle Box" in told
-    assert "Ada offers you: Bamboozle Box and 2 gears, for any gizmo" in told
+    assert "Ada offers you Bamboozle Box and 2 gears for any gizmo" in told
     assert "Top of the pile: Whistling Flue" in told
     assert "Truth Serum" not in told
 
@@ -363,7 +363,7 @@ def test_what_the_die_found_is_marked_even_if_the_tile_was_turned_since() -> Non
     assert dice.picked(roll, view) == "N13"
     plain = paint.paint(alone(), frame())
     assert opened(paint.paint(view, frame())).tobytes() != opened(plain).tobytes()
-    assert "The die showed 3 from M13 (N13)." in paint.paint(view, frame()).alt
+    assert "The die showed 3 (from M13 to N13)." in paint.paint(view, frame()).alt
 
 
 def test_throws_are_marked_only_until_the_player_acts() -> None:

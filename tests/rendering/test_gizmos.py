@@ -387,7 +387,7 @@ def test_the_score_sheet_tells_places_points_and_what_breaks_ties() -> None:
         assert f"{NAMES[player.seat]} with {player.points} points" in picture.alt
         spheres = english.count(sum(player.ring), "sphere")
         assert f"{len(player.gizmos)} gizmos, {player.masterworks} of them level III, and {spheres} left" in picture.alt
-    assert score_sheet.TIES in picture.alt
+    assert score_sheet.TIES_TOLD in picture.alt
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -402,7 +402,7 @@ def test_the_fullest_score_sheet_fits(seats: int) -> None:
         replace(view, active=None, players=players, outcome=outcome), Frame(("W" * 32,) * seats)
     )
     assert opened(picture).height <= 1300
-    assert picture.alt.count("40 from doubled tokens") == seats
+    assert picture.alt.count("40 from doubling tokens") == seats
 
 
 def test_the_lobby_is_drawn_on_the_workshop_wall() -> None:

@@ -142,7 +142,7 @@ def test_the_hand_says_what_the_faction_wants_and_counts_now() -> None:
 )
 def test_every_kind_of_choice_is_painted_with_long_and_without_words(codes: tuple[str, ...]) -> None:
     view = made.laying(made.hand(made.hidden("rogue"), made.hidden("alchemist")))
-    for hint in ("", "+4 gears: Smuggler's Emporium, Cotter-Pin Crossing, Pickpocket Passage, Leak…"):
+    for hint in ("", "+4 gears from Smuggler's Emporium, Cotter-Pin Crossing, Pickpocket Passage, Leak…"):
         offers_made = made.offered(*codes, hint=hint)
         picture = choices.paint(view, frame(), offers_made)
         opened(picture)
@@ -194,7 +194,7 @@ def test_the_score_sheet_tells_places_factions_roles_and_counts(seats: int, tied
     opened(picture)
     assert picture.alt.count("1st: ") == (seats if tied else 1)
     assert "Inventor and Engineer (eliminated)" in picture.alt
-    assert "Longest path of 24 tiles at 3 VP each." in picture.alt
+    assert "Scored for longest path of 24 tiles at 3 VP each." in picture.alt
 
 
 def test_one_who_cannot_score_gets_a_dash() -> None:

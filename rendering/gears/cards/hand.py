@@ -86,7 +86,7 @@ def aims(view: View, player: PlayerView) -> tuple[str, str, str]:
         faction = player.faction or "opportunut"
         return FACTIONS[faction], GOALS[faction], f"now {worth(view, player)}"
     now = ", ".join(bar.describe() for bar in alone.progress(view))
-    return MODES[view.options["scoring"]].title, goal(view.options).rstrip("."), f"now {now}"
+    return MODES[view.options["scoring"]].full_title, goal(view.options).rstrip("."), f"now {now}"
 
 
 def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) -> None:

@@ -135,8 +135,8 @@ def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
     """Return a chip that describes a trade offered by or to the viewer."""
     get, give = sides(offer)
     if offer.by == view.seat:
-        return Chip(own("trade"), f"You offer {name_of(frame, offer.to)}: {get}, for {give}", fill=palette.GOLD)
-    return Chip(own("trade"), f"{name_of(frame, offer.by)} offers you: {get}, for {give}", fill=palette.GOLD)
+        return Chip(own("trade"), f"You offer {name_of(frame, offer.to)} {get} for {give}", fill=palette.GOLD)
+    return Chip(own("trade"), f"{name_of(frame, offer.by)} offers you {get} for {give}", fill=palette.GOLD)
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:

@@ -128,8 +128,8 @@ def described(view: View, frame: Frame) -> str:
     for side in sides(view):
         members = "; ".join(_words(view.players[seat], frame) for seat in side.seats)
         name = FACTIONS.get(side.faction, "faction unknown")
-        points = "no score" if side.points == results.DASH else f"{side.points} VP"
-        told.append(f"{results.PLACES[side.place]}: {name}, {points} ({side.counted}). {members}.")
+        points = side.counted if side.points == results.DASH else f"{side.points} VP for {side.counted}"
+        told.append(f"{results.PLACES[side.place]}: {name}, {points}. {members}.")
     head = f"{clip(results.headline(view, frame), 200)}. {results.ending(view)}"
     return clip(" ".join((head, *told, ties(view))))
 

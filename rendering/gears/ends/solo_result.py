@@ -56,7 +56,7 @@ def headline(view: View, frame: Frame) -> str:
     """Say who won, the player or the maze; without an outcome, name the mode."""
     name = clip(name_of(frame, 0), 24)
     if view.outcome is None:
-        return MODES[view.options["scoring"]].title
+        return MODES[view.options["scoring"]].full_title
     return f"{name} beats the maze" if won(view) else f"The maze beats {name}"
 
 
@@ -109,7 +109,7 @@ def _goal(view: View) -> tuple[str, ...]:
 
 def _aim(image: Image.Image, box: Box, view: View) -> None:
     blocks.framed(image, "panel", box)
-    title, left = MODES[view.options["scoring"]].title, box.left + 40
+    title, left = MODES[view.options["scoring"]].full_title, box.left + 40
     blocks.shrunk(image, (left, box.top + 56), title, 58, box.width - 80, palette.GOLD)
     blocks.paragraph(image, (left, box.top + 92), _goal(view), GOAL)
     for number, bar in enumerate(bars(view)):
@@ -119,11 +119,9 @@ def _aim(image: Image.Image, box: Box, view: View) -> None:
 
 def described(view: View, frame: Frame) -> str:
     """Describe the result sheet for the alt text."""
-    title, player, rival = MODES[view.options["scoring"]].title, view.players[0], view.automa
+    title, player, rival = MODES[view.options["scoring"]].full_title, view.players[0], view.automa
     figures = ", ".join(bar.describe() for bar in bars(view))
-    who = (
-        f"{results.roles_of(player)} with {count(player.gears, 'gear')}, the Automa with {rival.gears if rival else 0}"
-    )
+    who = f"The {results.roles_of(player)} has {count(player.gears, 'gear')}, the Automa {rival.gears if rival else 0}"
     costs = gambit_scores.lost(player) if MODES[view.options["scoring"]].charges else ()
     left = ", ".join(f"{chip.words} ({chip.number})" for chip in costs)
     done = count(len(player.completed), "gambit") if player.completed else ""

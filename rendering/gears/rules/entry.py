@@ -195,5 +195,5 @@ def character_words(name: str) -> str:
     ]
     home = TILES[facts.starting_tile].name
     faction = f"{FACTIONS[facts.faction]}: {GOALS[facts.faction]}"
-    solo = f"As an Automa card: {facts.automa['name']}: {facts.automa['text']}"
+    solo = f"Automa card: {facts.automa['name']}. {facts.automa['text']}"
     return f"{facts.role}, {facts.name}. {faction}. Home: {home}. {' '.join(told)} {solo}"

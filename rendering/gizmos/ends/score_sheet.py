@@ -27,8 +27,9 @@ ROW: Final = 248
 GAP: Final = 10
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
 TIES: Final = "Ties: most gizmos, most spheres, later player."
-ICONS: Final = {"gizmos": "gizmo", "tokens": "star", "spheres in the ring": "store", "doubled tokens": "convert"}
-SHORT: Final = {"spheres in the ring": "spheres", "doubled tokens": "doubled"}
+TIES_TOLD: Final = "Ties go to the most gizmos, then the most spheres, then the player who moves later."
+ICONS: Final = {"gizmos": "gizmo", "tokens": "star", "spheres in the ring": "store", "doubling tokens": "convert"}
+SHORT: Final = {"spheres in the ring": "spheres", "doubling tokens": "doubled"}
 
 
 def ranking(view: View) -> tuple[Seat, ...]:
@@ -115,9 +116,10 @@ def described(view: View, frame: Frame) -> str:
         player = view.players[seat]
         sums = [f"{line.points} from {line.label}" for line in counted(view, seat)]
         name = clip(name_of(frame, seat), 32)
+        scored = f" ({listing(sums)})" if sums else ""
         told.append(
-            f"{PLACES[place]}: {name} with {count(player.points, 'point')}{f' ({listing(sums)})' if sums else ''}, "
+            f"{PLACES[place]}: {name} with {count(player.points, 'point')}{scored}, "
             f"{count(len(player.gizmos), 'gizmo')}, {player.masterworks} of them level III, "
             f"and {count(sum(player.ring), 'sphere')} left."
         )
-    return clip(" ".join((f"{headline(view, frame)}.", ending(view), *told, TIES)))
+    return clip(" ".join((f"{headline(view, frame)}.", ending(view), *told, TIES_TOLD)))

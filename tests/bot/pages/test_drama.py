@@ -41,7 +41,7 @@ GEARS: Sequence[Told] = (
     (
         "characters are eliminated",
         [gears.Eliminated(character=each, cell="K4", why="demolished") for each in ("rogue", "scholar", "engineer")],
-        "[Tt]he Rogue, the Scholar and the Engineer are eliminated",
+        "[Tt]he Rogue, the Scholar and the Engineer were eliminated",
     ),
     (
         "tiles are demolished",
@@ -63,7 +63,7 @@ GEARS: Sequence[Told] = (
     (
         "an action is undone",
         [gears.ActionUndone(seat=1, of=2, kind="place", gears=(0, 0, 0))],
-        "Cy's tile placement never happened",
+        "Cy's tile placement never happened|undid Cy's tile placement",
     ),
     ("a gambit is completed", [gears.GambitCompleted(seat=1, gambit="gb01", value=2)], "completed Perfectly Balanced"),
     ("gambits are redeemed", [gears.GambitsRedeemed(seat=1, gambits=("gb01",), gears=4)], "paid 4 gears to redeem"),
@@ -112,9 +112,20 @@ GEARGRID: Sequence[Told] = (
     ("a tile stays in a conflict", [geargrid.Kept(seat=1, tile=D1R)], "keeps tile c"),
 )
 GIZMOS: Sequence[Told] = (
-    ("four masterworks ring the bell", [gizmos.EndNears(seat=1, reason="masterworks")], "Bo rang the bell"),
-    ("sixteen gizmos ring the bell", [gizmos.EndNears(seat=1, reason="gizmos")], "That's a sixteenth gizmo"),
-    ("the fair closes", [gizmos.EndNears(seat=1, reason="rounds")], "After 200 rounds"),
+    (
+        "four masterworks ring the bell",
+        [gizmos.EndNears(seat=1, reason="masterworks")],
+        "Bo built a fourth level III gizmo",
+    ),
+    ("sixteen gizmos ring the bell", [gizmos.EndNears(seat=1, reason="gizmos")], "Bo built a sixteenth gizmo"),
+    (
+        "a masterwork rings the bell at once",
+        [
+            gizmos.Built(seat=1, card="305", source="display", spheres="RRR"),
+            gizmos.EndNears(seat=1, reason="masterworks"),
+        ],
+        "Bo built a fourth level III gizmo",
+    ),
     ("a chain of six", [gizmos.Fired(seat=1, card="105")] * 6, "fired 6 gizmos"),
     ("a chain of nine", [gizmos.Fired(seat=1, card="105")] * 9, "fired 9 gizmos"),
     (

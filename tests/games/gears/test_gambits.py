@@ -484,7 +484,7 @@ def test_G94_worked_example_24() -> None:
     assert outcome(table).scores == (9, 11, 8)
     assert outcome(table).ranking == ((1,), (0,), (2,))
     assert [(line.label, line.points) for line in outcome(table).breakdown[0]] == [
-        ("longest path of 3 tiles at 3 VP each", 9),
+        ("the longest path (3 tiles, 3 VP each)", 9),
         ("Ivory Tower redeemed", 3),
         ("Round and Round not completed", -3),
     ]
@@ -679,9 +679,9 @@ def test_G94_G116_a_draw_says_what_it_costs_while_it_is_not_completed(scoring: s
 @pytest.mark.parametrize(
     ("scoring", "told"),
     [
-        ("competitive", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 VP if you don't)."),
+        ("competitive", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 VP if you complete neither)."),
         ("semi-cooperative", "Gambits to complete: Blind Faith and Long Haul."),
-        ("gobbler", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 gears if you don't)."),
+        ("gobbler", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 gears if you complete neither)."),
         ("maze", "Gambits to complete: Blind Faith and Long Haul."),
     ],
 )
@@ -700,6 +700,6 @@ def test_G90_the_first_choice_of_gambits_shows_what_they_cost_uncompleted() -> N
     for action in GAME.legal_actions(state, 0):
         worth = sum(GAMBITS[GAMBIT[card]].value for card in action.value.split("."))
         hint = GAME.words.hint(view, action)
-        some, none = ("all", "none") if action.value.count(".") > 1 else ("both", "neither")
-        assert f"+{worth} gears for completing {some}, \N{MINUS SIGN}{worth} VP for {none}" in hint
+        some, none = ("all three", "none") if action.value.count(".") > 1 else ("both", "neither")
+        assert f"+{worth} gears if you complete {some}, \N{MINUS SIGN}{worth} VP if {none}" in hint
         assert len(hint) <= 80

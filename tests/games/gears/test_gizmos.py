@@ -531,7 +531,7 @@ def test_bamboozle_box_swaps_two_tiles() -> None:
 def test_refusals_say_why() -> None:
     full = table(hands=("key crate",))
     for code, why in (
-        ("gizmo", "You have two gizmos: discard one first."),
+        ("gizmo", "You have two gizmos, so discard one first."),
         ("activate:gz04.inventor", "That gizmo isn't in your hand."),
         ("activate:gz06.rogue", "Reveal a role whose token is in the maze to activate gizmos."),
         ("use:gz06", "None of your roles has Counter-Clockwork Key."),

@@ -39,7 +39,7 @@ def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> Non
     table = Table(notation, tokens=tokens, revealed=["inventor"], gears=gears, gambits=hands, draft=["s_rogue"])
     table.do(f"place:s_rogue at:{name((2, -1))}")
     (turn,) = (each for each in GAME.legal_actions(table.state, 0) if each.code == "turn:2")
-    assert GAME.words.hint(table.view(0), turn).startswith("+3 gears, +1 from Domino Effect")
+    assert GAME.words.hint(table.view(0), turn).startswith("+3 gears, +1 gear from Domino Effect")
     table.do("turn:2")
     assert _gained(table) == [1, 3]
 

@@ -52,7 +52,10 @@ def test_a_taken_cell() -> None:
         (
             "turn:1",
             "place:x_flywheel at:N13",
-            "If you rotate it 1 step, none of its paths links up. You can choose “Rotate 2 steps” or “Rotate 4 steps”.",
+            (
+                "If you rotate the tile 1 step, none of its paths link up."
+                " You can choose “Rotate 2 steps” or “Rotate 4 steps”."
+            ),
         ),
         ("turn:7", "place:x_flywheel at:N13", "You can rotate a tile 0 to 5 steps."),
         (
@@ -144,9 +147,9 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
 def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
     """The token drops onto the Prime Gear if that is face-up. Otherwise it's eliminated."""
     for prime, told in (
-        ("prime@(0,1)+0", "drops onto the Prime Gear"),
-        ("prime@(0,1)!", "falls out of the maze: eliminated"),
-        ("", "falls out of the maze: eliminated"),
+        ("prime@(0,1)+0", "the token drops onto the Prime Gear"),
+        ("prime@(0,1)!", "the token falls out of the maze and is eliminated"),
+        ("", "the token falls out of the maze and is eliminated"),
     ):
         maze = f"x_manifold@(0,0)+0, drop@(0,-1)+0, {prime}"
         table = Table(maze, tokens=ROGUE, demolished=[] if prime else ["prime"]).do("move:rogue")
@@ -187,8 +190,8 @@ def test_G44_a_place_where_the_tile_fits_no_path_says_that_it_can_only_lie_face_
 def test_gambits_and_offers_follow_you_can_choose() -> None:
     position = opened(GAME, golden("both"))
     told = GAME.refusal(position.view(1), "xyzzy:1", position.legal(1), position.names)
-    assert "You can choose Prime Real Estate and Sticky-Fingered, " in told
-    assert told.endswith(" or all three.")
+    assert "You can choose “Keep Prime Real Estate and Sticky-Fingered”, " in told
+    assert told.endswith(" or “Keep all three”.")
     for entry in golden("both").log[:5]:
         position = after(position, entry)
     told = GAME.refusal(position.view(2), "offer:2", position.legal(2), position.names)

@@ -188,7 +188,7 @@ def test_G115_one_who_does_not_survive_has_lost_at_once() -> None:
     result = GAME.outcome(table.state)
     assert result is not None
     assert (result.reason, result.won, result.scores, result.ranking) == ("lost", False, (None,), ((0,),))
-    assert GAME.words.verdict(table.view(), ("Ada",)).startswith("The maze beats Ada at Gear Gobbler.")
+    assert GAME.words.verdict(table.view(), ("Ada",)).startswith("The maze beats Ada in Gear Gobbler.")
 
 
 def test_G116_uncompleted_gambits_cost_gears_in_the_last_two_modes() -> None:

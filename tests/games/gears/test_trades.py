@@ -180,7 +180,7 @@ def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
     assert prompts[1] == "Ada offers you Counter-Clockwork Key for 3 gears. Deal?"
     assert "offer" not in prompts[0] + prompts[2]
     labels = [GAME.words.label(at.view(1), action, NAMES) for action in GAME.legal_actions(at.state, 1)]
-    assert "Ada: you get Counter-Clockwork Key, you give 3 gears" in labels
+    assert "Give Ada 3 gears for Counter-Clockwork Key" in labels
 
 
 def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:

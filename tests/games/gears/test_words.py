@@ -47,14 +47,14 @@ NAMES = ("Ada", "Bo", "Cy")
         (events.GearsGained(seat=0, gears=1, why="cascade"), "+1 gear for Ada."),
         (events.GearsGained(seat=0, gears=0, why="cascade"), ""),
         (events.GearsStolen(seat=0, victim=2, gears=3), "Ada stole 3 gears from Cy."),
-        (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue, Silas Nimblewick: an Opportunut!"),
+        (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue (Silas Nimblewick), an Opportunut!"),
         (
             events.Eliminated(character="rogue", cell="E5", why="drop"),
-            "No Prime Gear to land on: the Rogue is eliminated.",
+            "No Prime Gear to land on: the Rogue was eliminated.",
         ),
         (
             events.ActionUndone(seat=1, of=0, kind="place", gears=(-2, 0, 0)),
-            "Bo unwound the clock: Ada's tile placement never happened. Gears: Ada \N{MINUS SIGN}2.",
+            "Bo unwound the clock: Ada's tile placement never happened. Gears went back, too (Ada \N{MINUS SIGN}2).",
         ),
     ],
 )

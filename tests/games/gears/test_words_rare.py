@@ -80,7 +80,7 @@ def test_an_offer_is_told_to_whom_it_is_made() -> None:
     assert label(seen(gizmos=gizmos()), "offer:1") == "To Bo"
     assert label(offered, "offer:1") == "Counter Bo's offer"
     hint = GAME.words.hint(offered, action("offer:1"))
-    assert (hint, GAME.words.hint(offered, action("offer:2"))) == ("a counteroffer", "only the two of you see it")
+    assert (hint, GAME.words.hint(offered, action("offer:2"))) == ("only the two of you can see this",) * 2
 
 
 def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed: tuple[int, ...] = (0, 0, 0)) -> str:
@@ -96,12 +96,18 @@ def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed:
 
 
 def test_verdicts() -> None:
-    assert verdict((5, 4, None), (0,), (1,), (2,)).startswith("Ada wins with 5 VP: 3 gears. Bo 4, Cy no score. ")
-    assert verdict((5, 5, 4), (0, 1), (2,)).startswith("Ada and Bo win together with 5 VP: 3 gears. Cy 4. ")
+    assert verdict((5, 4, None), (0,), (1,), (2,)).startswith(
+        "Ada wins with 5 VP. The points come from 3 gears. Bo has 4 and Cy no score. "
+    )
+    assert verdict((5, 5, 4), (0, 1), (2,)).startswith(
+        "Ada and Bo win together with 5 VP. The points come from 3 gears. Cy has 4. "
+    )
     gears = verdict((5, 5, 4), (0,), (1,), (2,))
-    assert gears.startswith("Ada wins with 5 VP, breaking the tie with more gears: 3 gears. Bo 5, Cy 4. "), gears
+    assert gears.startswith(
+        "Ada wins with 5 VP, breaking the tie with more gears. The points come from 3 gears. Bo has 5 and Cy 4. "
+    ), gears
     gambits = verdict((5, 5, 4), (0,), (1,), (2,), completed=(2, 1, 0))
-    told = "Ada wins with 5 VP, breaking the tie with more completed gambits: 3 gears. Bo 5, Cy 4. "
+    told = "Ada wins with 5 VP, breaking the tie with more completed gambits. The points come from 3 gears. Bo has 5"
     assert gambits.startswith(told), gambits
     nobody = verdict((None, None, None), (0, 1, 2))
     assert nobody.startswith("Nobody survived, so nobody wins: Ada, Bo and Cy are lost in the maze. "), nobody

@@ -87,7 +87,7 @@ def test_a_second_gizmo_of_a_kind_is_worth_less() -> None:
             "",
             (
                 "The Azure Magnet is worth 1 VP, and building it triggers the Soot Chime."
-                " Rated 5.6, the best of 15 choices, ahead of filing Azure Magnet (2.8)."
+                " I rate this 5.6, the best of 15 choices, ahead of filing Azure Magnet (2.8)."
             ),
         ),
         (P("", "301 311 309"), "101", "file:101", "Nothing left needs a choice."),
