@@ -67,7 +67,10 @@ class Gateway:
             await connection.socket.close(code=4000, message=b"Unknown error")
 
     async def reset_token(self, *, to_another: bool) -> None:
-        """Invalidate the bot's token and close its connections; with `to_another` false, make it valid again."""
+        """Invalidate the bot's token and close its connections.
+
+        If `to_another` is false, make the token valid again instead.
+        """
         self.sessions.is_token_reset = to_another
         if not to_another:
             return

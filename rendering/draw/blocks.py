@@ -95,7 +95,7 @@ def height(lines: Sequence[str], size: int) -> int:
 def paragraph(
     image: Image.Image, at: Point, lines: Sequence[str], size: int, *, fill: str = palette.TEXT, anchor: str = "l"
 ) -> None:
-    """Draw lines of text below each other; `at` is the top of the first one."""
+    """Draw lines of text from top to bottom. `at` is the top of the first one."""
     for number, line in enumerate(lines):
         y = at[1] + (number + 0.5) * size * PITCH
         write(image, (at[0], y), line, size, fill=fill, anchor=anchor)

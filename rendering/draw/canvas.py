@@ -86,8 +86,8 @@ def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
 
 @remembered
 def _line_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """Return the mask of a text without padding, which would be more than half of it; then left and top as `text_mask`
-    does."""
+    """Return (mask, left, top) as `text_mask` does, but without the padding, which would be more than half of the
+    mask."""
     mask, left, top = text_mask(text, face, size)
     box = mask.getbbox() or (0, 0, 1, 1)
     return mask.crop(box), left + box[0], top + box[1]

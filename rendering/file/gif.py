@@ -74,5 +74,5 @@ def _packed(frame: Image.Image, before: Image.Image | None, shown: int) -> bytes
 
 
 def _indices(frame: Image.Image) -> Image.Image:
-    """Return a frame's color indices as a grayscale picture."""
+    """Return a frame's color indexes as a grayscale picture."""
     return Image.frombytes("L", frame.size, frame.tobytes())

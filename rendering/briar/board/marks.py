@@ -1,4 +1,4 @@
-"""Marks of cards, walkers' tokens, dice and hearts. All sprites are cached."""
+"""Marks of cards, players' tokens, dice and hearts. All sprites are cached."""
 
 from __future__ import annotations
 

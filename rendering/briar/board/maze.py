@@ -54,7 +54,7 @@ def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels
 
 
 def _towards(name: str, colour: str, share: float) -> Image.Image:
-    """Return a piece of the atlas with its colors blended towards `colour`."""
+    """Return a piece of the atlas with its colors blended toward `colour`."""
     piece = art(name).image.convert("RGBA")
     veil = Image.new("RGBA", piece.size, (*palette.rgb(colour), 0))
     veil.putalpha(piece.getchannel("A"))

@@ -25,7 +25,7 @@ LARGE: Final = 1.4  # scale of a character on a page of its own
 
 
 def medal(character: str, diameter: int) -> Sprite:
-    """Return the token of a character that belongs to nobody."""
+    """Return the token of a character that no player has."""
     return sprites.emblem(("ring/neutral", "coin/plain"), facts.icon_of_character(character), diameter)
 
 

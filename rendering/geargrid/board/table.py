@@ -116,7 +116,7 @@ def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
 
 
 def is_same_round(view: View, since: Any) -> bool:
-    """Return whether an earlier View shows the same deal."""
+    """Tell whether an earlier View shows the same deal."""
     return isinstance(since, View) and since.round == view.round and since.deal == view.deal
 
 
