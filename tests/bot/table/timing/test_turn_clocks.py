@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from bot.features.clocks import kinds, steps
 from bot.refusals import NotNow
 from bot.storage import Chair, Deadline, Head, Stored
-from bot.storage.rows import Clockwork
+from bot.storage.rows import Clockwork, Rest
 from bot.table import moves
-from bot.table.changes import changed, with_head
+from bot.table.changes import changed, with_chair, with_head
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.timing import running_clocks
@@ -28,6 +28,7 @@ from tests.games.example.rules import State
 
 NOW = 100_000.0
 BANK = Clockwork(bank=DAY)
+BANK_WORDS = "a bank of 3 days, plus 12 hours per turn"
 
 
 def pebbles(
@@ -111,6 +112,26 @@ def test_a_choice_that_there_is_not_is_refused_in_words(choose: Callable[[Positi
     assert str(refusal.value) == words
 
 
+@pytest.mark.parametrize(
+    ("work", "clock", "words", "card"),
+    [
+        (Clockwork(), 0, "no limit", []),
+        (Clockwork(), DAY, "1 day", ["1 day a turn"]),
+        (Clockwork(weekends_off=True), DAY, "1 day", ["1 day a turn", "weekends off"]),
+        (Clockwork(bank=3 * DAY), 12 * HOUR, BANK_WORDS, [BANK_WORDS]),
+        (Clockwork(hour=20, weekends_off=True), 0, "every day at 8 pm", ["every day at 8 pm", "weekends off"]),
+    ],
+)
+def test_a_clock_is_described_on_the_card_and_among_the_settings(
+    work: Clockwork, clock: int, words: str, card: list[str]
+) -> None:
+    position = pebbles(work, clock)
+    clocks = position.hooks.turn_clocks
+    assert clocks.in_words(position.head) == words
+    assert clocks.on_card(position.head) == card
+    assert clocks.choices.get(clocks.chosen(position.head)) == words
+
+
 # -- when a turn is over
 
 
@@ -190,6 +211,38 @@ def test_a_break_moves_turns_and_reminders_of_the_seats_that_had_it_and_no_limit
     after = running_clocks.shifted(before, before, NOW, NOW + 2 * HOUR, {0})
     later = replace(mine, due=int(NOW) + 7 * HOUR, remind=int(NOW) + 3 * HOUR)
     assert after.head.deadlines == (later, unlimited, other, limit)
+
+
+def test_a_turn_by_the_hour_of_the_day_that_is_moved_ends_at_the_hour_that_counts() -> None:
+    due = int(at("2026-11-23T20:00"))
+    position = pebbles(Clockwork(hour=20, zone=BERLIN), deadlines=(turn_of(0, due), turn_of(0, 0), turn_of(1, due)))
+    away = (int(at("2026-11-20T10:00")), int(at("2026-11-25T21:00")))
+    after = with_chair(position, 0, replace(position.chairs[0], holiday=away))
+    then, now = at("2026-11-23T10:00"), at("2026-11-23T15:00")
+    ends = [deadline.due for deadline in running_clocks.shifted(position, after, then, now, {0, 1}).head.deadlines]
+    assert ends == [at("2026-11-26T20:00"), 0, at("2026-11-24T20:00")]
+
+
+def test_a_pause_that_ends_gives_every_seat_the_time_that_it_had() -> None:
+    limit, started = turn_of(0, NOW + HOUR, limit="bell"), int(NOW) - 500
+    before = pebbles(deadlines=(turn_of(0, NOW + HOUR), turn_of(1, NOW, remind=int(NOW) - 100), limit))
+    paused = changed(before, rest=Rest(1, 0, since=started))
+    after = running_clocks.restarted(paused, NOW)
+    later = (turn_of(0, NOW + HOUR + 500), turn_of(1, NOW + 500, remind=int(NOW) + 400), limit)
+    assert (after.head.rest, after.head.deadlines) == (None, later)
+
+
+def test_a_pause_that_was_only_asked_for_is_dropped_without_time() -> None:
+    before = pebbles(deadlines=(turn_of(0, NOW + HOUR),))
+    after = running_clocks.restarted(changed(before, rest=Rest(1, 0)), NOW)
+    assert (after.head.rest, after.head.deadlines) == (None, before.head.deadlines)
+
+
+def test_by_the_hour_of_the_day_more_time_lasts_until_the_hour_comes_again() -> None:
+    due = int(at("2026-11-23T20:00"))
+    position = pebbles(Clockwork(hour=20, zone=BERLIN), deadlines=(turn_of(0, due),))
+    (after,) = running_clocks.extended(position, {0}, HOUR).head.deadlines
+    assert after.due == at("2026-11-24T20:00")
 
 
 @pytest.mark.parametrize(
