@@ -64,7 +64,7 @@ def _turn(view: View, action: Action) -> str:
         return "I drew the tile from the pile, and it's good enough to place face-up"
     mine, known_lays = _Lay(TILE[ask.tile], CELL[ask.cell], action.number), _lays(view)
     if ask.ability is None and tile_at(view, ask.cell) is None and mine in known_lays:
-        return _ranked(view, action, rank(mine, known_lays, lambda lay: _pay(known_lays[lay])))
+        return _ranked(view, action, rank(mine, known_lays, lambda lay: f"one that earns {_pay(known_lays[lay])}"))
     return _ranked(view, action, _among(view, action, TURN))
 
 
@@ -79,11 +79,11 @@ def _spin(view: View, action: Action) -> str:
 def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) -> str:
     """Rank an orientation among the tile's others."""
     worths = {way: float(each.gears) for way in ways if (each := driven(view, way)) is not None}
-    return rank(action, worths, lambda way: _pay(worths[way])) if action in worths else ""
+    return rank(action, worths, lambda way: f"one that earns {_pay(worths[way])}") if action in worths else ""
 
 
 def _ranked(view: View, action: Action, ranking: str) -> str:
-    """Explain a rotation: "this earns 4 gears, the best of 38 choices, ahead of 3 gears. The longest path stays at 4"."""
+    """Explain a rotation: "this earns 4 gears, the best of 38 choices. The longest path stays at 4"."""
     outcome = driven(view, action)
     if outcome is None:
         return "the tile already faces the right way"
