@@ -15,6 +15,7 @@ from bot.refusals import Damaged, NoTable, NotNow
 from bot.settings import Settings
 from bot.storage import Head
 from bot.storage.opening import opened
+from bot.storage.sql import cleaning
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy
 from bot.table import moves, stalls
@@ -70,15 +71,14 @@ class Operator:
         return BAD if found else OK
 
     async def drop(self, key: str) -> int:
-        """Delete a feature's database tables, before its folder is deleted. The bot must not be running."""
+        """Delete all that a feature has stored, before its folder is deleted. The bot must not be running."""
         from bot.features import FEATURES  # only here, because it imports discord.py
 
         feature = next((each for each in FEATURES if each.key == key), None)
         if feature is None:
             self._say(f"There's no feature {key}. Name one of these: {', '.join(each.key for each in FEATURES)}.")
             return BAD
-        for table in feature.sql:
-            await self._tables.store.do(f"DROP TABLE IF EXISTS {table.name}")
+        await self._tables.store.write(cleaning.forget_feature, key, feature.sql)
         self._say(f"Deleted everything that {key} had stored. Now delete bot/features/{key} and its line in FEATURES.")
         return OK
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from bot.discord.feature import Feature
 from bot.features import (
     auto_responses,
+    daily_puzzle,
     fairness,
     next_table,
     notes,
@@ -36,6 +37,7 @@ FEATURES: Sequence[Feature] = (
     tutorial.FEATURE,
     next_table.FEATURE,
     auto_responses.FEATURE,
+    daily_puzzle.FEATURE,
 )
 
 

@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from bot import saved
 from bot.refusals import Frozen, NoTable, NotNow
-from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
+from bot.storage import AlsoWritten, Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
 from bot.table.changes import chair_of, changed, with_version
 from bot.table.loading import load
 from bot.table.outgoing import outgoing_messages
 from bot.table.people.allowance import Allowance, require_room
 from bot.table.people.membership import Seated
 from bot.table.position import Position
+from bot.table.table_change import InCommit
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games.kernel import AnyGame, IllegalAction
@@ -34,12 +35,19 @@ _ID_LENGTH = 6
 class Tables:
     """The tables of one database.
 
-    `games` maps keys to games; `allowance` limits how many tables may be open (None: no limit). The Discord side also
-    keeps small facts in `store` (`store.note`).
+    `games` maps keys to games; `allowance` limits how many tables may be open (None: no limit); `in_commits` say what
+    features write together with a change. The Discord side also keeps small facts in `store` (`store.note`).
     """
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame], allowance: Allowance | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        allowance: Allowance | None = None,
+        in_commits: Sequence[InCommit] = (),
+    ) -> None:
         self.store = store
+        self.in_commits = in_commits
         self._allowance = allowance
         self.games = games
         self.seated = Seated(store.of_user)
@@ -79,8 +87,8 @@ class Tables:
                 head, tuple(_again(chair, interaction) for chair in (*old.chairs[1:], *old.chairs[:1]))
             )
 
-    async def open_dealt(self, dealt: Position) -> Position:
-        """Open a table whose game has started, without a lobby.
+    async def open_dealt(self, dealt: Position, *also: AlsoWritten) -> Position:
+        """Open a table whose game has started, without a lobby; `also` is written in the same transaction.
 
         Raises NotNow if its owner has too many tables, or Fenced if the table can't be added.
         """
@@ -88,7 +96,7 @@ class Tables:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
         nobody = Position(dealt.game, Stored(dealt.head, ()))
         made = with_version(nobody, deadlines.with_deadlines(nobody, dealt))
-        await self.store.commit(Change(made.head, chairs=made.chairs))
+        await self.store.commit(Change(made.head, chairs=made.chairs, also=also))
         saved.note()
         self.committed(made)
         return self._made(made).now

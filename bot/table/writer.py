@@ -21,7 +21,7 @@ from bot.table.people import handover, holidays, lobby
 from bot.table.planned_turns import scheduling
 from bot.table.position import Position
 from bot.table.reading import prompts
-from bot.table.table_change import TableChange
+from bot.table.table_change import InCommit, TableChange
 from bot.table.timing import deadlines, limits, rests
 from games.kernel import Seat
 
@@ -57,6 +57,7 @@ class Home(Protocol):
     """The registry's interface, as far as a table needs it."""
 
     store: Store
+    in_commits: Sequence[InCommit]  # what features write together with a change
 
     async def load(self, table: str) -> Position:
         """Read the table from the database."""
@@ -347,7 +348,7 @@ class Table:
             if now.status != "over":
                 raise NotNow("The game isn't over yet.")
             if now.place.is_nowhere:
-                raise NotNow("You get one try at a daily puzzle. `/daily` lets you practice.")
+                raise NotNow("You're the only player at this table, so there's no rematch.")
             return TableChange(now if now.head.rematch else changed(now, rematch=self._home.new_id()))
 
         return await self._home.again(await self._change(step), person, interaction)
@@ -385,7 +386,7 @@ class Table:
                     return before
                 scheduled = scheduling.with_attempts(before, deadlines.with_deadlines(before, change.after), change)
                 after = with_version(before, scheduled, change.actor)
-                to_store = table_change.difference(before, after, change)
+                to_store = table_change.difference(before, after, change, self._home.in_commits)
                 try:
                     with metrics.COMMIT.time():
                         await self._store.commit(to_store, partial(meanwhile, after) if meanwhile else None)

@@ -23,11 +23,13 @@ from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
 from bot.storage.sqlite import SqliteStore
+from bot.table.daily.puzzles import Puzzles
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from games.kernel import pack
 from games.record import LONGEST, Record, Snapshot
 from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.table.daily.test_puzzles import tables_of
 from tests.bot.table.earlier import unpacked
 from tests.bot.table.test_writer import finish
 from tests.games.example import GAME
@@ -383,6 +385,22 @@ async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signal
     assert "event=closed" in text
     assert not (tmp_path / "data" / "health").exists()
     assert not (tmp_path / "data" / "guffaw.sqlite3-wal").exists()
+
+
+async def test_drop_forgets_attempts_at_puzzles_and_their_tables_keep_their_terms(
+    operator: Operator, store: SqliteStore, path: Path
+) -> None:
+    tables = tables_of(store)
+    begun = await Puzzles(tables).begin(GAME.key, ADA, 70, 1)
+    assert await operator.drop("daily_puzzle") == OK
+    with closing(sqlite3.connect(path)) as database:
+        assert not [line for line in database.iterdump() if " attempts (" in line or "daily" in line]
+    again = await SqliteStore.open(path, own=OWN)
+    stored = await again.read(begun.id)
+    assert stored is not None
+    assert (stored.head.features, stored.head.terms) == ({}, begun.head.terms)
+    assert (await Puzzles(tables_of(again)).begin(GAME.key, ADA, 70, 2)).id != begun.id
+    await again.close()
 
 
 async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(

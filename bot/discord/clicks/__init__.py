@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.clicks import board, daily, panel
+from bot.discord.clicks import board, panel
 from bot.discord.clicks.dispatch import Handler, OtherPanel
 from bot.discord.clicks.own import notify, plan, privacy
 from bot.discord.clicks.tables import clock, handover, lobby, place
@@ -19,7 +19,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *notify.HANDLERS,
     *plan.HANDLERS,
     *privacy.HANDLERS,
-    *daily.HANDLERS,
 )
 
 PANELS = (OtherPanel(plan.is_draft, plan.step),)

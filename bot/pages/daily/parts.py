@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.commands.daily_puzzle import OfPuzzle
 from bot.pages.parts.buttons import Style, button
-from bot.storage import Tried
+from bot.storage.sql.daily import Tried
 from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
 from games.english import count, ordinal

@@ -22,6 +22,7 @@ from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
+from bot.storage.sql.daily import Attempt
 from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
 from bot.table.position import Position
@@ -91,10 +92,9 @@ def _yesterday(standing: Standing) -> ui.Button[Any]:
     return parts.before(ShowRanks, standing.game.key, standing.day)
 
 
-async def result(gallery: Gallery, position: Position, standing: Standing) -> Page:
+async def result(gallery: Gallery, position: Position, attempt: Attempt, standing: Standing) -> Page:
     """Return the result of a try, and how it compares with others."""
-    attempt, daily = position.head.attempt, position.game.daily
-    assert attempt is not None
+    daily = position.game.daily
     assert daily is not None
     tried = standing.mine
     if position.outcome is None:

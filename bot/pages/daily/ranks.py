@@ -20,7 +20,7 @@ from bot.pages.daily import parts
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.storage import Tried
+from bot.storage.sql.daily import Tried
 from bot.table.daily import calendar, deal
 from bot.table.daily.puzzles import Standing
 from bot.table.position import Position

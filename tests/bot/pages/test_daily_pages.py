@@ -7,7 +7,7 @@ from discord import ui
 
 from bot.pages.daily import puzzle, ranks
 from bot.pages.parts.message import Page
-from bot.storage import Tried
+from bot.storage.sql.daily import Tried
 from bot.table.daily import calendar
 from bot.table.daily.puzzles import Standing
 from games import GAMES
