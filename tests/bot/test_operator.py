@@ -18,12 +18,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot import bounded
+from bot.features.daily_puzzle.puzzles import Puzzles
 from bot.features.notes import store as notes
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
 from bot.storage.sqlite import SqliteStore
-from bot.table.daily.puzzles import Puzzles
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from games.kernel import pack

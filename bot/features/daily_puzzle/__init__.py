@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.automation.daily_posts import DailyPosts
-from bot.commands.daily_puzzle import ProvePuzzle
-from bot.discord.clicks.daily import HANDLERS
 from bot.discord.feature import Feature, Task
-from bot.features.daily_puzzle import hooks, slash
+from bot.features.daily_puzzle import attempts, hooks, slash, store
+from bot.features.daily_puzzle.commands import ProvePuzzle
+from bot.features.daily_puzzle.handlers import HANDLERS
+from bot.features.daily_puzzle.posts import DailyPosts
 from bot.pages.hooks import PageHooks, Proof
 from bot.services import Services
-from bot.storage.sql import daily
-from bot.table.daily import attempts
 
 
 def tasks(services: Services) -> Iterable[Task]:
@@ -22,7 +20,7 @@ def tasks(services: Services) -> Iterable[Task]:
 
 FEATURE = Feature(
     key="daily_puzzle",
-    sql=daily.TABLES,
+    sql=store.TABLES,
     in_commit=attempts.written,
     pages=PageHooks(
         listed=hooks.listed,
@@ -37,5 +35,5 @@ FEATURE = Feature(
     slash=slash.commands,
     tasks=tasks,
     lost_post=hooks.unsubscribe,
-    exported=daily.exported,
+    exported=store.exported,
 )

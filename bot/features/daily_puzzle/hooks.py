@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.commands.daily_puzzle import ProvePuzzle
-from bot.pages.daily import puzzle, ranks
+from bot.features.daily_puzzle import attempts
+from bot.features.daily_puzzle.commands import ProvePuzzle
+from bot.features.daily_puzzle.pages import puzzle, ranks
+from bot.features.daily_puzzle.puzzles import standing
+from bot.features.daily_puzzle.store import DailyStore
 from bot.pages.parts.message import Page
 from bot.services import Services
 from bot.storage import Head, OutboxMessage, Store
-from bot.storage.sql.daily import DailyStore
-from bot.table.daily import attempts
-from bot.table.daily.puzzles import standing
 from bot.table.position import Position
 
 

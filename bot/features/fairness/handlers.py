@@ -18,9 +18,9 @@ async def fair(click: Click, command: ShowFairness) -> None:
     """Show how to check the shuffle, or the proof that another feature has for the table."""
     position = await click.position(command.table)
     proofs_of_features = click.services.slots.proofs
-    shown = next(filter(None, (proof.of_table(position) for proof in proofs_of_features)), None)
-    if shown is not None:
-        await click.do(shown)
+    other = next(filter(None, (proof.of_table(position) for proof in proofs_of_features)), None)
+    if other is not None:
+        await click.do(other)
         return
     await click.reply.put(pages.fair(position, proofs_of_features))
 

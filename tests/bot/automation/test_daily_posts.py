@@ -6,13 +6,13 @@ import time
 
 import pytest
 
-from bot.automation.daily_posts import DailyPosts
-from bot.pages.daily import ranks
+from bot.features.daily_puzzle import attempts, calendar
+from bot.features.daily_puzzle.pages import ranks
+from bot.features.daily_puzzle.posts import DailyPosts
+from bot.features.daily_puzzle.puzzles import Puzzles
+from bot.features.daily_puzzle.store import DailyStore, Subscription
 from bot.storage import OutboxMessage
-from bot.storage.sql.daily import DailyStore, Subscription
 from bot.storage.sqlite import SqliteStore
-from bot.table.daily import attempts, calendar
-from bot.table.daily.puzzles import Puzzles
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO
 from tests.bot.table.daily.clock import DAY, Clock, clock

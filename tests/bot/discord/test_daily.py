@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.table.daily import calendar
+from bot.features.daily_puzzle import calendar
 from tests.e2e.people import is_answered
 from tests.support.clock import FILE, set_ahead
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text

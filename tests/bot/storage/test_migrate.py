@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.features.daily_puzzle import attempts
+from bot.features.daily_puzzle.store import Attempt, DailyStore
 from bot.storage import Terms
-from bot.storage.sql.daily import Attempt, DailyStore
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy as backup
 from bot.storage.sqlite.migrate import migrate, migrations, statements
-from bot.table.daily import attempts
 from tests.support.databases import OWN
 
 SECOND = "CREATE TABLE more (text TEXT);\nINSERT INTO more VALUES ('a;b');\n"

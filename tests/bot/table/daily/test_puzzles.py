@@ -10,13 +10,13 @@ from hashlib import sha256
 import pytest
 
 from bot.automation.housekeeping import Housekeeper, Keep
+from bot.features.daily_puzzle import attempts, calendar, deal
+from bot.features.daily_puzzle.puzzles import Puzzles, streak
+from bot.features.daily_puzzle.store import BOT_USER, DailyStore
 from bot.features.pauses import steps as pauses
 from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
-from bot.storage.sql.daily import BOT_USER, DailyStore
 from bot.storage.sql.store import SqlStore
-from bot.table.daily import attempts, calendar, deal
-from bot.table.daily.puzzles import Puzzles, streak
 from bot.table.people import privacy
 from bot.table.people.allowance import Allowance, Quota
 from bot.table.position import Position

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.features.daily_puzzle import attempts, calendar
+from bot.features.daily_puzzle.store import Attempt
 from bot.refusals import NotAtTable, NotNow
 from bot.storage import NOWHERE, Chair, Deadline
 from bot.storage.rows import Clockwork, Rest, ScheduledAttempt
-from bot.storage.sql.daily import Attempt
 from bot.table import moves
 from bot.table.changes import changed, with_chair
-from bot.table.daily import attempts, calendar
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.timing import deadlines

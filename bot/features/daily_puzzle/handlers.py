@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.commands.daily_puzzle import (
+from bot.commands.panel import OpenPanel
+from bot.discord.clicks.dispatch import Click, Handler
+from bot.discord.clicks.tables.permissions import missing
+from bot.features.daily_puzzle import attempts, calendar
+from bot.features.daily_puzzle.commands import (
     BeginPuzzle,
     CompareBoards,
     OfPuzzle,
@@ -18,16 +22,12 @@ from bot.commands.daily_puzzle import (
     ShowServerSettings,
     SubscribeChannel,
 )
-from bot.commands.panel import OpenPanel
-from bot.discord.clicks.dispatch import Click, Handler
-from bot.discord.clicks.tables.permissions import missing
+from bot.features.daily_puzzle.pages import parts, puzzle, ranks
+from bot.features.daily_puzzle.puzzles import Puzzles, Standing
+from bot.features.daily_puzzle.store import DailyStore, Subscription
 from bot.markdown import quoted
-from bot.pages.daily import parts, puzzle, ranks
 from bot.pages.parts.message import Page
 from bot.refusals import NotNow
-from bot.storage.sql.daily import DailyStore, Subscription
-from bot.table.daily import attempts, calendar
-from bot.table.daily.puzzles import Puzzles, Standing
 from bot.table.position import Position
 
 SIDE_BY_SIDE = 4  # most boards
@@ -100,7 +100,7 @@ async def share(click: Click, command: ShareResult) -> None:
     if standing.mine is None or standing.mine.result is None:
         raise NotNow("You have no result to share.")
     lacking = missing(click.interaction)
-    if [each for each in lacking if each != "Attach Files"]:
+    if set(lacking) - {"Attach Files"}:
         raise NotNow(f"I can't post here. Copy this: {parts.share(standing, standing.mine.result)}")
     await click.reply.hold_for_all()
     await click.reply.post(puzzle.shared(quoted(click.person.name), standing, standing.mine.result))
@@ -119,8 +119,8 @@ async def _shows(click: Click) -> str:
 async def boards(click: Click, command: CompareBoards) -> None:
     """Show the best boards of a day that's over, with the planner's."""
     standing = await _standing(click, command)
-    found = await _puzzles(click).boards(standing, SIDE_BY_SIDE)
-    await click.reply.show(ranks.boards(click.gallery, found, standing))
+    positions = await _puzzles(click).boards(standing, SIDE_BY_SIDE)
+    await click.reply.show(ranks.boards(click.gallery, positions, standing))
 
 
 async def proof(click: Click, command: ProvePuzzle) -> None:
@@ -154,7 +154,7 @@ async def tell(click: Click, command: SubscribeChannel) -> None:
     if command.game == "nothing":
         await book.unsubscribe(channel)
     else:
-        if [each for each in missing(click.interaction) if each != "Attach Files"]:
+        if set(missing(click.interaction)) - {"Attach Files"}:
             raise NotNow(f"I can't post here. An admin can give me {' and '.join(missing(click.interaction))}.")
         wanted = Subscription(channel, guild, _puzzles(click).game(command.game).key)
         await book.subscribe(wanted)
@@ -165,8 +165,8 @@ async def tell(click: Click, command: SubscribeChannel) -> None:
 async def _server(click: Click) -> Page:
     games = {key: game.name for key, game in _puzzles(click).games.items()}
     channels = await DailyStore(click.tables.store).channels(click.interaction.guild_id)
-    told = next((each.game for each in channels if each.channel == click.interaction.channel_id), "")
-    return ranks.server(games, told, await _shows(click))
+    here = next((to.game for to in channels if to.channel == click.interaction.channel_id), "")
+    return ranks.server(games, here, await _shows(click))
 
 
 def _can_manage(click: Click) -> bool:

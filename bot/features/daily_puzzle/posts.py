@@ -12,10 +12,10 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.features.daily_puzzle import attempts, calendar
+from bot.features.daily_puzzle.puzzles import Puzzles
+from bot.features.daily_puzzle.store import DailyStore, Subscription
 from bot.refusals import Refusal, StorageTrouble
-from bot.storage.sql.daily import DailyStore, Subscription
-from bot.table.daily import attempts, calendar
-from bot.table.daily.puzzles import Puzzles
 from bot.table.position import Position
 from bot.table.registry import Tables
 

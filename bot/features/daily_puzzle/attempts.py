@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from bot.features.daily_puzzle import calendar, store
+from bot.features.daily_puzzle.store import BOT_USER, Attempt
 from bot.storage import NOWHERE, AlsoWritten, Chair, Head, Stored, Terms
-from bot.storage.sql import daily
-from bot.storage.sql.daily import BOT_USER, Attempt
 from bot.table.changes import changed
-from bot.table.daily import calendar
 from bot.table.feature_state import State
 from bot.table.position import Position
 from bot.table.reading import proofs
@@ -60,8 +59,8 @@ def closed(position: Position) -> Position:
 
 def written(before: Position, after: Position) -> Sequence[AlsoWritten]:
     """Return what to write together with a change: the result, if it ends an attempt that counts."""
-    found = result(before, after)
-    return () if found is None else (partial(daily.end, after.id, found),)
+    ended_with = result(before, after)
+    return () if ended_with is None else (partial(store.end, after.id, ended_with),)
 
 
 def result(before: Position, after: Position) -> PuzzleResult | None:

@@ -7,12 +7,11 @@ from functools import partial
 
 import msgspec
 
+from bot.features.daily_puzzle import attempts, calendar, deal, store
+from bot.features.daily_puzzle.store import BOT_USER, Attempt, DailyStore, Subscription, Tried
 from bot.refusals import NotNow
 from bot.storage import Chair, Fenced, OutboxMessage, Person, TableId
-from bot.storage.sql import daily
-from bot.storage.sql.daily import BOT_USER, Attempt, DailyStore, Subscription, Tried
 from bot.table.changes import chair_of
-from bot.table.daily import attempts, calendar, deal
 from bot.table.position import Position
 from bot.table.registry import Tables
 from games.kernel import AnyGame
@@ -162,7 +161,7 @@ class Puzzles:
         seed = deal.seed(secret, game.key, attempt.day)
         table: TableId = self._tables.new_id()
         begun = attempts.dealt(game, table, chair, attempt, seed)
-        return await self._tables.open_dealt(begun, partial(daily.begin, begun.head, attempt))
+        return await self._tables.open_dealt(begun, partial(store.begin, begun.head, attempt))
 
 
 async def standing(book: DailyStore, game: AnyGame, day: int, user: int) -> Standing:
