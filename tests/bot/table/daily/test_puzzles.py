@@ -101,7 +101,7 @@ async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Pu
         await puzzles.practise(KEY, ADA, 2)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 3)
     assert not undoing.can_take_back(table.now, 0)
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNow, match="There's no undo here"):
         await table.undo(ADA.id, 4)
     with pytest.raises(NotNow, match="Play your official attempt first"):
         await puzzles.practise(KEY, ADA, 5)
