@@ -27,7 +27,7 @@ from bot.discord import logins
 from bot.discord.client import Guffaw
 from bot.discord.feature import Feature
 from bot.discord.requests import traced
-from bot.features import FEATURES, tables_of
+from bot.features import FEATURES, hooks_of, tables_of
 from bot.health import heartbeat
 from bot.monitoring import Monitor
 from bot.pages.hooks import Slots
@@ -78,7 +78,7 @@ async def serve(
         store = await _opened(settings, stack, tables_of(features))
         allowance = Allowance(Quota(*settings.lobbies), Quota(*settings.playing))
         services = Services(
-            Tables(store, games, allowance, [feature.in_commit for feature in features if feature.in_commit]),
+            Tables(store, games, allowance, hooks_of(features)),
             Gallery(renderers, Slots(feature.pages for feature in features)),
             Quota(*settings.clicks),
             {feature.key: feature.exported for feature in features if feature.exported},

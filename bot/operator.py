@@ -223,9 +223,11 @@ async def with_tables(
     settings: Settings, command: Callable[[Operator], Awaitable[int]], say: Say = print, *, migrates: bool = True
 ) -> int:
     """Run one command of the `Operator` on the database in the settings. Return the exit code."""
+    from bot.features import FEATURES, hooks_of  # only here, because it imports discord.py
+
     store = await opened(settings.database, settings.backups, begins=False, migrates=migrates)
     try:
-        return await command(Operator(Tables(store, GAMES), say))
+        return await command(Operator(Tables(store, GAMES, hooks=hooks_of(FEATURES)), say))
     finally:
         await store.close()
 

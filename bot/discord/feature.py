@@ -13,7 +13,7 @@ from bot.discord.clicks.dispatch import AfterMove, Handler, OtherPanel
 from bot.pages.hooks import PageHooks
 from bot.services import Exported, InsteadOfPanel, Services
 from bot.storage.hooks import SqlTable
-from bot.table.table_change import InCommit
+from bot.table.hooks import TableHooks
 
 TableCommand: TypeAlias = app_commands.Command[Any, ..., Any]
 SlashCommand: TypeAlias = TableCommand | app_commands.Group
@@ -30,7 +30,7 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
 
     key: str  # the folder's name
     sql: Sequence[SqlTable] = ()  # the tables it has in the database
-    in_commit: InCommit | None = None  # what it writes in the transaction that changes a table
+    tables: TableHooks = TableHooks()  # what it adds to tables
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn

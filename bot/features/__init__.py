@@ -24,6 +24,7 @@ from bot.features import (
     tutorial,
 )
 from bot.storage.hooks import SqlTable
+from bot.table.hooks import Hooks
 
 FEATURES: Sequence[Feature] = (
     rulebook.FEATURE,
@@ -39,6 +40,11 @@ FEATURES: Sequence[Feature] = (
     auto_responses.FEATURE,
     daily_puzzle.FEATURE,
 )
+
+
+def hooks_of(features: Sequence[Feature]) -> Hooks:
+    """Return what these features add to tables."""
+    return Hooks(feature.tables for feature in features)
 
 
 def tables_of(features: Sequence[Feature]) -> Sequence[SqlTable]:

@@ -15,12 +15,12 @@ from bot import saved
 from bot.refusals import Frozen, NoTable, NotNow
 from bot.storage import AlsoWritten, Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
 from bot.table.changes import chair_of, changed, with_version
+from bot.table.hooks import NO_HOOKS, Hooks
 from bot.table.loading import load
 from bot.table.outgoing import outgoing_messages
 from bot.table.people.allowance import Allowance, require_room
 from bot.table.people.membership import Seated
 from bot.table.position import Position
-from bot.table.table_change import InCommit
 from bot.table.timing import deadlines
 from bot.table.writer import Table
 from games.kernel import AnyGame, IllegalAction
@@ -35,19 +35,15 @@ _ID_LENGTH = 6
 class Tables:
     """The tables of one database.
 
-    `games` maps keys to games; `allowance` limits how many tables may be open (None: no limit); `in_commits` say what
-    features write together with a change. The Discord side also keeps small facts in `store` (`store.note`).
+    `games` maps keys to games; `allowance` limits how many tables may be open (None: no limit); `hooks` are what
+    features add to tables. The Discord side also keeps small facts in `store` (`store.note`).
     """
 
     def __init__(
-        self,
-        store: Store,
-        games: Mapping[str, AnyGame],
-        allowance: Allowance | None = None,
-        in_commits: Sequence[InCommit] = (),
+        self, store: Store, games: Mapping[str, AnyGame], allowance: Allowance | None = None, hooks: Hooks = NO_HOOKS
     ) -> None:
         self.store = store
-        self.in_commits = in_commits
+        self.hooks = hooks
         self._allowance = allowance
         self.games = games
         self.seated = Seated(store.of_user)

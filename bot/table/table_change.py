@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -12,15 +11,14 @@ from msgspec.structs import replace
 from bot.markdown import quoted
 from bot.refusals import Illegal, Incomplete
 from bot.saved import What
-from bot.storage import AlsoWritten, Change, Entry, Person
+from bot.storage import Change, Entry, Person
 from bot.table import moves
+from bot.table.hooks import NO_HOOKS, Hooks
 from bot.table.outgoing import outgoing_messages
 from bot.table.position import Position
 from bot.table.timing import reactions
 from games.kernel import Seat
 from games.record import Undo
-
-InCommit: TypeAlias = Callable[[Position, Position], Sequence[AlsoWritten]]  # gets the table before and after a change
 
 
 class TableChange(msgspec.Struct, frozen=True, eq=False):
@@ -43,7 +41,7 @@ class TableChange(msgspec.Struct, frozen=True, eq=False):
         return "take-back" if isinstance(self.after.stored.log[-1], Undo) else "move"
 
 
-def difference(before: Position, after: Position, change: TableChange, in_commits: Sequence[InCommit] = ()) -> Change:
+def difference(before: Position, after: Position, change: TableChange, hooks: Hooks = NO_HOOKS) -> Change:
     """Return what to store: new log entries, changed chairs, the messages that the change causes, features' rows."""
     first = len(before.stored.log) - before.unwritten
     own = change.own or len(after.stored.log)
@@ -60,7 +58,7 @@ def difference(before: Position, after: Position, change: TableChange, in_commit
         ),
         first=first,
         state=after.stored.state if entries or after.stored.state != before.stored.state else None,
-        also=tuple(write for in_commit in in_commits for write in in_commit(before, after)),
+        also=hooks.in_commit(before, after),
     )
 
 

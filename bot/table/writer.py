@@ -16,12 +16,13 @@ from bot.refusals import Frozen, NotNow, Refusal, Stale, StorageTrouble
 from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, named_moves, place, table_change
 from bot.table.changes import changed, with_packed_state, with_version
+from bot.table.hooks import Hooks
 from bot.table.loading import load
 from bot.table.people import handover, holidays, lobby
 from bot.table.planned_turns import scheduling
 from bot.table.position import Position
 from bot.table.reading import prompts
-from bot.table.table_change import InCommit, TableChange
+from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, limits, rests
 from games.kernel import Seat
 
@@ -57,7 +58,7 @@ class Home(Protocol):
     """The registry's interface, as far as a table needs it."""
 
     store: Store
-    in_commits: Sequence[InCommit]  # what features write together with a change
+    hooks: Hooks  # what features add to tables
 
     async def load(self, table: str) -> Position:
         """Read the table from the database."""
@@ -386,7 +387,7 @@ class Table:
                     return before
                 scheduled = scheduling.with_attempts(before, deadlines.with_deadlines(before, change.after), change)
                 after = with_version(before, scheduled, change.actor)
-                to_store = table_change.difference(before, after, change, self._home.in_commits)
+                to_store = table_change.difference(before, after, change, self._home.hooks)
                 try:
                     with metrics.COMMIT.time():
                         await self._store.commit(to_store, partial(meanwhile, after) if meanwhile else None)

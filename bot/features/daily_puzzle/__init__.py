@@ -11,6 +11,7 @@ from bot.features.daily_puzzle.handlers import HANDLERS
 from bot.features.daily_puzzle.posts import DailyPosts
 from bot.pages.hooks import PageHooks, Proof
 from bot.services import Services
+from bot.table.hooks import TableHooks
 
 
 def tasks(services: Services) -> Iterable[Task]:
@@ -21,7 +22,7 @@ def tasks(services: Services) -> Iterable[Task]:
 FEATURE = Feature(
     key="daily_puzzle",
     sql=store.TABLES,
-    in_commit=attempts.written,
+    tables=TableHooks(in_commit=attempts.written),
     pages=PageHooks(
         listed=hooks.listed,
         post=hooks.post,

@@ -26,6 +26,7 @@ from bot.table.writer import Table
 from games import GAMES
 from games.geargrid import GAME as GRID
 from tests.bot.conftest import ADA, BO, CY
+from tests.bot.features.assembled import HOOKS
 from tests.bot.table.daily.clock import DAY, Clock, clock
 from tests.games.example import GAME
 from tests.support.databases import Database
@@ -40,7 +41,7 @@ _interactions = itertools.count(9000)
 
 def tables_of(store: SqlStore, allowance: Allowance | None = None) -> Tables:
     """The tables of a process, whose results are stored."""
-    return Tables(store, CATALOGUE, allowance, (attempts.written,))
+    return Tables(store, CATALOGUE, allowance, HOOKS)
 
 
 @pytest.fixture
