@@ -249,6 +249,7 @@ def test_handlers_get_tables_by_id_in_one_place() -> None:
         "clicks/live_panels.py": "a panel that was opened by a click, for the player's own seat",
         "features/daily_puzzle/handlers.py": "one's own puzzle",
         "features/daily_puzzle/posts.py": "attempts that nobody finished in time",
+        "features/daily_puzzle/puzzles.py": "one's own attempts, the bot's, and those of a day that's over",
         "clicks/own/privacy.py": "one's own tables",
         "features/next_table/handlers.py": "one's own tables",
         "clicks/tables/clock.py": "one's own tables",
