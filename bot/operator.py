@@ -6,12 +6,12 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 
 from bot.bounded import TooMuch, bounded
-from bot.refusals import NoTable, NotNow
+from bot.refusals import NoTable, NotNow, Refusal
 from bot.settings import Settings
 from bot.storage import Head
 from bot.storage.opening import opened
@@ -19,6 +19,7 @@ from bot.storage.sql import cleaning
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy
 from bot.table import moves, stalls
+from bot.table.hooks import TableHooks, untouched
 from bot.table.loading import Outlook, broken
 from bot.table.outlooks import outlook_of
 from bot.table.position import Position
@@ -80,8 +81,17 @@ class Operator:
             self._say(f"There's no feature {key}. Name one of these: {', '.join(each.key for each in FEATURES)}.")
             return BAD
         await self._tables.store.write(cleaning.forget_feature, key, feature.sql)
+        await self._clear(feature.tables)
         self._say(f"Deleted everything that {key} had stored. Now delete bot/features/{key} and its line in FEATURES.")
         return OK
+
+    async def _clear(self, hooks: TableHooks) -> None:
+        """Delete what a feature keeps in the rows of tables, except of tables that can't be read."""
+        if hooks.cleared is untouched:
+            return
+        for (name,) in await self._tables.store.rows("SELECT id FROM tables"):
+            with suppress(Refusal):
+                await (await self._tables.get(name)).change(hooks.cleared)
 
     async def replay(self, name: str) -> int:
         """Print every move that hasn't been undone, as the public saw it."""

@@ -70,7 +70,7 @@ def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list
     ("file", "test"),
     [
         ("bot/discord/clicks/tables/lobby.py", "tests/bot/discord/test_play.py"),  # clicks "Start"
-        ("bot/discord/clicks/tables/handover.py", "tests/bot/discord/test_bench.py"),  # clicks "Bench"
+        ("bot/features/handover/handlers.py", "tests/bot/discord/test_bench.py"),  # clicks "Bench"
         ("bot/features/next_table/__init__.py", "tests/bot/discord/test_asleep.py"),  # sends /next
         ("bot/discord/clicks/board.py", "tests/bot/discord/test_packed.py"),  # clicks "Replay"
     ],

@@ -20,10 +20,12 @@ import msgspec
 from discord import ui
 
 from bot.commands.panel import PanelState
+from bot.features import FEATURES
 from bot.features.tutorial import pages as tutorial
 from bot.features.tutorial.stages import Stage, first
 from bot.markdown import word_count
 from bot.pages import board, controls
+from bot.pages.hooks import Slots
 from bot.pages.own import private
 from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
@@ -371,7 +373,7 @@ def table(kind: Kind) -> Iterator[tuple[str, str]]:
     """Yield all figures of a kind, as pairs of label and value."""
 
     async def counted() -> list[tuple[str, str]]:
-        gallery = Gallery(RENDERERS)
+        gallery = Gallery(RENDERERS, Slots(feature.pages for feature in FEATURES))
         try:
             found = list(await figures(kind, gallery))
             number, total, clicks = await lessons(kind.game, gallery)

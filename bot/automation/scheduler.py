@@ -1,4 +1,4 @@
-"""The scheduler of deadlines: it ends limits, passes reactions, plays for absent players, reminds, and tries plans.
+"""The scheduler of deadlines: it ends limits, passes reactions, plays for absent players, reminds, and ends timers.
 
 It sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only time in
 which the bot can receive clicks. To know after a crash for how long the bot was down, the scheduler notes in storage
@@ -20,11 +20,10 @@ from bot.automation import absence
 from bot.logs import fault
 from bot.refusals import Illegal, Incomplete, Refusal, StorageTrouble
 from bot.settings import Shards
-from bot.table.planned_turns import execution
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables
-from bot.table.timing import deadlines
+from bot.table.timing import deadlines, timers
 from bot.table.writer import Table
 from games.kernel import Seat
 
@@ -136,7 +135,7 @@ class Scheduler:
         try:
             table = await self._tables.get(name)
             if self._stuck.get(name) != table.now.head.version:
-                await self._execute_plans(table, now)
+                await self._end_timers(table, now)
                 await table.expire(now)
                 for seat in deadlines.overdue(table.now, now):
                     await self._play_for(table, seat)
@@ -148,11 +147,11 @@ class Scheduler:
             self._stuck[name] = table.now.head.version if table else -1
             fault("a deadline wasn't enforced", error, table=name)
 
-    async def _execute_plans(self, table: Table, now: float) -> None:
-        """Try each seat's plan that is due. After a try, its attempt is gone or due later, so the loop ends."""
+    async def _end_timers(self, table: Table, now: float) -> None:
+        """Let features act on each timer that is due. Afterwards it is gone or due later, so the loop ends."""
         for _ in range(len(table.now.chairs)):
-            if any(attempt.due <= now for attempt in table.now.head.scheduled_attempts):
-                await table.change(execution.execute_due, now)
+            if timers.is_due(table.now, now):
+                await table.change(timers.expire, now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
         """Play the seat's turn. Choosing moves doesn't lock the table: if somebody moves meanwhile, try again later."""

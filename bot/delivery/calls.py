@@ -15,7 +15,7 @@ from discord.utils import time_snowflake
 from msgspec.structs import replace
 
 from bot.refusals import Refusal
-from bot.storage import Body, OutboxMessage, ScheduledAttempt
+from bot.storage import Body, OutboxMessage
 from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.sql.people import Wishes
 from bot.table import pings
@@ -23,11 +23,11 @@ from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 
-HELD, TURN, NEXT, SEAT, PLAN = "held", "turn", "next", "seat", "plan"
-MOST = 25  # people who are called for a free seat
+HELD, TURN, NEXT = "held", "turn", "next"  # why somebody is called; features have words of their own
+MOST = 25  # people who get the same invitation
 REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # per table that ping at once; further ones ping that many seconds later
 CLOSED_SECONDS = 600.0  # a DM that was closed isn't tried again sooner, even if its user acts
-OVERDUE = 60.0  # seconds after which a planned move that didn't happen no longer delays a ping
+OVERDUE = 60.0  # seconds after which something that didn't happen no longer delays a ping
 OF_TURNS = ("board", "reminder")  # not pinged for players who are active there; private questions always are
 
 
@@ -64,8 +64,9 @@ class Calls:
         """Return the call, merged with others to its user, or None if it's postponed, dropped or replaced."""
         user, position = message.user or 0, (await self._tables.get(message.table)).now
         wishes = (await self._store.people.wishes((user,)))[user]
-        bench = await self._store.people.bench(position.place.guild or 0) if message.body.call == SEAT else (user,)
-        is_due = user in bench and pings.is_due(position, user, message.body.call)
+        invitation = position.hooks.invitations.get(message.body.call)
+        is_wanted = invitation is None or user in await invitation.users(self._store, position)
+        is_due = is_wanted and pings.is_due(position, user, message.body.call)
         if not is_due or _is_unwanted(message, position, wishes):
             await self._store.outbox.drop((message,))
             return None
@@ -74,16 +75,16 @@ class Calls:
         if until and pings.route(wishes, position.game.key) != "none":
             await self._store.outbox.postpone(message, until)
             return None
-        if message.body.call == SEAT:
+        if invitation:
             return message
-        attempt, now = _planned(message, position, wishes), time.time()
-        if attempt and now < attempt.due + OVERDUE and not await self._is_known_closed(message):
-            await self._store.outbox.postpone(message, max(attempt.due, now) + 1.0)
+        delay, now = _delay(message, position, wishes), time.time()
+        if now < delay + OVERDUE and not await self._is_known_closed(message):
+            await self._store.outbox.postpone(message, max(delay, now) + 1.0)
             return None
         if await self._is_known_closed(message, now - CLOSED_SECONDS):
             await self._store.outbox.settle(message, None, await self.instead(message))
             return None
-        gathered = await self._store.outbox.gather(message, now)
+        gathered = await self._store.outbox.gather(message, now, tuple(position.hooks.invitations))
         if gathered is None or gathered.body.also:
             return gathered
         is_there = _is_for_channel(gathered, position, wishes)
@@ -98,15 +99,16 @@ class Calls:
         until = pings.held((await self._store.people.wishes((user,)))[user], now)
         return max(0.0, until - now)
 
-    async def to_bench(self, message: OutboxMessage) -> None:
-        """Replace the message by calls to everybody who steps in on the table's server and may take the free seat."""
+    async def invite(self, message: OutboxMessage, what: str) -> None:
+        """Replace the message by calls, which carry the word `what`, to everybody whom it invites."""
         position = (await self._tables.get(message.table)).now
-        bench = await self._store.people.bench(position.place.guild or 0)
-        fit = tuple(user for user in bench if pings.is_due(position, user, SEAT))[:MOST]
+        invitation = position.hooks.invitations[what]
+        users = await invitation.users(self._store, position)
+        fit = tuple(user for user in users if invitation.is_due(position, user))[:MOST]
         wishes = await self._store.people.wishes(fit)
         game = position.game.key
         calls = (
-            _call(message, user, SEAT, pings.wanted(wishes[user]))
+            _call(message, user, what, pings.wanted(wishes[user]))
             for user in fit
             if pings.route(wishes[user], game) != "none"
         )
@@ -115,10 +117,12 @@ class Calls:
     async def instead(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
         """Return messages that ping the user in the tables' channels because their DM is closed.
 
-        They only tell what everybody may know: that it's the user's turn. A call about a plan that failed is secret,
-        but it stands in for the ping of the turn unless the DM was known to be closed.
+        They only tell what everybody may know: that it's the user's turn. A feature's call about it is secret, but it
+        stands in for the ping of the turn unless the DM was known to be closed.
         """
-        is_turn = message.body.call == TURN or (message.body.call == PLAN and not await self._is_known_closed(message))
+        is_turn = message.body.call == TURN
+        if self._is_of_a_feature(message):
+            is_turn = not await self._is_known_closed(message)
         messages = []
         for table in (message.table, *message.body.also):
             with suppress(Refusal):
@@ -127,18 +131,21 @@ class Calls:
                     messages.append(_in_channel(now, message.user or 0))
         return tuple(messages)
 
+    def _is_of_a_feature(self, message: OutboxMessage) -> bool:
+        """Tell whether a feature calls a player about their turn."""
+        return message.body.call not in (TURN, NEXT, *self._tables.hooks.invitations)
+
     async def _is_known_closed(self, message: OutboxMessage, since: float = 0.0) -> bool:
         """Tell whether a DM of the table to this user failed as closed at `since` (epoch seconds) or later."""
         roles = (message.role, f"hand:{message.user}")
         return any([await self._store.outbox.is_buried(message.table, role, CLOSED, since) for role in roles])
 
 
-def _planned(message: OutboxMessage, position: Position, wishes: Wishes) -> ScheduledAttempt | None:
-    """Return the user's planned move that will be tried soon, so that a ping by DM can wait for it."""
+def _delay(message: OutboxMessage, position: Position, wishes: Wishes) -> float:
+    """Return until when features let a ping by DM wait, in epoch seconds; 0.0 if they don't."""
     if message.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
-        return None
-    attempts = position.head.scheduled_attempts
-    return next((attempt for attempt in attempts if position.chairs[attempt.seat].user == message.user), None)
+        return 0.0
+    return position.hooks.ping_delay(position, message.user or 0)
 
 
 def _with_hand(message: OutboxMessage, position: Position) -> OutboxMessage | None:

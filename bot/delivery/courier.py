@@ -14,7 +14,6 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.delivery.calls import SEAT
 from bot.delivery.channel_visibility import sees
 from bot.delivery.courier_protocol import Closed, MessageGone, Refused, Shown, Undeliverable
 from bot.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_content, translated
@@ -23,7 +22,7 @@ from bot.markdown import clip
 from bot.pages import board
 from bot.pages.own import pings, private
 from bot.pages.parts.message import Page
-from bot.pages.tables import deadlines, handover, lobby, place
+from bot.pages.tables import deadlines, lobby, place
 from bot.refusals import Refusal
 from bot.services import Services, channel_url
 from bot.storage import Body, OutboxMessage
@@ -97,7 +96,7 @@ async def _hand(services: Services, position: Position, message: OutboxMessage) 
     user = message.user or 0
     seat = position.seat_of(user)
     if seat is None:
-        return handover.gone(position, user)
+        return services.slots.gone(position, user) or private.gone(position)
     own = await services.hand_lines(position, user)
     return await private.hand(services.gallery, position, seat, channel_url(position.head), own)
 
@@ -118,11 +117,11 @@ async def _call(services: Services, position: Position, message: OutboxMessage) 
         with suppress(Refusal):
             positions.append((await services.tables.get(table)).now)
     asking = [now for now in positions if is_due(now, user, message.body.call if now is position else "turn")]
-    if message.body.call == SEAT and asking:
-        return handover.wanted(position, user, await services.url(position.head))
+    if asking and message.body.call in position.hooks.invitations:
+        return services.slots.invitation(message.body.call, position, user, await services.url(position.head))
     urls = {now.id: await services.url(now.head) for now in asking}
     if len(asking) == 1:
-        return pings.call(asking[0], user, message.body, urls[asking[0].id])
+        return pings.call(asking[0], user, message.body, urls[asking[0].id], services.slots)
     return pings.digest(services.tables.games, asking, user, urls, services.slots) if asking else None
 
 
@@ -132,6 +131,10 @@ async def _post(services: Services, position: Position, message: OutboxMessage) 
 
 async def _consent(services: Services, position: Position, message: OutboxMessage) -> Page:
     return board.consent(services.slots, position, message.body)
+
+
+async def _notice(services: Services, position: Position, message: OutboxMessage) -> Page:
+    return board.notice(services.slots, position, message.body)
 
 
 async def _reminder(services: Services, position: Position, message: OutboxMessage) -> Page | None:
@@ -157,11 +160,8 @@ PAGES: Mapping[Kind, Composer] = {
     "hand": _hand,
     COLLAPSE: _collapsed,
     "consent": _consent,
-    "offer": _written(handover.question),
-    "notice": _written(board.notice),
+    "notice": _notice,
     "stale": _written(lobby.stale),
-    "bench": _written(lambda _position, _body: None),
-    "askback": _written(handover.asked_back),
     "lost": _lost,
     "replaced": _written(board.replaced),
     "reminder": _reminder,
@@ -182,10 +182,10 @@ class DiscordCourier:
     async def compose(self, message: OutboxMessage) -> Payload | None:
         """Return what to send, composed from the table's current state, or None if there's nothing to send.
 
-        An offer of a free seat isn't sent to a user who can't see the table's channel.
+        An invitation isn't sent to a user who can't see the table's channel.
         """
         position = (await self.services.tables.get(message.table)).now
-        if message.body.call == SEAT:
+        if message.body.call in position.hooks.invitations:
             with translated():
                 if not await sees(self.client, message.user or 0, position.place):
                     return None

@@ -229,8 +229,8 @@ class Outbox:
             if message.body.aside:
                 await self._set_aside(message, rejoining(message))
                 return
-            if message.kind == "bench":
-                await self._calls.to_bench(message)
+            if what := self._tables.hooks.invited_by(message.kind):
+                await self._calls.invite(message, what)
                 return
             is_new_call = message.kind == "call" and not message.begun and not message.body.repairs
             ready = await self._calls.ready(message) if is_new_call else message

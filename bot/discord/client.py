@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.delivery.channel_visibility import hears
 from bot.discord import logins, rate_limits
-from bot.discord.clicks import HANDLERS, PANELS
+from bot.discord.clicks import HANDLERS
 from bot.discord.clicks.dispatch import Handlers, clicked
 from bot.discord.clicks.live_panels import LivePanels
 from bot.discord.clicks.open_pages import OpenPages
@@ -64,7 +64,7 @@ class Guffaw(discord.AutoShardedClient):
         own = (handler for feature in features for handler in feature.handlers)
         after_moves = (feature.after_move for feature in features if feature.after_move)
         panels = (panel for feature in features for panel in feature.panels)
-        self.handlers = Handlers((*HANDLERS, *own), (*PANELS, *panels), after_moves)
+        self.handlers = Handlers((*HANDLERS, *own), panels, after_moves)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
         self._telling: asyncio.Task[None] | None = None  # a later try to register the commands

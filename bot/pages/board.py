@@ -8,7 +8,6 @@ from functools import reduce
 from itertools import chain
 
 from bot.commands.board import AgreeToUndo, RefuseUndo, Rematch, ShowBoard, ShowLog, Undo
-from bot.commands.handover import ReplacePlayer
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.reminders import ComeBack
 from bot.markdown import escaped, newest, word_count
@@ -22,7 +21,7 @@ from bot.pages.pictures import Gallery, Pictures
 from bot.pages.tables import deadlines
 from bot.storage import Body
 from bot.table import moves, named_moves
-from bot.table.people.handover import deserted, tenures
+from bot.table.people.seats import tenures
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, proofs, undoing
 from games.english import capital, listing
@@ -132,7 +131,7 @@ def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
         button(ShowLog(table), "Log"),
         *slots.buttons("board_looks", position),
         *([button(Undo(table, public_names=named_moves.public(position)), "Undo")] if can_undo else []),
-        *_vacancies(position),
+        *slots.buttons("newcomer_buttons", position),
         *_back(position),
         *slots.buttons("board_buttons", position),
     )
@@ -142,10 +141,6 @@ def _rows(position: Position, slots: Slots) -> tuple[Row, ...]:
 def _back(position: Position) -> Row:
     is_played_for = any(chair.stand_in for chair in position.chairs)
     return (button(ComeBack(position.id), "I'm back"),) if is_played_for else ()
-
-
-def _vacancies(position: Position) -> Row:
-    return (button(ReplacePlayer(position.id), "Take over a seat"),) if deserted(position) else ()
 
 
 async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
@@ -214,8 +209,8 @@ def consent(slots: Slots, position: Position, body: Body) -> Page:
     return Page("\n".join([*notes, text]), rows=(answers,))
 
 
-def notice(position: Position, body: Body) -> Page:
-    """Return a line of news; if it pings nobody and a seat is vacant, with a button to take the seat over."""
+def notice(slots: Slots, position: Position, body: Body) -> Page:
+    """Return a line of news; if it pings nobody, with the features' buttons for people who aren't at the table."""
     mentions = " ".join(f"<@{user}>" for user in body.pings)
     text = " ".join([mentions, *(escape_names(position, note) for note in body.notes)]).strip()
-    return Page(text, rows=() if mentions else tuple(filter(None, [_vacancies(position)])))
+    return Page(text, rows=() if mentions else in_rows(slots.buttons("newcomer_buttons", position)))

@@ -15,7 +15,7 @@ from bot.pages.parts.message import Page
 from bot.storage import Body, Head, OutboxMessage, Store
 from bot.storage.kinds import Kind
 from bot.table.position import Position
-from games.kernel import AnyGame
+from games.kernel import AnyGame, Seat
 
 Situation: TypeAlias = Literal["start", "anywhere", "waiting"]
 Slot: TypeAlias = Literal[
@@ -25,19 +25,38 @@ Slot: TypeAlias = Literal[
     "final_buttons",
     "final_row",
     "undone_buttons",
+    "newcomer_buttons",
     "reminder_buttons",
     "panel_row",
     "hand_buttons",
 ]
 Buttons: TypeAlias = tuple[ui.Item[Any], ...]
 ButtonsOf: TypeAlias = Callable[[Position], Buttons]
+ButtonsFor: TypeAlias = Callable[[Position, int], Buttons]  # for the user
 MessagePage: TypeAlias = Callable[[Position, Body], Page | None]
+OfSeat: TypeAlias = Callable[[Position, Seat], Sequence[str]]
+InvitationPage: TypeAlias = Callable[[Position, int, str], Page]
 HandLines: TypeAlias = Callable[[Store, Position, int], Awaitable[Sequence[str]]]
 Post: TypeAlias = Callable[[Store, Position, OutboxMessage], Awaitable[Page | None]]
 
 
 def none(_position: Position) -> Buttons:
     """Add no buttons."""
+    return ()
+
+
+def nothing_for(_position: Position, _user: int) -> Buttons:
+    """Add no buttons for the user."""
+    return ()
+
+
+def no_question(_position: Position, _user: int) -> None:
+    """Ask the user nothing."""
+    return
+
+
+def lineless(_position: Position, _seat: Seat) -> tuple[()]:
+    """Add no lines."""
     return ()
 
 
@@ -70,6 +89,20 @@ class Proof(msgspec.Struct, frozen=True):
     of_table: Callable[[Position], Command | None]  # shows it for a table whose shuffle it proves; None for others
 
 
+class Question(msgspec.Struct, frozen=True):
+    """Something that a feature asks a user, as their ping says it: one sentence, and the buttons to answer."""
+
+    words: str
+    buttons: Buttons = ()
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a feature calls a player: lines for the message, and a sentence for the notification."""
+
+    lines: Sequence[str]
+    push: str
+
+
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """The additions of one feature to core's pages."""
 
@@ -80,15 +113,24 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
     final_row: ButtonsOf = none  # under the final board, in a row of their own
     final_buttons: ButtonsOf = none  # under the final board, after `final_looks`
+    newcomer_buttons: ButtonsOf = none  # under the board and the table's news, for people who aren't at the table
     undone_buttons: ButtonsOf = none  # under the news of the last undo
     reminder_buttons: ButtonsOf = none  # under a reminder, after core's buttons
     panel_row: ButtonsOf = none  # on the Play panel's first page, in a row of their own
     hand_buttons: ButtonsOf = none  # on the hand message
+    seat_buttons: ButtonsFor = nothing_for  # for the seat, on its panel while others move, and on its result and hand
+    panel_lines: OfSeat = lineless  # for the seat, on the Play panel's first page, under a headline
     digest_buttons: Callable[[], Buttons] | None = None  # on a digest of the tables that wait for a user
     how_to: Callable[[AnyGame], Buttons] | None = None  # on the How to play page
     hand_lines: HandLines | None = None  # on the user's hand message
     settings: Sequence[Setting] = ()  # in the lobby, after core's
+    meanwhile: OfSeat = lineless  # what a player can do while others move, as `/guide` says it: a sentence or none
     turn_help: Callable[[Position], str] | None = None  # its commands, as `/guide` lists them on a player's turn
+    settings_buttons: ButtonsFor = nothing_for  # under `/table settings`, once the table has started
+    question: Callable[[Position, int], Question | None] = no_question  # what it asks the user, for a ping
+    gone: Callable[[Position, int], Page] | None = None  # the private message to a user whose seat has another player
+    reasons: Mapping[str, Callable[[Position, Seat], Reason | None]] = {}  # of its calls to players, by their word
+    invitations: Mapping[str, InvitationPage] = {}  # the pages of its invitations (`TableHooks`), with the table's link
     messages: Mapping[Kind, MessagePage] = {}  # the pages of the feature's own messages
     post: Post | None = None  # the page of a message of kind "post"
     proof: Proof | None = None  # shown by `/fair`
@@ -123,6 +165,40 @@ class Slots:
         """Return the features' lines for a player's hand message."""
         of_hooks = [await hook.hand_lines(store, position, user) for hook in self._hooks if hook.hand_lines]
         return [line for lines in of_hooks for line in lines]
+
+    def settings_buttons(self, position: Position, user: int) -> Buttons:
+        """Return the buttons under the settings of a started table, for the user who reads them."""
+        return tuple(chain.from_iterable(hook.settings_buttons(position, user) for hook in self._hooks))
+
+    def seat_buttons(self, position: Position, seat: Seat) -> Buttons:
+        """Return the buttons for the seat's panel while others move, for the result of its move, and for its hand."""
+        return tuple(chain.from_iterable(hook.seat_buttons(position, seat) for hook in self._hooks))
+
+    def panel_lines(self, position: Position, seat: Seat) -> list[str]:
+        """Return the lines for the first page of the seat's Play panel."""
+        return [line for hook in self._hooks for line in hook.panel_lines(position, seat)]
+
+    def meanwhile(self, position: Position, seat: Seat) -> list[str]:
+        """Return the sentences in `/guide` about what the seat can do while others move."""
+        return [sentence for hook in self._hooks for sentence in hook.meanwhile(position, seat)]
+
+    def reason(self, what: str, position: Position, seat: Seat) -> Reason | None:
+        """Return why a call with the word `what` was made, or None if no feature made it or it no longer applies."""
+        tell = next((hook.reasons[what] for hook in self._hooks if what in hook.reasons), None)
+        return tell(position, seat) if tell else None
+
+    def questions(self, position: Position, user: int) -> Sequence[Question]:
+        """Return what the features ask the user."""
+        return [question for hook in self._hooks if (question := hook.question(position, user))]
+
+    def gone(self, position: Position, user: int) -> Page | None:
+        """Return the private message for a user whose seat has another player now; None if no feature has one."""
+        return next((hook.gone(position, user) for hook in self._hooks if hook.gone), None)
+
+    def invitation(self, what: str, position: Position, user: int, url: str) -> Page | None:
+        """Return the page of an invitation whose calls carry the word `what`, or None if there's none."""
+        write = next((hook.invitations[what] for hook in self._hooks if what in hook.invitations), None)
+        return write(position, user, url) if write else None
 
     def message(self, kind: Kind, position: Position, body: Body) -> Page | None:
         """Return the page of a feature's message, or None if there's nothing to say, or the feature is gone."""

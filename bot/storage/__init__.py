@@ -21,7 +21,6 @@ from bot.storage.rows import (
     RequestKind,
     ResponseTime,
     Rest,
-    ScheduledAttempt,
     Stale,
     Status,
     Stored,
@@ -29,6 +28,7 @@ from bot.storage.rows import (
     Teaching,
     Tenure,
     Terms,
+    Timer,
 )
 
 __all__ = [
@@ -56,7 +56,6 @@ __all__ = [
     "RequestKind",
     "ResponseTime",
     "Rest",
-    "ScheduledAttempt",
     "Stale",
     "Status",
     "Store",
@@ -65,4 +64,5 @@ __all__ = [
     "Teaching",
     "Tenure",
     "Terms",
+    "Timer",
 ]

@@ -52,8 +52,11 @@ class OutboxBook(Protocol):
         Return whether one waited.
         """
 
-    async def gather(self, message: OutboxMessage, now: float) -> OutboxMessage | None:
-        """Merge the user's other calls that are due and unsent into this one. Return it, None if it's gone itself."""
+    async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
+        """Merge the user's other calls that are due and unsent into this one, except those that carry words of `apart`.
+
+        Return the message, or None if it's gone itself.
+        """
 
     async def post(self, message: OutboxMessage) -> None:
         """Add a message that no change of its table causes. It supersedes an unsent one of its role."""

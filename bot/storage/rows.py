@@ -76,7 +76,7 @@ class Back(msgspec.Struct, frozen=True):
 
 
 class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn that a seat's player has planned in secret: see bot.table.planned_turns."""
+    """A turn that a seat's player has planned in secret: see bot.features.planned_turns."""
 
     id: int  # see bot.table.changes.new_id
     moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes
@@ -92,8 +92,8 @@ class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
         return f"PlannedTurn({self.id})"
 
 
-class ScheduledAttempt(msgspec.Struct, frozen=True):
-    """An attempt to play the seat's planned turns at `due`, if the seat is still asked `prompt` then."""
+class Timer(msgspec.Struct, frozen=True):
+    """A time at which a feature acts for a seat, if the seat is still asked `prompt` then."""
 
     seat: int
     prompt: str
@@ -219,7 +219,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     ended: tuple[Deadline, ...] = ()  # each seat's last limit; its `made` counts the seat's moves by then
     since: int = 0  # when the last move was made
     stale: int = 0  # when the owner was asked whether to keep an unused lobby open
-    scheduled_attempts: tuple[ScheduledAttempt, ...] = msgspec.field(default=(), name="errands")
+    timers: tuple[Timer, ...] = msgspec.field(default=(), name="errands")
     # each person's latest, oldest first
     response_times: dict[int, tuple[ResponseTime, ...]] = msgspec.field(default_factory=dict, name="paces")
     lost: str = ""  # why the bot can't post in the table's channel, in words
@@ -235,10 +235,10 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def due(self) -> int | None:
-        """Return when the next deadline, reminder or attempt at a plan is due, or None."""
+        """Return when the next deadline, reminder or timer is due, or None."""
         running = (deadline for deadline in self.deadlines if deadline.limit or not self.rests)
         times = [time for deadline in running for time in (deadline.due, deadline.remind) if time]
-        return min([*times, *(attempt.due for attempt in self.scheduled_attempts)], default=None)
+        return min([*times, *(timer.due for timer in self.timers)], default=None)
 
     @property
     def limited(self) -> int | None:

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from bot.storage import AlsoWritten
+from bot.storage import AlsoWritten, OutboxMessage, Store
+from bot.storage.kinds import Kind
 
 if TYPE_CHECKING:
-    from bot.table.position import Position
+    from bot.table.position import Position  # a Position carries the hooks
+    from bot.table.table_change import TableChange
 
+Outgoing: TypeAlias = "Callable[[Position, Position], Sequence[OutboxMessage]]"
+Derive: TypeAlias = "Callable[[Position, Position, TableChange], Position]"
+Expire: TypeAlias = "Callable[[Position, float], TableChange]"
 InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
+
+
+def silent(_before: Position, _after: Position) -> tuple[()]:
+    """Send no messages."""
+    return ()
+
+
+def asks_nothing(_position: Position, _user: int) -> bool:
+    """Wait for nobody's answer."""
+    return False
+
+
+def nothing_derived(_before: Position, after: Position, _change: TableChange) -> Position:
+    """Return the table as the change left it."""
+    return after
 
 
 def nothing_written(_before: Position, _after: Position) -> tuple[()]:
@@ -21,10 +41,51 @@ def nothing_written(_before: Position, _after: Position) -> tuple[()]:
     return ()
 
 
+def at_once(_position: Position, _user: int) -> float:
+    """Delay no pings."""
+    return 0.0
+
+
+def unchanged(position: Position, _user: int) -> Position:
+    """Return the table, which has nothing of the user."""
+    return position
+
+
+def untouched(position: Position) -> Position:
+    """Return the table, which has nothing of the feature."""
+    return position
+
+
+def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
+    """Keep nothing about the user."""
+    return {}
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """A reason to write to people who may not be at the table, such as a seat that became free.
+
+    A message of `kind` in the outbox, which is never posted itself, becomes a call to each of the `users` for whom
+    the invitation `is_due`. A call that is no longer due is dropped.
+    """
+
+    kind: Kind
+    users: Callable[[Store, Position], Awaitable[Sequence[int]]]  # everybody who wants such invitations
+    is_due: Callable[[Position, int], bool]
+
+
 class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     """What one feature adds to tables."""
 
+    outgoing: Outgoing = silent  # the messages that a change of the table causes, given the table before and after it
+    derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
     in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
+    expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
+    ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
+    asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
+    invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
+    kept: Callable[[Position, int], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by its name
+    erased: Callable[[Position, int], Position] = unchanged  # the table without what the feature keeps about the user
+    cleared: Callable[[Position], Position] = untouched  # the table without all that the feature keeps there
 
 
 class Hooks:
@@ -32,10 +93,49 @@ class Hooks:
 
     def __init__(self, hooks: Iterable[TableHooks] = ()) -> None:
         self._hooks = tuple(hooks)
+        self.invitations = dict(chain.from_iterable(hook.invitations.items() for hook in self._hooks))
+        """The features' invitations, by the word that their calls carry."""
+
+    def invited_by(self, kind: Kind) -> str | None:
+        """Return the word that calls carry which such a message becomes, or None if it's no invitation."""
+        return next((what for what, invitation in self.invitations.items() if invitation.kind == kind), None)
+
+    def outgoing(self, before: Position, after: Position) -> list[OutboxMessage]:
+        """Return the features' messages that a change of the table causes."""
+        return [message for hook in self._hooks for message in hook.outgoing(before, after)]
+
+    def ask(self, position: Position, user: int) -> bool:
+        """Tell whether a feature waits for the user to answer or decide something at the table."""
+        return any(hook.asks(position, user) for hook in self._hooks)
+
+    def derived(self, before: Position, after: Position, change: TableChange) -> Position:
+        """Return the table after a change, with what features derive from it."""
+        for hook in self._hooks:
+            after = hook.derive(before, after, change)
+        return after
 
     def in_commit(self, before: Position, after: Position) -> tuple[AlsoWritten, ...]:
         """Return what features write in the transaction that stores a change of the table."""
         return tuple(chain.from_iterable(hook.in_commit(before, after) for hook in self._hooks))
+
+    def expire(self, position: Position, now: float) -> TableChange | None:
+        """Return the first change that a feature makes because its timer is due, or None if there's none."""
+        changes = (hook.expire(position, now) for hook in self._hooks if hook.expire)
+        return next((change for change in changes if change.after is not position), None)
+
+    def ping_delay(self, position: Position, user: int) -> float:
+        """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't."""
+        return max((hook.ping_delay(position, user) for hook in self._hooks), default=0.0)
+
+    def kept(self, position: Position, user: int) -> dict[str, object]:
+        """Return what features keep about the user at the table, by its name."""
+        return dict(chain.from_iterable(hook.kept(position, user).items() for hook in self._hooks))
+
+    def erased(self, position: Position, user: int) -> Position:
+        """Return the table without what features keep about the user."""
+        for hook in self._hooks:
+            position = hook.erased(position, user)
+        return position
 
 
 NO_HOOKS = Hooks()

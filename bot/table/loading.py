@@ -16,6 +16,7 @@ from bot.bounded import TooMuch
 from bot.logs import fault
 from bot.storage import Stored
 from bot.table.changes import with_packed_state
+from bot.table.hooks import NO_HOOKS, Hooks
 from bot.table.position import Position
 from bot.table.reading.proofs import record_of
 from games import bounds
@@ -25,12 +26,16 @@ from games.record import BrokenRecord, Record, Snapshot, parts, played_anew, rep
 log = logging.getLogger(__name__)
 
 
-def load(game: AnyGame, stored: Stored, *, every: bool = False) -> Position:
+def load(game: AnyGame, stored: Stored, *, every: bool = False, hooks: Hooks = NO_HOOKS) -> Position:
     """Return the table's current position, frozen if the game can't continue.
 
     `every` checks the digest of each decision rather than only the last. If the rules have changed and the log no
     longer leads to the stored state, play continues from that state.
     """
+    return replace(_loaded(game, stored, every=every), hooks=hooks)
+
+
+def _loaded(game: AnyGame, stored: Stored, *, every: bool) -> Position:
     if why := _unreadable(game, stored):
         log.error("a table can't be played", extra={"fields": {"table": stored.head.id, "why": why}})
         return Position(game, stored, frozen=why)

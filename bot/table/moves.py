@@ -109,7 +109,7 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
     known = Known(position.history.then(*entries))
     if steps[position.length : position.length + 1] == position.steps[-1:]:
         known.earlier = position.length, position.known.views
-    return Position(position.game, stored, steps, known=known)
+    return position.anew(stored, steps, known)
 
 
 def require_take_back(position: Position, seat: Seat) -> TakeBack:

@@ -8,7 +8,6 @@ import msgspec
 
 from bot.storage import Body, Deadline, OutboxMessage
 from bot.storage.kinds import KINDS, Kind
-from bot.table.people.handover import deserted
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, turn_counts, undoing
 from bot.table.timing import deadlines
@@ -33,14 +32,14 @@ def outgoing_messages(
     if after.status == "archived":
         notices = [_message(after, "notice", Body(notes=tuple(notes)))] if notes and not after.head.lost else []
         return [*_lost(before, after), *notices]
-    messages = _lobby(before, after) + _consent(before, after, notes) + _offers(before, after) + _lost(before, after)
-    messages += _rest(before, after) + _stale(before, after) + _seats(before, after)
+    messages = _lobby(before, after) + _consent(before, after, notes) + after.hooks.outgoing(before, after)
+    messages += _lost(before, after) + _rest(before, after) + _stale(before, after)
     has_moved = _has_moved(before, after) or _arrived(before, after)
     if _goes_on_there(before, after, notes) or (has_moved and (notes or narration.is_seen_since(after, before))):
         messages.append(_board(before, after, notes, now, actor, typed))
     elif notes and not _is_request_closed(before, after):
         messages.append(_message(after, "notice", Body(notes=tuple(notes))))
-    return messages + _reminder(before, after) + _failed_plans(before, after) + _hands(before, after, now, actor)
+    return messages + _reminder(before, after) + _hands(before, after, now, actor)
 
 
 def _message(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> OutboxMessage:
@@ -161,14 +160,6 @@ def _arrived(before: Position, after: Position) -> set[int]:
     return set(after.users(after.people)) - set(before.users(before.people)) if before.steps else set()
 
 
-def _offers(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a message for each new offer of a seat, which pings the invited user; update each closed one."""
-    old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
-    changed = sorted(old ^ new, key=lambda offer: offer.id)
-    bodies = (Body(request=offer.id, pings=(offer.user,) if offer in new else ()) for offer in changed)
-    return [_message(after, "offer", body) for body in bodies]
-
-
 def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a reminder that pings the players whose reminder is due, or an update if somebody has since moved."""
     often = {_asked(deadline): deadline.reminded for deadline in before.head.deadlines}
@@ -201,20 +192,6 @@ def _stale(before: Position, after: Position) -> list[OutboxMessage]:
     if after.status == "lobby" and new:
         return [_message(after, "stale", Body(pings=(after.head.owner,)))]
     return [_message(after, "stale", Body(continues=True))] if old else []
-
-
-def _seats(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return messages about seats that need a player, and about seats that a former player asks to have back."""
-    if before.chairs == after.chairs or after.status != "playing":
-        return []
-    is_wanted = set(deserted(after)) - set(deserted(before))
-    messages = [_message(after, "bench", Body())] if is_wanted and before.status == "playing" else []
-    old, new = ({chair.back: chair for chair in position.chairs if chair.back} for position in (before, after))
-    for back in sorted(old.keys() ^ new.keys(), key=lambda back: back.id):
-        holder = new[back].user if back in new else None
-        pings = (holder,) if holder is not None else ()
-        messages.append(_message(after, "askback", Body(request=back.id, pings=pings)))
-    return messages
 
 
 def _asked(deadline: Deadline) -> Deadline:
@@ -274,19 +251,6 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Ou
 def _sitting(position: Position) -> list[tuple[int | None, str]]:
     """Return the user and name of each seat; the other fields of a chair are private and change no message."""
     return [(chair.user, chair.name) for chair in position.chairs]
-
-
-def _failed_plans(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a call to each player whose planned turn failed and who has to move by hand."""
-    new = [
-        seat for seat in after.people if after.chairs[seat].failure_reasons and _has_new_reasons(before, after, seat)
-    ]
-    users = after.users(new) if before.steps else ()
-    return [OutboxMessage(after.id, "call", 0, user, Body(pings=(user,), call="plan")) for user in users]
-
-
-def _has_new_reasons(before: Position, after: Position, seat: Seat) -> bool:
-    return before.chairs[seat].failure_reasons != after.chairs[seat].failure_reasons
 
 
 def _is_newly_asked_in_private(before: Position, after: Position, seat: Seat) -> bool:

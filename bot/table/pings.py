@@ -6,7 +6,6 @@ import time
 
 from bot.storage import Head
 from bot.storage.sql.people import Route, Wishes
-from bot.table.people import handover
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
 from bot.table.timing import zones
@@ -61,22 +60,20 @@ def following(position: Position) -> int | None:
 
 def is_due(position: Position, user: int, call: str) -> bool:
     """Tell whether the reason for a ping still holds: the user is next, is asked something, or the game ended."""
-    if call == "seat":
-        return bool(set(handover.open_to(position, user)) & set(handover.deserted(position)))
+    if invitation := position.hooks.invitations.get(call):
+        return invitation.is_due(position, user)
     if call == "next":
         return position.status == "playing" and following(position) == user and not is_asked(position, user)
     return is_asked(position, user) or (position.status == "over" and position.seat_of(user) is not None)
 
 
 def is_asked(position: Position, user: int) -> bool:
-    """Tell whether the table waits for the person: for a move, an answer, or a decision about a seat."""
+    """Tell whether the table waits for the person: for a move, an answer, or whatever a feature asks of them."""
     seat = position.seat_of(user)
-    is_offered = any(chair.offer and chair.offer.user == user for chair in position.chairs)
     if position.status == "lobby":
         return position.head.stale > 0 and user == position.head.owner
-    if position.status != "playing" or seat is None or is_offered:
-        return position.status == "playing" and is_offered
+    if position.status != "playing" or seat is None or position.hooks.ask(position, user):
+        return position.status == "playing" and position.hooks.ask(position, user)
     rest = position.head.rest
-    is_asked_back = position.chairs[seat].back is not None
     is_asked_to_rest = rest is not None and not rest.since and seat not in rest.agreed
-    return is_asked_back or is_asked_to_rest or seat in position.to_act or seat in undoing.unanswered(position)
+    return is_asked_to_rest or seat in position.to_act or seat in undoing.unanswered(position)

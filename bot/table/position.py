@@ -18,6 +18,7 @@ from bot.markdown import quoted
 from bot.refusals import Frozen, NotAtTable
 from bot.storage import Chair, Head, Place, Stored
 from bot.table.history import History, Known
+from bot.table.hooks import NO_HOOKS, Hooks
 from games.english import listing
 from games.kernel import AnyGame, Outcome, Seat, Step, is_asked, peek
 from games.record import Decision
@@ -36,8 +37,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     """Everything that the Discord side may read about a table.
 
     States stay inside: callers get Views, menus, and sentences. `replace(position, stored=...)` (of msgspec) is only
-    for rows with the same log, because it keeps `known`. For another log, make a new Position, as bot.table.moves and
-    bot.table.loading do.
+    for rows with the same log, because it keeps `known`. For another log of the table, use `anew`.
     """
 
     game: AnyGame
@@ -46,9 +46,14 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     frozen: str = ""  # why the game can't continue, in words for the players; "" if it can
     unwritten: int = 0  # how many entries at the end of the log aren't stored yet: a `Snapshot`
     known: Known = msgspec.field(default_factory=Known)
+    hooks: Hooks = NO_HOOKS  # what features add to this table
 
     def __repr__(self) -> str:
         return f"Position({self.id} version {self.head.version})"  # never the states: they hold the hidden cards
+
+    def anew(self, stored: Stored, steps: tuple[Step[Any], ...] = (), known: Known | None = None) -> Position:
+        """Return a position of the same game with other rows, which may have another log, and the steps of that log."""
+        return Position(self.game, stored, steps, known=known or Known(), hooks=self.hooks)
 
     @property
     def head(self) -> Head:

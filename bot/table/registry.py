@@ -90,8 +90,8 @@ class Tables:
         """
         if self._allowance is not None and dealt.people:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
-        nobody = Position(dealt.game, Stored(dealt.head, ()))
-        made = with_version(nobody, deadlines.with_deadlines(nobody, dealt))
+        nobody = Position(dealt.game, Stored(dealt.head, ()), hooks=self.hooks)
+        made = with_version(nobody, deadlines.with_deadlines(nobody, replace(dealt, hooks=self.hooks)))
         await self.store.commit(Change(made.head, chairs=made.chairs, also=also))
         saved.note()
         self.committed(made)
@@ -154,7 +154,7 @@ class Tables:
     async def _open(self, head: Head, chairs: tuple[Chair, ...]) -> Position:
         if self._allowance is not None:
             await require_room(self.store, self._allowance, head.owner, head.place)
-        nobody = Position(self.games[head.game], Stored(head, ()))
+        nobody = Position(self.games[head.game], Stored(head, ()), hooks=self.hooks)
         made = with_version(nobody, changed(nobody, chairs))
         messages = tuple(outgoing_messages(nobody, made, now=0.0))
         try:
@@ -173,7 +173,7 @@ class Tables:
         game = self.games.get(stored.head.game)
         if game is None:
             raise Frozen(f"I no longer have the game {stored.head.game}. This table is on hold until I do.")
-        return await asyncio.to_thread(load, game, stored)
+        return await asyncio.to_thread(load, game, stored, hooks=self.hooks)
 
     def _made(self, position: Position) -> Table:
         table = Table(self, position)

@@ -8,12 +8,10 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from bot.markdown import quoted
 from bot.refusals import Illegal, Incomplete
 from bot.saved import What
-from bot.storage import Change, Entry, Person
+from bot.storage import Change, Entry
 from bot.table import moves
-from bot.table.hooks import NO_HOOKS, Hooks
 from bot.table.outgoing import outgoing_messages
 from bot.table.position import Position
 from bot.table.timing import reactions
@@ -41,7 +39,7 @@ class TableChange(msgspec.Struct, frozen=True, eq=False):
         return "take-back" if isinstance(self.after.stored.log[-1], Undo) else "move"
 
 
-def difference(before: Position, after: Position, change: TableChange, hooks: Hooks = NO_HOOKS) -> Change:
+def difference(before: Position, after: Position, change: TableChange) -> Change:
     """Return what to store: new log entries, changed chairs, the messages that the change causes, features' rows."""
     first = len(before.stored.log) - before.unwritten
     own = change.own or len(after.stored.log)
@@ -58,7 +56,7 @@ def difference(before: Position, after: Position, change: TableChange, hooks: Ho
         ),
         first=first,
         state=after.stored.state if entries or after.stored.state != before.stored.state else None,
-        also=hooks.in_commit(before, after),
+        also=after.hooks.in_commit(before, after),
     )
 
 
@@ -72,15 +70,6 @@ def _put_right(position: Position) -> tuple[str, ...]:
     if not position.unwritten or position.status != "playing":
         return ()
     return (f"The rules of {position.game.name} were corrected. The game continues; earlier moves stay as they were.",)
-
-
-def taken_over(before: Position, after: Position, person: Person, seat: Seat) -> TableChange:
-    """Return the change that gives the seat to the person and announces whose it was."""
-    if after is before:
-        return TableChange(after)
-    name, old = after.names[seat], quoted(before.names[seat])
-    expired = ("That cancels the request to undo.",) if before.head.request else ()
-    return TableChange(after, (f"{name} takes over from {old}.", *expired), actor=person.id)
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> TableChange:

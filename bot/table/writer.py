@@ -16,10 +16,8 @@ from bot.refusals import Frozen, NotNow, Refusal, Stale, StorageTrouble
 from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, named_moves, place, table_change
 from bot.table.changes import changed, with_packed_state, with_version
-from bot.table.hooks import Hooks
 from bot.table.loading import load
-from bot.table.people import handover, holidays, lobby
-from bot.table.planned_turns import scheduling
+from bot.table.people import holidays, lobby, seats
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
@@ -58,7 +56,6 @@ class Home(Protocol):
     """The registry's interface, as far as a table needs it."""
 
     store: Store
-    hooks: Hooks  # what features add to tables
 
     async def load(self, table: str) -> Position:
         """Read the table from the database."""
@@ -234,7 +231,7 @@ class Table:
 
         def step(now: Position) -> TableChange:
             moves.require_running(now)
-            handover.require_computer(now, seat)
+            seats.require_computer(now, seat)
             moves.require_asked(now, seat, prompt)
             return table_change.followed(now, seat, (codes,), why=why)
 
@@ -300,27 +297,10 @@ class Table:
             if now.frozen:
                 raise Frozen(now.frozen)
             name = now.names[now.require_seat(user)]
-            after = moves.if_all_agreed(handover.resign(now, user))
+            after = moves.if_all_agreed(seats.resign(now, user))
             return TableChange(after, (f"{name} resigned. A computer takes over.",))
 
         return await self._change(step)
-
-    async def take(self, person: Person, seat: Seat, interaction: int) -> Position:
-        """Give the person the seat of a computer player, or of a player who stays away."""
-        await self._change(
-            lambda now: table_change.taken_over(now, handover.take(now, person, seat, interaction), person, seat)
-        )
-        return await self.mind_holidays()
-
-    async def accept(self, person: Person, offer: int, interaction: int) -> Position:
-        """Give the person the seat that they were offered."""
-
-        def step(now: Position) -> TableChange:
-            after = handover.accept(now, person, offer, interaction)
-            return table_change.taken_over(now, after, person, handover.offered(now, offer) or 0)
-
-        await self._change(step)
-        return await self.mind_holidays()
 
     async def lose(self, channel: int, why: str) -> Position:
         """Record that the bot can't post in the channel, why (in words), and tell the players in private."""
@@ -358,7 +338,7 @@ class Table:
         """Undo the last move for the operator, even at a frozen table."""
         note = "The host undid the last move."
         return await self._change(
-            lambda now: TableChange(with_packed_state(load(now.game, moves.forced(now))), (note,))
+            lambda now: TableChange(with_packed_state(load(now.game, moves.forced(now), hooks=now.hooks)), (note,))
         )
 
     async def _repeated(self, interaction: int) -> Moved | None:
@@ -385,9 +365,9 @@ class Table:
                     raise
                 if change.after is before:
                     return before
-                scheduled = scheduling.with_attempts(before, deadlines.with_deadlines(before, change.after), change)
-                after = with_version(before, scheduled, change.actor)
-                to_store = table_change.difference(before, after, change, self._home.hooks)
+                later = deadlines.with_deadlines(before, change.after)
+                after = with_version(before, later.hooks.derived(before, later, change), change.actor)
+                to_store = table_change.difference(before, after, change)
                 try:
                     with metrics.COMMIT.time():
                         await self._store.commit(to_store, partial(meanwhile, after) if meanwhile else None)

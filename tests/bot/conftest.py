@@ -13,6 +13,7 @@ from bot.storage.sql.store import SqlStore
 from bot.table.people import lobby
 from bot.table.registry import Tables
 from bot.table.writer import Table
+from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.support import databases
 from tests.support.databases import Database
@@ -51,7 +52,7 @@ async def store(database: Database, database_kind: str) -> AsyncIterator[SqlStor
 
 @pytest.fixture
 def tables(store: SqlStore) -> Tables:
-    return Tables(store, {GAME.key: GAME})
+    return Tables(store, {GAME.key: GAME}, hooks=HOOKS)
 
 
 Deal = Callable[..., Awaitable[Table]]

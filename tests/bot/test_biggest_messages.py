@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.features.auto_responses import pages as reactions
 from bot.features.fairness import pages as fairness
+from bot.features.handover import pages as handover
 from bot.features.recap import pages as recap
 from bot.features.replay import film as reel
 from bot.features.replay import story
@@ -27,7 +28,7 @@ from bot.pages.own import guide, private
 from bot.pages.parts.buttons import button
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.pages.tables import handover, lobby, place
+from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
 from bot.storage import NOWHERE, Body, Chair, Head, Offer, Request, Status, Stored, Tenure
 from bot.table.changes import NAME_LENGTH

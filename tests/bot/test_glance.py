@@ -10,10 +10,11 @@ import pytest
 from discord import ui
 
 from bot.features.next_table.handlers import in_queue
+from bot.features.planned_turns import pages as drafts
+from bot.features.planned_turns import planning
 from bot.features.recap.pages import recap
 from bot.markdown import word_count
 from bot.pages.board import WORDS, board
-from bot.pages.own import plan as drafts
 from bot.pages.own import private
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
@@ -22,7 +23,6 @@ from bot.pages.parts.screens import WORDS as WORDS_OF_PANEL
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Body, Chair
-from bot.table.planned_turns import planning
 from bot.table.reading import narration
 from games import GAMES
 from rendering import RENDERERS

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from bot import bounded
 from bot.features.daily_puzzle.puzzles import Puzzles
+from bot.features.handover import steps as handover
 from bot.features.notes import store as notes
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
@@ -31,6 +32,7 @@ from games.record import LONGEST, Record, Snapshot
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.table.daily.test_puzzles import tables_of
 from tests.bot.table.earlier import unpacked
+from tests.bot.table.test_planned_turns import act, locked_in, next_one
 from tests.bot.table.test_writer import finish
 from tests.games.example import GAME
 from tests.games.example.rules import State
@@ -401,6 +403,26 @@ async def test_drop_forgets_attempts_at_puzzles_and_their_tables_keep_their_term
     assert (stored.head.features, stored.head.terms) == ({}, begun.head.terms)
     assert (await Puzzles(tables_of(again)).begin(GAME.key, ADA, 70, 2)).id != begun.id
     await again.close()
+
+
+async def test_drop_deletes_what_a_feature_keeps_at_tables(
+    deal: Deal, operator: Operator, tables: Tables, store: SqliteStore
+) -> None:
+    table, ended = await deal(ADA, BO, sealed=True), await deal(ADA, BO, sealed=True)
+    for each in (table, ended):
+        await each.change(handover.offer, BO.id, 4711)
+    while ended.now.status == "playing":
+        await ended.act(ended.now.waiting[0], ("toss",), None, 7000 + ended.now.length)
+    await locked_in(table, next_one(table))
+    await act(table)
+    assert table.now.head.timers
+    for feature in ("handover", "planned_turns"):
+        assert await operator.drop(feature) == OK
+    assert await store.upkeep.tables_with(4711) == []
+    now = (await tables.get(table.now.id)).now
+    assert (now.head.timers, now.head.response_times) == ((), {})
+    assert not any(chair.planned_turns or chair.offer for chair in now.chairs)
+    assert now.state == table.now.state
 
 
 async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from bot.commands.codec import LIMIT, custom_id, fingerprint, fits
 from bot.commands.panel import GoTo
+from bot.features.planned_turns.pages import parsed
 from bot.features.rulebook.search import LONGEST, MOST, RuleSearch
 from bot.markdown import CHOICE, NAME, bare, clip, escaped, newest, quoted
-from bot.pages.own.plan import parsed
 from bot.settings import read_env
 from tests.bot.commands.decoded import decoded, state
 from tests.bot.test_markdown import formats

@@ -15,6 +15,7 @@ from typing import Final
 from discord import ui
 from msgspec.structs import replace
 
+from bot.features.planned_turns import preview
 from bot.features.recap import pages as recap
 from bot.features.replay import story
 from bot.pages import board
@@ -25,7 +26,6 @@ from bot.pages.pictures import Gallery
 from bot.refusals import Refusal
 from bot.storage import Body
 from bot.table import moves
-from bot.table.planned_turns import preview
 from bot.table.reading import narration, prompts, undoing
 from games.english import count
 from games.kernel import Outcome, Seat, Weight

@@ -19,6 +19,7 @@ from pathlib import Path
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
+from bot.features import FEATURES, hooks_of
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place
 from bot.storage.sql.people import Wishes
@@ -55,7 +56,7 @@ class Month:
 
     def __init__(self, store: SqliteStore, path: Path, clock: MovedClock) -> None:
         self.path, self.clock, self.chance = path, clock, random.Random("pings")
-        self.tables = Tables(store, GAMES)
+        self.tables = Tables(store, GAMES, hooks=hooks_of(FEATURES))
         self.courier = Recorder(self.tables)
         self.people = [Person(1000 + number, f"P{number}") for number in range(2 * len(WISHES))]
         self.wishes = {each.id: WISHES[number % len(WISHES)] for number, each in enumerate(self.people)}

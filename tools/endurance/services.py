@@ -27,12 +27,12 @@ from bot.automation.computers import think
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.features.notes import store as notes
+from bot.features.planned_turns import conditions, planning
 from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import named_moves, stalls
-from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
 from bot.table.timing import deadlines
@@ -190,7 +190,7 @@ class Services(Month):
         old, self.last[position.id] = self.last.get(position.id), position
         if old is None:
             return
-        for attempt in old.head.scheduled_attempts:
+        for attempt in old.head.timers:
             before, after = old.chairs[attempt.seat], position.chairs[attempt.seat]
             if attempt.due > self.clock() or before.user != after.user:
                 continue
@@ -224,7 +224,7 @@ class Services(Month):
         """Check conditions that must hold at any time."""
         for head in await self.tables.store.live():
             self.wrong["tables that wait for nobody"] += bool(stalls.why(head, self.clock()))
-            late = [each for each in head.scheduled_attempts if each.due < self.clock() - STEP]
+            late = [each for each in head.timers if each.due < self.clock() - STEP]
             self.wrong["attempts that nobody made"] += len(late)
 
     async def run(self) -> None:
@@ -258,7 +258,7 @@ def _summary(stored: Stored) -> tuple[int, int, str, str]:
         stored.head.version,
         len(stored.log),
         _fingerprint(stored.log),
-        _fingerprint((stored.chairs, stored.head.scheduled_attempts)),
+        _fingerprint((stored.chairs, stored.head.timers)),
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.discord.clicks import board, panel
-from bot.discord.clicks.dispatch import Handler, OtherPanel
-from bot.discord.clicks.own import notify, plan, privacy
-from bot.discord.clicks.tables import clock, handover, lobby, place
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.clicks.own import notify, privacy
+from bot.discord.clicks.tables import clock, lobby, place
 
 HANDLERS: tuple[Handler[Any], ...] = (
     *board.HANDLERS,
@@ -15,10 +15,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *lobby.HANDLERS,
     *place.HANDLERS,
     *clock.HANDLERS,
-    *handover.HANDLERS,
     *notify.HANDLERS,
-    *plan.HANDLERS,
     *privacy.HANDLERS,
 )
-
-PANELS = (OtherPanel(plan.is_draft, plan.step),)

@@ -9,11 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.commands.board import ShowBoard, ShowBoardInWords, ShowGuide, ShowLog, Undo
-from bot.commands.handover import ShowBench
 from bot.commands.holidays import ShowHoliday
 from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
-from bot.commands.planned_turns import ShowPlans
 from bot.commands.privacy import ShowPrivacy
 from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
@@ -42,7 +40,6 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "turn": ("What you can do now, step by step", PLAYING, OpenPanel),
     "hand": ("Your hand and other secrets", PLAYING, ShowHand),
     "moves": ("What has happened so far", ANY, ShowLog),
-    "plan": ("Plan your next turn in secret; I play it when your turn comes", MINE_IN_PLAY, ShowPlans),
     "undo": ("Undo your last move, or ask the others to let you", MINE_IN_PLAY, Undo),
 }
 
@@ -56,7 +53,6 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _guide(services, "help")
     yield _tables(services)
     yield everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
-    yield everywhere(services, "bench", ShowBench(), "Fill in on this server when someone leaves a game")
     yield _notify(services)
     yield everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
 

@@ -9,28 +9,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.handover import ReplacePlayer
 from bot.commands.lobby import AddComputer, AskToCancel, AskToResign, Join, Leave, ShowOptions, ShowSettings, Start
 from bot.commands.place import MoveTable
 from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
-from bot.discord.clicks.tables.handover import BOTS
 from bot.discord.clicks.tables.opening import opened
 from bot.discord.commands.suggestions import game_key
-from bot.discord.commands.which_table import (
-    ANY,
-    LOBBY,
-    SEATED,
-    At,
-    Command,
-    Wanted,
-    completing_table,
-    listed,
-    plain,
-    run,
-)
+from bot.discord.commands.which_table import ANY, LOBBY, SEATED, At, Command, Wanted, listed, plain
 from bot.discord.feature import Feature
-from bot.refusals import NotNow
 from bot.services import Services
 
 JOINING = Wanted(status="lobby", seated=False)
@@ -46,7 +32,6 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "move": ("Move your table to this channel", SEATED, MoveTable),
     "settings": ("How this table plays: options, house rules, clock", ANY, ShowSettings),
 }
-PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
 
 
 def table_group(services: Services, features: Sequence[Feature]) -> app_commands.Group:
@@ -54,7 +39,6 @@ def table_group(services: Services, features: Sequence[Feature]) -> app_commands
     group = app_commands.Group(name="table", description="Open, join or start a table")
     group.add_command(_new(services))
     group.add_command(_list(services))
-    group.add_command(_replace(services))
     for name, (description, wanted, at) in _PLAIN.items():
         group.add_command(plain(services, name, description, wanted, at))
     for command in chain.from_iterable(feature.table_slash(services) for feature in features):
@@ -72,21 +56,6 @@ def _new(services: Services) -> Command:
         await click.reply.while_waiting(_open(click, game_key(services.tables.games, game), thread))
 
     return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
-
-
-def _replace(services: Services) -> Command:
-    @app_commands.describe(player="Who should take your seat", table="Which table, if there are several")
-    @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(
-        interaction: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
-    ) -> None:
-        if player is not None and player.bot:
-            raise NotNow(BOTS)
-        user = str(player.id) if player else ""
-        await run(services, interaction, lambda name: ReplacePlayer(name, user), table, SEATED if player else PLAYING)
-
-    words = "Take over a seat, or offer yours to someone"
-    return app_commands.Command(name="replace", description=words, callback=callback)
 
 
 async def _open(click: Click, game: str, thread: bool) -> None:

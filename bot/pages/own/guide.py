@@ -13,7 +13,6 @@ from bot.pages.parts.message import Page
 from bot.pages.tables.place import waking
 from bot.table import pending_players
 from bot.table.place import why_resting
-from bot.table.planned_turns import preview
 from bot.table.position import Position
 from games.kernel import AnyGame, Seat
 
@@ -48,8 +47,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
         lines = (f"{asked}. Play shows what you can do, step by step.",
                  ways)  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)
-    beforehand = " `/plan` sets it up ahead of time." if preview.is_possible(position, seat) else ""
-    lines = (f"It's not your turn. I'll ping you when it is.{beforehand}",
+    lines = (" ".join(["It's not your turn. I'll ping you when it is.", *slots.meanwhile(position, seat)]),
              " · ".join(["`/look` shows the board", *slots.help("waiting")]),
              )  # fmt: skip
     return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.secondary), note=anywhere)

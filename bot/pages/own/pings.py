@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 import discord
 from discord import ui
@@ -20,15 +21,14 @@ from bot.commands.notifications import (
 )
 from bot.commands.panel import OpenPanel
 from bot.commands.types import Command
-from bot.markdown import CHOICE, clip, quoted
+from bot.markdown import CHOICE, clip
 from bot.pages import reference
-from bot.pages.hooks import Slots
-from bot.pages.own import plan
+from bot.pages.hooks import NO_SLOTS, Question, Slots
 from bot.pages.parts.buttons import Row, Style, button, link, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import escape_names, text_names
 from bot.pages.parts.turns import gist
-from bot.pages.tables import handover, lobby
+from bot.pages.tables import lobby
 from bot.storage import Body
 from bot.storage.sql.people import Wishes
 from bot.table import moves
@@ -45,40 +45,38 @@ DIGESTS = (7, 8, 12, 17, 18, 19, 20, 21)
 ANY = "any"
 
 
-def call(position: Position, user: int, body: Body, url: str) -> Page:
+def call(position: Position, user: int, body: Body, url: str, slots: Slots = NO_SLOTS) -> Page:
     """Return the message that says what one table wants of the user, with a link to it."""
-    game, seat = position.game.name, position.seat_of(user)
-    what, row = _what(position, user), (link("Go to table", url),) if url else ()
+    game, seat, questions = position.game.name, position.seat_of(user), slots.questions(position, user)
+    what, row = _what(position, user, questions), (link("Go to table", url),) if url else ()
     if seat is not None and seat in position.to_act:
         row = (button(OpenPanel(position.id), "Play", Style.success), *row)
-    if seat is not None and position.chairs[seat].back is not None:
-        row = (*handover.back_buttons(position, seat), *row)
+    row = (*chain.from_iterable(question.buttons for question in questions), *row)
     if position.status == "lobby":
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
         what = f"You're up after {listing([text_names(position)[other] for other in prompts.openly_asked(position)])}."
-    why = plan.failure_reasons(position, seat) if body.call == "plan" and seat is not None else []
+    why = slots.reason(body.call, position, seat) if seat is not None else None
     tale = gist(position, seat, body.after, body.upto) if seat is not None else []
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     lines = [line.replace("**", "") for line in tale]
-    push = " ".join([f"{game}: {what}", *lines, *(["I couldn't play your plan."] if why else [])])
-    return Page("\n".join([f"**{game}**{where}", *tale, *why, what]), rows=(_with_settings(row),), push=push)
+    push = " ".join([f"{game}: {what}", *lines, *([why.push] if why else [])])
+    text = "\n".join([f"**{game}**{where}", *tale, *(why.lines if why else ()), what])
+    return Page(text, rows=(_with_settings(row),), push=push)
 
 
-def _what(position: Position, user: int) -> str:
+def _what(position: Position, user: int, questions: Sequence[Question]) -> str:
     seat, names = position.seat_of(user), text_names(position)
-    if seat is None:
-        return "Someone is offering you their seat."
+    if seat is None and questions:
+        return questions[0].words
     if position.status == "lobby":
         return lobby.STALE
     if position.status == "over":
         return position.game.words.verdict(position.view(None), names)
     if (request := position.head.request) and seat in undoing.unanswered(position):
         return f"{names[request.seat]} wants to {escape_names(position, moves.wish(request))}. OK?"
-    if (back := position.chairs[seat].back) is not None and seat not in position.to_act:
-        return f"{quoted(back.name)} would like the seat back."
     if seat not in position.to_act:
-        return "The others want to pause the game. OK?"
+        return questions[0].words if questions else "The others want to pause the game. OK?"
     return position.game.prompt(position.view(seat), names)
 
 

@@ -16,7 +16,6 @@ from bot.markdown import clip
 from bot.pages import controls
 from bot.pages.board import warning, won
 from bot.pages.hooks import Slots
-from bot.pages.own import plan
 from bot.pages.pagination import paginated
 from bot.pages.panel import Panel, beside, fitting_page
 from bot.pages.parts.buttons import Row, Style, button, link
@@ -67,7 +66,7 @@ async def play(
         own = replace(own, text="\n".join([*news, own.text]))
         return within(own)
     if not position.may_act(seat):
-        ways = [*place.waking(position), *plan.offer(position, seat)]
+        ways = [*place.waking(position), *gallery.slots.seat_buttons(position, seat)]
         return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
     is_first, state = not state.codes, onward(position, seat, state)
     await prompts.foresee(position, seat)
@@ -98,7 +97,7 @@ def _composed(
     rows = beside(panel.rows, undo) if undo else panel.rows
     if state.group == FULL:
         return Page(panel.text, rows=rows)
-    before = (clipped,) if notice else _news(position, seat, asked, density)
+    before = (clipped,) if notice else _news(slots, position, seat, asked, density)
     counted = standing(position, seat) if density is None or density.standing else ()
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
@@ -130,11 +129,10 @@ def _once(notice: str, text: str) -> tuple[str, str]:
     return notice, f"{' '.join(new)}{line}{rest}"
 
 
-def _news(position: Position, seat: Seat, asked: str, density: Density | None) -> list[str]:
-    plans = (*plan.pending(position, seat), *plan.failure_reasons(position, seat))
+def _news(slots: Slots, position: Position, seat: Seat, asked: str, density: Density | None) -> list[str]:
     others = happened(position, seat, density.concerns if density else CONCERNS)
     top = biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG)
-    return [*top, *plans, *(others if density is None or density.updates else ())]
+    return [*top, *slots.panel_lines(position, seat), *(others if density is None or density.updates else ())]
 
 
 def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.BIG) -> list[str]:
@@ -215,7 +213,7 @@ async def after_move(
     row = [*first, *([link("Go to table", url)] if url else [])]
     if undoing.can_take_back(position, seat):
         row.append(_undo(position, seat))
-    row += plan.offer(position, seat)
+    row += gallery.slots.seat_buttons(position, seat)
     if is_soon:
         row.insert(0, button(OpenPanel(position.id), "Continue", Style.success))
     return within(Page(f"{outcome}\n{waiting(position, seat)}", rows=_row(row)))
@@ -277,7 +275,7 @@ async def hand(
         is_usual = not is_whispered and not position.game.words.is_midway(view)
         text += "" if is_usual else f"\n{asked}"  # Play asks what a turn begins with, after the news
         row.insert(0, button(OpenPanel(position.id), "Play", Style.success))
-    row += [*plan.offer(position, seat), *gallery.slots.buttons("hand_buttons", position)]
+    row += [*gallery.slots.seat_buttons(position, seat), *gallery.slots.buttons("hand_buttons", position)]
     ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
     push = f"{position.game.name}: {asked or ending or 'your hand.'}"  # nothing from the hand: others may see the phone
     page = Page(text, rows=_row(row), push=push)
@@ -303,6 +301,11 @@ def _rows(lines: Sequence[Line]) -> str:
         return f": {lines[0].label}"
     counted = [f"{plain(line.points)} for {line.label}" for line in lines if line.points]
     return f": {'; '.join(counted)}" if counted else ""
+
+
+def gone(position: Position) -> Page:
+    """Return the private message for a user whose seat has another player now."""
+    return Page(f"**{position.game.name}**\nYou left this table.")
 
 
 def collapsed(position: Position) -> Page:

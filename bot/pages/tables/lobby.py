@@ -8,7 +8,6 @@ import discord
 from discord import ui
 
 from bot.commands.clocks import ShowClock
-from bot.commands.handover import ReplacePlayer
 from bot.commands.lobby import (
     AddComputer,
     AskToCancel,
@@ -28,13 +27,12 @@ from bot.commands.lobby import (
 from bot.commands.types import Command
 from bot.markdown import CHOICE, clip
 from bot.pages.hooks import Setting, Slots
-from bot.pages.parts.buttons import Style, button, select
+from bot.pages.parts.buttons import Style, button, in_rows, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
 from bot.pages.pictures import Gallery, chosen_options, unusual_options
 from bot.pages.tables import deadlines
 from bot.storage import Body
-from bot.table.people.handover import open_to
 from bot.table.position import Position
 from bot.table.reading import prompts
 from games.english import count, listing
@@ -195,7 +193,7 @@ def _choices(position: Position, setting: Option | Setting, number: int) -> ui.I
 
 
 def settings(position: Position, user: int, slots: Slots) -> Page:
-    """Return the options and players of a table that has started, and a button if a seat is open to the user."""
+    """Return the options and players of a table that has started, and the features' buttons for this user."""
     house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
     others = [
         f"**{setting.title}** {deadlines.spoken(position.head, setting)}"
@@ -203,8 +201,8 @@ def settings(position: Position, user: int, slots: Slots) -> Page:
     ]
     seats = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]
     lines = ["Table options", *house, *others, f"**Seats** {' · '.join(seats)}"]
-    buttons = (button(ReplacePlayer(position.id), "Take over a seat"),) if open_to(position, user) else ()
-    return Page("\n".join(lines), rows=(buttons,) if buttons else (), note="Locked in when the game started.")
+    rows = in_rows(slots.settings_buttons(position, user))
+    return Page("\n".join(lines), rows=rows, note="Locked in when the game started.")
 
 
 def _select(position: Position, option: Option, chosen: str, number: int) -> ui.Item[Any]:

@@ -42,7 +42,6 @@ KINDS: Final = {
     ),
     "messages": Kind("table_id role channel message body", "table_id role"),
     "people": Kind("user wishes", "user"),
-    "bench": Kind("guild user", "guild user"),
 }
 """Core's database tables, in an order in which rows come after those that they refer to."""
 

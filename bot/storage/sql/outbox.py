@@ -205,11 +205,14 @@ def revive(before: int, most: int) -> Work[None]:
     yield from post(buried)
 
 
-def gather(message: OutboxMessage, now: float) -> Work[OutboxMessage | None]:
-    """Merge the user's other unsent calls that are due into this one. Return it, or None if it's gone itself."""
-    calls = yield from _calls(message, now)
+def gather(message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> Work[OutboxMessage | None]:
+    """Merge the user's other unsent calls that are due into this one, except those that carry words of `apart`.
+
+    Return the message, or None if it's gone itself.
+    """
+    calls = yield from _calls(message, now, apart)
     if (yield from lock(one.queue for one in calls)):
-        calls = yield from _calls(message, now)
+        calls = yield from _calls(message, now, apart)
     yield from leases.require(message.queue, message.lease)
     others = {one.id: one for one in calls}
     if message.id not in others:
@@ -223,10 +226,11 @@ def gather(message: OutboxMessage, now: float) -> Work[OutboxMessage | None]:
     return gathered
 
 
-def _calls(message: OutboxMessage, now: float) -> Work[list[OutboxMessage]]:
+def _calls(message: OutboxMessage, now: float, apart: Sequence[str]) -> Work[list[OutboxMessage]]:
     sql = """SELECT * FROM waiting_messages WHERE "user" = ? AND due <= ? AND kind = 'call' AND (id = ? OR begun = 0)
-             AND body ->> 'call' <> 'seat' ORDER BY id"""
-    return readable((yield from execute(sql, message.user, now, message.id)))
+             ORDER BY id"""
+    calls = readable((yield from execute(sql, message.user, now, message.id)))
+    return [call for call in calls if call.body.call not in apart]
 
 
 def unmention(user: int) -> Work[None]:

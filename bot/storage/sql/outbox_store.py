@@ -70,9 +70,9 @@ class OutboxStore:
     async def merge(self, message: OutboxMessage) -> bool:
         return bool(message.role) and await self._database.write(outbox.give_way, message)
 
-    async def gather(self, message: OutboxMessage, now: float) -> OutboxMessage | None:
+    async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
         """Use the index `outbox_calls`."""
-        return await self._database.write(outbox.gather, message, now)
+        return await self._database.write(outbox.gather, message, now, apart)
 
     async def post(self, message: OutboxMessage) -> None:
         """Add the message, without the pings of an older one that it supersedes."""

@@ -1,4 +1,4 @@
-"""Storage of people's own settings, which apply wherever they play: how they're pinged, and where they step in."""
+"""Storage of people's own settings, which apply wherever they play."""
 
 from __future__ import annotations
 
@@ -42,15 +42,6 @@ class PeopleBook(Protocol):
         An exception of `change` is passed on.
         """
 
-    async def bench(self, guild: int) -> Sequence[int]:
-        """Return the users who step in on that server when a seat becomes free."""
-
-    async def benches(self, user: int) -> Sequence[int]:
-        """Return the servers on which the user steps in when a seat becomes free."""
-
-    async def step_in(self, guild: int, user: int, wanted: bool) -> None:
-        """Store whether the user steps in on that server when a seat becomes free."""
-
 
 _wishes = msgspec.json.Decoder(Wishes).decode
 
@@ -74,18 +65,6 @@ class PeopleStore:
         saved.note()
         return wishes
 
-    async def bench(self, guild: int) -> Sequence[int]:
-        return [row[0] for row in await self._database.rows('SELECT "user" FROM bench WHERE guild = ?', guild)]
-
-    async def benches(self, user: int) -> Sequence[int]:
-        return [row[0] for row in await self._database.rows('SELECT guild FROM bench WHERE "user" = ?', user)]
-
-    async def step_in(self, guild: int, user: int, wanted: bool) -> None:
-        add = 'INSERT INTO bench (guild, "user") VALUES (?, ?) ON CONFLICT DO NOTHING'
-        remove = 'DELETE FROM bench WHERE guild = ? AND "user" = ?'
-        await self._database.do(add if wanted else remove, guild, user)
-        saved.note()
-
 
 def _read(user: int, text: str) -> Wishes:
     """Decode a user's settings, or return the defaults if they're damaged."""
@@ -103,6 +82,5 @@ def _wish(user: int, change: Callable[[Wishes], Wishes]) -> Work[Wishes]:
 
 
 def forget(user: int) -> Work[None]:
-    """Delete the user's settings and the servers on which they step in."""
-    for table in ("people", "bench"):
-        yield from execute(f'DELETE FROM {table} WHERE "user" = ?', user)  # noqa: S608
+    """Delete the user's settings."""
+    yield from execute('DELETE FROM people WHERE "user" = ?', user)

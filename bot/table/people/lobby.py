@@ -134,9 +134,9 @@ def begin(position: Position, user: int) -> Position:
     options = options_or_default(game, position.head.options)  # old lobbies lack new options; the card shows defaults
     seed = new_seed(position.chairs)
     head = replace(position.head, status="playing", rules=game.version, seed=seed, options=options)
-    playing = Position(position.game, replace(position.stored, head=head))
+    playing = position.anew(replace(position.stored, head=head))
     state = start(position.game, proofs.record(playing).header)
-    return with_packed_state(Position(position.game, playing.stored, (Step(state),)))
+    return with_packed_state(playing.anew(playing.stored, (Step(state),)))
 
 
 def unready(position: Position) -> str:

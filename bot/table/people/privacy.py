@@ -14,21 +14,16 @@ from games.kernel import Seat
 
 def erased(position: Position, user: int) -> Position:
     """Return the table without the user's id and name; the same table if they don't occur in it."""
-    chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(position.chairs))
+    without = position.hooks.erased(position, user)
+    chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(without.chairs))
     owner = 0 if position.head.owner == user else position.head.owner
     acted = {other: at for other, at in position.head.acted.items() if other != user}
-    response_times = {other: its for other, its in position.head.response_times.items() if other != user}
-    head = position.head
-    if (chairs, owner, acted, response_times) == (position.chairs, head.owner, head.acted, head.response_times):
-        return position
-    return changed(position, chairs, owner=owner, acted=acted, response_times=response_times)
+    if (chairs, owner, acted) == (without.chairs, without.head.owner, without.head.acted):
+        return without
+    return changed(without, chairs, owner=owner, acted=acted)
 
 
 def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
-    if chair.offer and chair.offer.user == user:
-        chair = replace(chair, offer=None)
-    if chair.back and chair.back.user == user:
-        chair = replace(chair, back=None)
     tenures = tuple(
         Tenure(None, f"Player {seat + 1}", tenure.moves) if tenure.user == user else tenure for tenure in chair.tenures
     )
@@ -56,8 +51,7 @@ def kept(position: Position, user: int) -> dict[str, Any]:
         "seat": seat,
         "name": position.chairs[seat].name if seat is not None else "",
         "automatic responses": position.chairs[seat].auto_responses if seat is not None else {},
-        "plans": [plan.descriptions for plan in position.chairs[seat].planned_turns] if seat is not None else [],
-        "times to move": [(response.at, response.took) for response in head.response_times.get(user, ())],
+        **position.hooks.kept(position, user),
         "decisions": moves,
         "last seen to move, in epoch seconds": head.acted.get(user),
     }

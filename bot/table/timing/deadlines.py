@@ -243,18 +243,18 @@ def present(position: Position, seat: Seat, code: str = "") -> Position:
 def postponed(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
     """Postpone all deadlines, or only the game's own limits, by the seconds until `now` that the bot was away.
 
-    Time that doesn't count isn't given back, and a paused table gets none.
+    Timers are postponed in any case. Time that doesn't count isn't given back, and a paused table gets none.
     """
     if position.frozen:
         return position
-    scheduled = tuple(replace(attempt, due=attempt.due + ceil(seconds)) for attempt in position.head.scheduled_attempts)
+    timers = tuple(replace(timer, due=timer.due + ceil(seconds)) for timer in position.head.timers)
     deadlines = tuple(_later(deadline, ceil(seconds)) for deadline in position.head.deadlines)
     after = changed(position, deadlines=deadlines)
     if not limits_alone and not position.head.rests:
         after = clocks.shifted(position, after, now - int(seconds), now, range(len(position.chairs)))
     latest = position.head.terms.ends_by or inf
     kept = tuple(replace(deadline, due=int(min(deadline.due, latest))) for deadline in after.head.deadlines)
-    return changed(position, deadlines=kept, scheduled_attempts=scheduled)
+    return changed(position, deadlines=kept, timers=timers)
 
 
 def _later(deadline: Deadline, seconds: int) -> Deadline:

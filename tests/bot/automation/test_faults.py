@@ -14,6 +14,7 @@ from bot.automation import absence
 from bot.automation.computers import Computers
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import AWAKE, Scheduler
+from bot.features.handover import bench
 from bot.features.notes import store as notes
 from bot.features.pauses import steps as pauses
 from bot.operator import Operator
@@ -182,7 +183,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     table = await deal(person, BO, sealed=True)
     people = store.people
     await notes.write(store, table.now.id, person.id, "mine")
-    await people.step_in(PLACE.guild or 0, person.id, True)
+    await bench.join(store, PLACE.guild or 0, person.id)
     await people.wish(person.id, lambda old: replace(old, route="dm"))
     await table.resign(person.id)
     await table.change(privacy.erased, person.id)

@@ -12,6 +12,8 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.calls import OVERDUE
 from bot.delivery.courier_protocol import Later
+from bot.features.handover import bench
+from bot.features.handover.seating import take
 from bot.features.pauses import steps as pauses
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
@@ -26,6 +28,7 @@ from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering
+from tests.bot.features.assembled import SLOTS
 from tests.bot.recorder import Recorder
 from tests.bot.table.test_planned_turns import locked_in, next_one
 from tests.games.example import GAME
@@ -90,9 +93,9 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000 + number)
         told = [user for _, user in pinged(await delivered(database, clock, courier))]
         assert (planner.id in told) == (route == "channel")
-        (attempt,) = table.now.head.scheduled_attempts
+        (attempt,) = table.now.head.timers
         spot = private.state_now(table.now, attempt.seat)
-        shown = await private.play(Gallery({GAME.key: RENDERER}), table.now, attempt.seat, spot)
+        shown = await private.play(Gallery({GAME.key: RENDERER}, SLOTS), table.now, attempt.seat, spot)
         assert "about to play your plan" in shown.text
         clock.put(attempt.due + 1)
         await Scheduler(tables).look(clock())
@@ -111,7 +114,7 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     await locked_in(table, planner)
     clock.advance(pings.THERE_SECONDS)
     await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000)
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     for late, is_told in ((5.0, False), (2 * OVERDUE, True)):
         clock.put(attempt.due + late)
         assert (planner.id in [user for _, user in pinged(await delivered(database, clock, courier))]) == is_told
@@ -362,7 +365,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
     await table.act(first, ("heap:c", "take:1"), None, next(INTERACTIONS))
     called = pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == is_known
-    clock.put(table.now.head.scheduled_attempts[0].due + 1)
+    clock.put(table.now.head.timers[0].due + 1)
     await Scheduler(tables).look(clock())
     assert table.now.chairs[table.now.require_seat(planner.id)].failure_reasons
     called += pinged(await delivered(database, clock, courier))
@@ -381,15 +384,15 @@ async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     for user in (ADA.id, CY.id, 77, 78):
-        await tables.store.people.step_in(PLACE.guild or 0, user, True)
-    await tables.store.people.step_in(71, 79, True)  # on another server
+        await bench.join(tables.store, PLACE.guild or 0, user)
+    await bench.join(tables.store, 71, 79)  # on another server
     await wish(tables, 77, games={"pebbles": "none"})
     await wish(tables, 78, snooze=int(clock()) + 3600)
     await delivered(database, clock, courier)
     await table.resign(BO.id)
     sent = await delivered(database, clock, courier)
     assert [(message.user, message.body.call) for message in sent if message.kind == "call"] == [(CY.id, "seat")]
-    await table.take(CY, 1, 50)
+    await take(table, CY, 1, 50)
     clock.advance(4000)
     assert not [message for message in await delivered(database, clock, courier) if message.body.call == "seat"]
 
@@ -398,12 +401,12 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await tables.store.people.step_in(PLACE.guild or 0, CY.id, True)
+    await bench.join(tables.store, PLACE.guild or 0, CY.id)
     await wish(tables, CY.id, snooze=int(clock()) + 3600)
     await table.resign(BO.id)
     await delivered(database, clock, courier)
-    assert await tables.store.people.benches(CY.id) == [PLACE.guild]
-    await tables.store.people.step_in(PLACE.guild or 0, CY.id, False)
+    assert await bench.of_user(tables.store, CY.id) == [PLACE.guild]
+    await bench.leave(tables.store, PLACE.guild or 0, CY.id)
     clock.advance(4000)
     assert not [message for message in await delivered(database, clock, courier) if message.kind == "call"]
     assert prompts.computers(table.now) == (1,)

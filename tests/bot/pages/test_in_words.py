@@ -6,6 +6,7 @@ import pytest
 from discord import ui
 from msgspec.structs import replace
 
+from bot.features.planned_turns import preview
 from bot.features.recap import pages as recap
 from bot.features.recap.reasons import Reasoned
 from bot.pages import reference
@@ -17,7 +18,6 @@ from bot.pages.tables import place
 from bot.refusals import NotNow
 from bot.table import moves, pending_players
 from bot.table.changes import with_version
-from bot.table.planned_turns import preview
 from bot.table.position import Position
 from games import GAMES
 from games.gears.view import View

@@ -7,9 +7,9 @@ from itertools import islice
 import msgspec
 import pytest
 
-from bot.pages.own import plan
+from bot.features.planned_turns import pages as plan
+from bot.features.planned_turns import preview
 from bot.refusals import NotNow
-from bot.table.planned_turns import preview
 from bot.table.position import Position
 from tests.games.golden import ALL, Golden, path
 from tests.games.positions import after, opened

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.features.handover import bench
 from bot.features.notes import store as notes
 from bot.operator import BAD, OK
 from bot.storage.sql import copying
@@ -47,7 +48,7 @@ async def lived_in(tmp_path: Path) -> Path:
     await tables.database_identity()
     head = next(head for head in await store.live() if head.status == "playing")
     await notes.write(store, head.id, ADA.id, "Zoë's plan: 🎲")
-    await store.people.step_in(7, ADA.id, wanted=True)
+    await bench.join(store, 7, ADA.id)
     table = await tables.get(head.id)
     await table.lose(head.place.channel, "it was deleted")
     messages, _ = await store.outbox.heads(2.0**40, 99)

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.storage import Chair, Head, PlannedTurn, ResponseTime, ScheduledAttempt
+from bot.storage import Chair, Head, PlannedTurn, ResponseTime, Timer
 from bot.storage.rows import Place
 
 HEAD = Head("abcdef", Place(1, 2), 3, "pebbles", 1, {})
@@ -17,7 +17,7 @@ STORED = [
         {"sealed": [{"id": 7, "moves": [["heap:a", "take:1"]], "told": ["1 from A"]}]},
     ),
     (
-        msgspec.structs.replace(HEAD, scheduled_attempts=(ScheduledAttempt(0, "abc", 9),)),
+        msgspec.structs.replace(HEAD, timers=(Timer(0, "abc", 9),)),
         {"errands": [{"seat": 0, "prompt": "abc", "due": 9}]},
     ),
     (msgspec.structs.replace(HEAD, response_times={3: (ResponseTime(9, 2),)}), {"paces": {"3": [[9, 2]]}}),

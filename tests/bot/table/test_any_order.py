@@ -11,14 +11,16 @@ from functools import partial
 import pytest
 
 from bot.automation.scheduler import Scheduler
+from bot.features.handover import steps as handover
+from bot.features.handover.seating import accept, take
 from bot.features.pauses import steps as pauses
+from bot.features.planned_turns import conditions, planning
 from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import named_moves, place
-from bot.table.people import handover, holidays
-from bot.table.planned_turns import conditions, planning
+from bot.table.people import holidays
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables
@@ -50,7 +52,7 @@ class Walk:
             "holiday": self.holiday,
             "resign": table.resign,
             "undo": lambda user: table.undo(user, next(self.numbers)),
-            "take": lambda _: table.take(self.anybody(), chance.randrange(3), next(self.numbers)),
+            "take": lambda _: take(table, self.anybody(), chance.randrange(3), next(self.numbers)),
             "offer": lambda user: table.change(handover.offer, user, self.anybody().id),
             "hush": lambda user: table.change(deadlines.hush, user),
             "lose": lambda _: table.lose(PLACE.channel, "it was deleted"),
@@ -114,7 +116,7 @@ class Walk:
         for chair in now.chairs:
             if chair.offer:
                 taker = next(each for each in PEOPLE if each.id == chair.offer.user)
-                await self.table.accept(taker, chair.offer.id, next(self.numbers))
+                await accept(self.table, taker, chair.offer.id, next(self.numbers))
             if chair.back and chair.user:
                 await self.table.change(partial(_kept, user=chair.user, number=chair.back.id))
 

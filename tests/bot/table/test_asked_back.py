@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pages.tables import handover as shown
+from bot.features.handover import pages as shown
+from bot.features.handover import steps as handover
+from bot.features.handover.seating import accept, take, taken_over
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Person
 from bot.table import pings
-from bot.table.people import handover
 from bot.table.position import Position
-from bot.table.table_change import TableChange, taken_over
+from bot.table.table_change import TableChange
 from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, CY, Deal
 
@@ -21,7 +22,7 @@ async def replaced(deal: Deal) -> Table:
     """Cy has the seat that was Bo's."""
     table = await deal(ADA, BO, sealed=True)
     await table.resign(BO.id)
-    await table.take(CY, 1, 50)
+    await take(table, CY, 1, 50)
     return table
 
 
@@ -69,7 +70,7 @@ async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -
         handover.ask_back(table.now, DEE)
     await table.change(handover.offer, ADA.id, DEE.id)
     number = table.now.chairs[0].offer.id if table.now.chairs[0].offer else 0
-    await table.accept(DEE, number, 70)
+    await accept(table, DEE, number, 70)
     await table.resign(CY.id)
     with pytest.raises(NotNow, match="Nobody is playing that seat"):
         handover.ask_back(table.now, BO)

@@ -10,16 +10,19 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.computers import Thought
+from bot.features.handover import pages as shown
+from bot.features.handover import steps as handover
+from bot.features.handover.seating import accept, take
+from bot.features.handover.steps import deserted, open_to
 from bot.pages.board import _rows, _shares
-from bot.pages.tables import handover as shown
 from bot.refusals import NotAtTable, NotNow, Stale
 from bot.storage import Chair, Offer, OutboxMessage, Person, Place, Tenure
 from bot.storage.kinds import COLLAPSE
 from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
-from bot.table.people import handover, lobby, privacy
-from bot.table.people.handover import deserted, open_to, tenures
+from bot.table.people import lobby, privacy
+from bot.table.people.seats import tenures
 from bot.table.reading import prompts, proofs, turn_counts
 from bot.table.registry import Tables, _again
 from bot.table.table_change import TableChange
@@ -53,7 +56,7 @@ async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore)
     table = await deal(ADA, BO, sealed=True)
     await table.resign(BO.id)
     assert deserted(table.now) == (1,)
-    await table.take(CY, 1, 50)
+    await take(table, CY, 1, 50)
     assert (table.now.chairs[1].user, table.now.names[1]) == (CY.id, "Cy")
     assert table.now.chairs[1].former == (BO.id,)
     assert deserted(table.now) == ()
@@ -66,29 +69,29 @@ async def test_any_computers_seat_can_be_taken(deal: Deal) -> None:
     table = await deal(ADA, computers=2)
     assert deserted(table.now) == ()  # nobody left it, so no button asks for somebody
     assert open_to(table.now, CY.id) == (1, 2)
-    await table.take(CY, 2, 50)
+    await take(table, CY, 2, 50)
     assert prompts.computers(table.now) == (1,)
 
 
 async def test_a_double_click_takes_one_seat_and_the_slower_one_none(deal: Deal) -> None:
     table = await deal(ADA, computers=2)
-    first = await table.take(CY, 1, 50)
-    assert (await table.take(CY, 1, 51)) is first
+    first = await take(table, CY, 1, 50)
+    assert (await take(table, CY, 1, 51)) is first
     with pytest.raises(NotNow, match="two seats at one table"):
-        await table.take(CY, 2, 52)
+        await take(table, CY, 2, 52)
     with pytest.raises(NotNow, match="Someone else has that seat"):
-        await table.take(DEE, 1, 53)
-    results = await asyncio.gather(table.take(DEE, 2, 54), table.take(BO, 2, 55), return_exceptions=True)
+        await take(table, DEE, 1, 53)
+    results = await asyncio.gather(take(table, DEE, 2, 54), take(table, BO, 2, 55), return_exceptions=True)
     assert [type(each) for each in results].count(NotNow) == 1
     for seat in (-1, 3, 99):
         with pytest.raises(NotNow):
-            await table.take(Person(9, "Eli"), seat, 60)
+            await take(table, Person(9, "Eli"), seat, 60)
 
 
 async def test_who_sits_there_keeps_the_seat(deal: Deal) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(NotNow, match="Someone else has that seat"):
-        await table.take(CY, 1, 50)
+        await take(table, CY, 1, 50)
     assert open_to(table.now, CY.id) == ()
 
 
@@ -97,16 +100,16 @@ async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: De
     await table.resign(BO.id)
     assert open_to(table.now, BO.id) == (1,)
     with pytest.raises(NotNow, match="seeing another hand"):
-        await table.take(BO, 2, 50)
-    await table.take(BO, 1, 51)
+        await take(table, BO, 2, 50)
+    await take(table, BO, 1, 51)
     assert table.now.chairs[1].former == ()
     await table.change(handover.offer, BO.id, CY.id)
     offer = table.now.chairs[1].offer
     assert offer is not None
-    await table.accept(CY, offer.id, 52)
+    await accept(table, CY, offer.id, 52)
     await table.resign(ADA.id)
     with pytest.raises(NotNow, match="seeing another hand"):
-        await table.take(BO, 0, 53)
+        await take(table, BO, 0, 53)
 
 
 async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(deal: Deal) -> None:
@@ -117,7 +120,7 @@ async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(deal: 
     await table.act(owner.id, ("toss",), None, 90)
     assert deserted(table.now) == ()
     with pytest.raises(NotNow, match="Someone else has that seat"):
-        await table.take(CY, seat, 91)
+        await take(table, CY, seat, 91)
 
 
 async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
@@ -131,7 +134,7 @@ async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
 async def test_the_newcomer_has_all_the_time(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     seat, owner = await forsaken(table)
-    await table.take(CY, seat, 91)
+    await take(table, CY, seat, 91)
     assert table.now.chairs[seat].missed == 0
     (deadline,) = table.now.head.deadlines
     assert (deadline.seat, deadline.due > time.time() + deadlines.HOUR - 60) == (seat, True)
@@ -148,9 +151,9 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
     assert len(page.rows) == 1
     offer = question.body.request
     with pytest.raises(Stale, match="no longer on offer"):
-        await table.accept(DEE, offer, 50)
-    await table.accept(CY, offer, 51)
-    again = await table.accept(CY, offer, 52)
+        await accept(table, DEE, offer, 50)
+    await accept(table, CY, offer, 51)
+    again = await accept(table, CY, offer, 52)
     assert again is table.now
     assert table.now.chairs[1].user == CY.id
     assert shown.question(table.now, question.body).rows == ()
@@ -167,12 +170,12 @@ async def test_an_offer_can_be_declined_withdrawn_and_made_to_another(deal: Deal
     assert first is not None
     assert second is not None
     with pytest.raises(Stale):
-        await table.accept(CY, first.id, 50)
+        await accept(table, CY, first.id, 50)
     with pytest.raises(Stale):
         await table.change(handover.decline, ADA.id, second.id)
     await table.change(handover.decline, DEE.id, second.id)
     with pytest.raises(Stale):
-        await table.accept(DEE, second.id, 51)
+        await accept(table, DEE, second.id, 51)
     await table.change(handover.offer, BO.id, CY.id)
     third = table.now.chairs[1].offer
     assert third is not None
@@ -194,7 +197,7 @@ async def test_at_a_private_table_no_seat_changes_hands(tables: Tables) -> None:
     await table.start(ADA.id)
     assert open_to(table.now, BO.id) == ()
     with pytest.raises(NotNow, match="private messages"):
-        await table.take(BO, 1, 2)
+        await take(table, BO, 1, 2)
     with pytest.raises(NotNow, match="private messages"):
         await table.change(handover.offer, ADA.id, BO.id)
 
@@ -209,7 +212,7 @@ async def test_no_seat_changes_hands_when_the_game_is_over(deal: Deal) -> None:
         seat, number = table.now.to_act[0], number + 1
         await table.act((ADA.id, BO.id)[seat], ("toss",), None, number)
     with pytest.raises(NotNow, match="over"):
-        await table.accept(CY, offer.id, 50)
+        await accept(table, CY, offer.id, 50)
     with pytest.raises(NotNow, match="over"):
         await table.change(handover.offer, BO.id, DEE.id)
 
@@ -218,7 +221,7 @@ async def test_a_computer_that_was_thinking_does_not_move_for_the_person(deal: D
     table = await deal(ADA, computers=1)
     thought = Thought(("heap:a", "take:1"), "why")
     prompt = prompts.prompt(table.now, 1)
-    await table.take(CY, 1, 50)
+    await take(table, CY, 1, 50)
     assert prompts.prompt(table.now, 1) == prompt
     with pytest.raises(Stale):
         await table.act_for_computer(1, thought.codes, thought.why, prompt)
@@ -233,7 +236,7 @@ async def test_a_waiting_take_back_expires(deal: Deal, store: SqliteStore) -> No
         await table.act_for_computer(2, ("heap:b", "take:1"), "", prompts.prompt(table.now, 2))
     await table.undo(BO.id, 60)
     assert table.now.head.request is not None
-    await table.take(CY, 2, 61)
+    await take(table, CY, 2, 61)
     assert table.now.head.request is None
     consent = (await messages(store, "consent"))[-1]
     assert "That cancels the request to undo." in consent.body.notes
@@ -243,7 +246,7 @@ async def test_the_record_stays_right(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     commitment = proofs.commitment(table.now)
     await table.resign(BO.id)
-    await table.take(CY, 1, 50)
+    await take(table, CY, 1, 50)
     while table.now.status == "playing":
         seat = table.now.to_act[0]
         await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
@@ -264,7 +267,7 @@ async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None
         await toss(table.now.length + 1)
     assert list(_shares(table.now, ("Ada", "Bo"))) == []
     await table.resign(BO.id)
-    await table.take(CY, 1, 50)
+    await take(table, CY, 1, 50)
     assert table.now.chairs[1].tenures == (Tenure(BO.id, "Bo", 1),)
     await toss()
     others = turn_counts.open_moves_made(table.now, 1) - 1
@@ -288,7 +291,7 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
         await empty(databases.at(str(path)))
         await table.resign(BO.id)
         await empty(databases.at(str(path)))
-        await table.take(CY, 1, 50)
+        await take(table, CY, 1, 50)
         await empty(databases.at(str(path)))
         hands = [message for message in courier.sent if message.kind == "hand" and message.user == CY.id]
         assert [message.body.pings for message in hands] == [(CY.id,)]
@@ -310,7 +313,7 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
         await empty(databases.at(str(path)))
         await table.resign(BO.id)
         await empty(databases.at(str(path)))
-        await table.take(BO, 1, 50)
+        await take(table, BO, 1, 50)
         await empty(databases.at(str(path)))
     hands = [message for message in courier.sent if message.kind == "hand" and message.user == BO.id]
     assert len(hands) == 2

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.commands.board import Undo
 from bot.commands.notifications import SetNextPing
+from bot.features.planned_turns import planning
 from bot.features.rewind.commands import Redo
 from bot.pages import board
 from bot.pages.own import pings, private
@@ -19,7 +20,6 @@ from bot.storage.sql.people import Wishes
 from bot.table import moves, named_moves
 from bot.table.changes import with_chair
 from bot.table.outgoing import outgoing_messages
-from bot.table.planned_turns import planning
 from bot.table.position import Position
 from bot.table.writer import Table
 from tests.bot.commands.decoded import decoded

@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.automation.computers import at_random, think
+from bot.features.handover import steps as handover
 from bot.features.pauses import steps as pauses
 from bot.storage.sql.people import Wishes
 from bot.table import moves, pings
 from bot.table.changes import changed, with_version
-from bot.table.people import handover
 from bot.table.reading import prompts
 from bot.table.timing import zones
 from tests.bot.conftest import ADA, BO, CY, Deal

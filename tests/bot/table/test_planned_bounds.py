@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
+from bot.features.planned_turns.scheduling import KEPT, SHORTEST, delay
 from bot.storage import ResponseTime
-from bot.table.planned_turns.scheduling import KEPT, SHORTEST, delay
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from tests.bot.clock import Clock
@@ -55,7 +55,7 @@ async def test_S3_at_a_table_the_attempt_comes_within_three_quarters_of_the_cloc
         await table.act(person.id, ("heap:a", "take:1"), None, 7200 + person.id)
     await locked_in(table, next_one(table))
     await act(table)
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     assert SHORTEST - 1 < attempt.due - clock() <= 0.75 * deadlines.HOUR  # due at a whole second
 
 
@@ -64,11 +64,11 @@ async def test_S3_the_scheduler_wakes_at_the_hour_of_a_planned_turn(deal: Deal, 
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
     await act(table)
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     assert await tables.store.schedule.next_due(clock()) == attempt.due
     scheduler = Scheduler(tables)
     await scheduler.look(attempt.due - 1)
-    assert table.now.head.scheduled_attempts == (attempt,), "a second early nothing is made"
+    assert table.now.head.timers == (attempt,), "a second early nothing is made"
     clock.put(attempt.due)
     await scheduler.look(clock())
     assert (await tables.get(table.now.id)).now.decisions[-1].seat == attempt.seat
@@ -81,10 +81,10 @@ async def test_S3_a_planned_turn_is_postponed_by_a_long_pause_of_the_bot_only(
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
     await act(table)
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     scheduler = Scheduler(tables)
     await scheduler.catch_up(clock())
     clock.advance(away)
     await scheduler.catch_up(clock())
-    delay = table.now.head.scheduled_attempts[0].due - attempt.due
+    delay = table.now.head.timers[0].due - attempt.due
     assert delay == pytest.approx(away if is_postponed else 0, abs=1)

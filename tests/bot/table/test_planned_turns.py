@@ -11,15 +11,14 @@ from msgspec.structs import replace
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
 from bot.features.pauses import steps as pauses
+from bot.features.planned_turns import conditions, execution, pages, planning, preview
 from bot.features.rewind import steps as rewinding
-from bot.pages.own import plan as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, PlannedTurn
 from bot.storage.sqlite import SqliteStore
 from bot.table import named_moves
 from bot.table.changes import with_chair
 from bot.table.outgoing import outgoing_messages
-from bot.table.planned_turns import conditions, execution, planning, preview
 from bot.table.position import Position
 from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
@@ -29,6 +28,7 @@ from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
+from tests.bot.features.assembled import HOOKS
 from tests.bot.table.test_take_back import mover
 from tests.games.example import GAME
 
@@ -73,7 +73,7 @@ async def act(table: Table, chain: tuple[str, ...] = TAKE_B) -> None:
 
 async def come(table: Table, clock: Clock, tables: Tables) -> Position:
     """The hour of the attempt."""
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     clock.put(attempt.due + 1)
     await Scheduler(tables).look(clock())
     return (await tables.get(table.now.id)).now
@@ -86,9 +86,9 @@ async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
     planner = next_one(table)
     seat = table.now.require_seat(planner.id)
     await locked_in(table, planner)
-    assert not table.now.head.scheduled_attempts
+    assert not table.now.head.timers
     await act(table)
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     assert (attempt.seat, attempt.due) == (seat, table.now.head.due)
     clock.put(attempt.due - 1)
     await Scheduler(tables).look(clock())
@@ -98,7 +98,7 @@ async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
     assert not any(made.away for made in after.decisions)
     assert after.head.acted[planner.id] == int(clock())
     assert not after.chairs[seat].planned_turns
-    assert not after.head.scheduled_attempts
+    assert not after.head.timers
 
 
 async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
@@ -171,7 +171,7 @@ async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     told = [(message.kind, message.user, message.channel, message.body.call) for message in messages]
     assert told == [("call", planner.id, 0, "plan")]
     assert words.split("*")[0] in "\n".join(pages.failure_reasons(after, seat))
-    assert not after.head.scheduled_attempts
+    assert not after.head.timers
     await act(table, ("heap:b", "take:1"))
     assert not table.now.chairs[seat].failure_reasons
     assert not table.now.chairs[seat].planned_turns
@@ -238,9 +238,9 @@ async def test_S3_a_plan_is_withdrawn(deal: Deal) -> None:
     planner = next_one(table)
     number = await locked_in(table, planner)
     await act(table)
-    assert table.now.head.scheduled_attempts
+    assert table.now.head.timers
     await table.change(planning.withdraw, planner.id, number)
-    assert not table.now.head.scheduled_attempts
+    assert not table.now.head.timers
     with pytest.raises(Stale):
         await table.change(planning.withdraw, planner.id, number)
 
@@ -253,14 +253,14 @@ async def test_S3_a_plan_that_is_due_is_void_when_the_move_before_it_is_taken_ba
     seat = table.now.require_seat(planner.id)
     await locked_in(table, planner)
     await act(table)
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     await table.undo(other.id, 900)
-    assert not table.now.head.scheduled_attempts
+    assert not table.now.head.timers
     clock.put(attempt.due + 1)
     await Scheduler(tables).look(clock())
     assert table.now.to_act != (seat,)
     await act(table)
-    (again,) = table.now.head.scheduled_attempts
+    (again,) = table.now.head.timers
     assert again.due > attempt.due
     assert (await come(table, clock, tables)).decisions[-1].seat == seat
 
@@ -271,10 +271,10 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
     await locked_in(table, planner)
     await act(table)
     await table.change(rewinding.ask, other.id, 1, "", 901, named_moves.latest(table.now))
-    assert not table.now.head.scheduled_attempts
+    assert not table.now.head.timers
     assert table.now.head.request is not None
     await table.refuse(planner.id, table.now.head.request.id)
-    assert table.now.head.scheduled_attempts
+    assert table.now.head.timers
     await come(table, clock, tables)
     assert table.now.decisions[-1].code == "take:1"
 
@@ -286,7 +286,7 @@ async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock:
     planner, other = next_one(table), mover(table)
     await locked_in(table, planner)
     await act(table)
-    clock.put(table.now.head.scheduled_attempts[0].due + 1)
+    clock.put(table.now.head.timers[0].due + 1)
     work = [table.change(execution.execute_due, clock()), table.undo(other.id, 910)]
     await asyncio.gather(*(work if number % 2 else reversed(work)))
     now = (await Tables(tables.store, {GAME.key: GAME}).get(table.now.id)).now
@@ -300,10 +300,10 @@ async def test_S3_a_crash_loses_no_plan_and_makes_none_twice(deal: Deal, store: 
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
     await act(table)
-    length, (attempt,) = table.now.length, table.now.head.scheduled_attempts
+    length, (attempt,) = table.now.length, table.now.head.timers
     clock.put(attempt.due + 1)
     for _ in range(2):
-        again = Tables(store, {GAME.key: GAME})
+        again = Tables(store, {GAME.key: GAME}, hooks=HOOKS)
         await Scheduler(again).look(clock())
         assert (await again.get(table.now.id)).now.length == length + 2
 
@@ -314,13 +314,13 @@ async def test_S3_what_was_due_while_the_bot_was_away_is_not_made_at_once(
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
     await act(table)
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     scheduler = Scheduler(tables)
     await scheduler.catch_up(clock())
     slept = attempt.due + NAP_SECONDS * 20 - clock()
     clock.advance(slept)
     await scheduler.catch_up(clock())
-    assert table.now.head.scheduled_attempts[0].due == pytest.approx(attempt.due + slept, abs=2)
+    assert table.now.head.timers[0].due == pytest.approx(attempt.due + slept, abs=2)
 
 
 async def test_S3_a_plan_comes_before_the_clock_does(tables: Tables, clock: Clock) -> None:
@@ -333,7 +333,7 @@ async def test_S3_a_plan_comes_before_the_clock_does(tables: Tables, clock: Cloc
         await table.act(person.id, ("heap:a", "take:1"), None, 7002 + person.id)
     await locked_in(table, next_one(table))
     await act(table)
-    (attempt,) = table.now.head.scheduled_attempts
+    (attempt,) = table.now.head.timers
     (deadline,) = table.now.head.deadlines
     assert attempt.due < deadline.due
     assert (await come(table, clock, tables)).chairs[attempt.seat].missed == 0
@@ -356,7 +356,7 @@ async def test_S3_a_turn_that_is_played_by_hand_spends_its_plan(deal: Deal) -> N
     await act(table)
     await act(table, ("heap:c", "take:2"))
     assert not table.now.chairs[seat].planned_turns
-    assert not table.now.head.scheduled_attempts
+    assert not table.now.head.timers
 
 
 async def test_S3_others_who_move_meanwhile_shorten_what_is_being_planned(deal: Deal) -> None:

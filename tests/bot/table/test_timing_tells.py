@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 import pytest
 
+from bot.features.planned_turns.scheduling import KEPT, delay
 from bot.storage import ResponseTime
-from bot.table.planned_turns.scheduling import KEPT, delay
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
 TURNS = 240  # more than any game has

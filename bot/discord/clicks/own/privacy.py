@@ -33,7 +33,6 @@ async def my_data(click: Click, _command: ExportMyData) -> None:
         "private channel": await store.note(f"dm:{user}"),
         "pings": (await store.people.wishes((user,)))[user],
         **{key: await exported(store, user) for key, exported in click.services.exports.items()},
-        "on the bench of servers": await store.people.benches(user),
         "tables": [kept(table.now, user) async for table in _tables(click)],
     }
     data = msgspec.json.format(msgspec.json.encode(kept_of))

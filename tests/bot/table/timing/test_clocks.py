@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.scheduler import AWAKE, Scheduler
+from bot.features.handover import steps as handover
+from bot.features.handover.seating import take
 from bot.features.pauses import pages as pause_pages
 from bot.features.pauses import steps as pauses
 from bot.pages.tables import deadlines as lines
@@ -18,7 +20,7 @@ from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.changes import changed
-from bot.table.people import handover, holidays
+from bot.table.people import holidays
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import clocks, deadlines, rests
@@ -221,11 +223,11 @@ async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_th
     assert table.now.chairs[0].holiday == (0, 0)
     assert next(each for each in table.now.head.deadlines if each.seat == 1).due > last
     await table.resign(ADA.id)
-    await table.take(CY, 0, 73)
+    await take(table, CY, 0, 73)
     assert table.now.chairs[0].holiday == (away, last)
     clock.advance(8 * DAY)
     await table.resign(BO.id)
-    await table.take(Person(9, "Dee"), 1, 74)
+    await take(table, Person(9, "Dee"), 1, 74)
     assert table.now.chairs[1].holiday == (0, 0)
 
 
@@ -262,7 +264,7 @@ async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Ta
     await table.resign(ADA.id)
     assert table.now.head.rest is None
     await table.change(pauses.pause, BO.id, clock())
-    await table.take(Person(9, "Dee"), 0, 75)
+    await take(table, Person(9, "Dee"), 0, 75)
     assert table.now.head.rest is None
     for user in (9, BO.id, CY.id):
         await table.change(pauses.pause, user, clock())
@@ -365,7 +367,7 @@ async def test_S6_who_steps_in_where_all_were_away_does_not_wait_for_ever(tables
         await look(table, clock)
     away = asked(table)
     assert away.due == 0
-    await table.take(CY, 1 - away.seat, 90)
+    await take(table, CY, 1 - away.seat, 90)
     assert asked(table).seat == away.seat
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
     clock.advance(DAY + HOUR)
@@ -380,7 +382,7 @@ async def test_S7_who_lets_a_newcomer_wait_is_reminded(tables: Tables, clock: Cl
     await table.resign(USERS[1 - late.seat])
     assert not asked(table).remind
     clock.advance(3 * DAY)
-    await table.take(CY, 1 - late.seat, 90)
+    await take(table, CY, 1 - late.seat, 90)
     assert asked(table).remind == pytest.approx(clock() + DAY, abs=60)
 
 

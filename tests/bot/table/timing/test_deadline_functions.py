@@ -12,7 +12,7 @@ from bot.features.daily_puzzle import attempts, calendar
 from bot.features.daily_puzzle.store import Attempt
 from bot.refusals import NotAtTable, NotNow
 from bot.storage import NOWHERE, Chair, Deadline
-from bot.storage.rows import Clockwork, Rest, ScheduledAttempt
+from bot.storage.rows import Clockwork, Rest, Timer
 from bot.table import moves
 from bot.table.changes import changed, with_chair
 from bot.table.position import Position
@@ -86,10 +86,10 @@ def test_a_number_of_reminders_that_is_not_offered_is_refused_with_those_that_ar
 
 
 def test_planned_turns_are_postponed_by_the_time_that_the_bot_was_away() -> None:
-    planned = changed(pebbles(Clockwork()), scheduled_attempts=(ScheduledAttempt(0, "asked", 1000),))
+    planned = changed(pebbles(Clockwork()), timers=(Timer(0, "asked", 1000),))
     for limits_alone in (False, True):
         after = deadlines.postponed(planned, 2.3, NOW, limits_alone=limits_alone)
-        assert after.head.scheduled_attempts == (ScheduledAttempt(0, "asked", 1003),)
+        assert after.head.timers == (Timer(0, "asked", 1003),)
 
 
 def test_the_reminder_of_a_time_limit_is_postponed_with_its_end() -> None:

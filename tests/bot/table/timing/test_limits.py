@@ -8,12 +8,13 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from bot.features.handover import steps as handover
 from bot.pages.tables import deadlines as shown
 from bot.refusals import TooLate
 from bot.storage import Chair, Deadline, Head, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table.changes import changed
-from bot.table.people import handover, lobby
+from bot.table.people import lobby, seats
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.registry import Tables
@@ -161,7 +162,7 @@ async def test_the_instant_survives_a_restart(store: SqliteStore, monkeypatch: p
 
 def test_who_takes_over_has_no_more_time_than_the_others() -> None:
     before = dealt(*PEOPLE)
-    after = handover.resign(before, BO.id)
+    after = seats.resign(before, BO.id)
     assert dues(deadlines.with_deadlines(before, after, 1030.0)) == dues(before)
     taken = handover.take(after, BO, 1, 9)
     assert dues(deadlines.with_deadlines(after, taken, 1040.0)) == dues(before)

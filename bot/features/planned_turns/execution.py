@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.features.planned_turns import planning
+from bot.features.planned_turns.conditions import obstacle
 from bot.refusals import Refusal
 from bot.storage import PlannedTurn
 from bot.table import table_change
 from bot.table.changes import with_chair
-from bot.table.planned_turns import planning
-from bot.table.planned_turns.conditions import obstacle
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
@@ -19,7 +19,7 @@ from games.kernel import Seat
 
 def execute_due(position: Position, now: float) -> TableChange:
     """Return the change that the first due attempt makes; no change if none is due."""
-    seat = next((attempt.seat for attempt in position.head.scheduled_attempts if attempt.due <= now), None)
+    seat = next((attempt.seat for attempt in position.head.timers if attempt.due <= now), None)
     return TableChange(position) if seat is None or position.frozen else _try_plans(position, seat)
 
 

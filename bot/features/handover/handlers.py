@@ -7,7 +7,10 @@ from typing import Any
 from msgspec.structs import replace as replace_in
 
 from bot.commands.codec import number
-from bot.commands.handover import (
+from bot.discord.clicks.dispatch import Click, Handler
+from bot.features.handover import bench as benches
+from bot.features.handover import pages, seating, steps
+from bot.features.handover.commands import (
     AcceptSeat,
     AskBack,
     DeclineSeat,
@@ -20,14 +23,9 @@ from bot.commands.handover import (
     ShowBench,
     TakeSeat,
 )
-from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.own import private
-from bot.pages.tables import handover
 from bot.refusals import NotNow
-from bot.storage import Person
-from bot.table.people import handover as steps
-from bot.table.position import Position
-from bot.table.table_change import TableChange, taken_over
+from bot.table.people.seats import is_vacant
 
 BOTS = "That's a bot. `/table resign` gives your seat to a computer player."
 
@@ -39,7 +37,7 @@ async def replace(click: Click, command: ReplacePlayer) -> None:
         await table.change(steps.offer, click.user, number(command.user))
         await click.reply.done(f"I've asked <@{command.user}>. You keep the seat until they accept.")
     else:
-        await click.reply.put(handover.page(table.now, click.user))
+        await click.reply.put(pages.page(table.now, click.user))
 
 
 async def hand_to(click: Click, command: OfferSeat) -> None:
@@ -55,14 +53,13 @@ async def hand_to(click: Click, command: OfferSeat) -> None:
 
 async def take(click: Click, command: TakeSeat) -> None:
     """Take a free seat."""
-    table = await click.table(command.table)
-    await table.take(click.person, command.seat, click.interaction.id)
+    await seating.take(await click.table(command.table), click.person, command.seat, click.interaction.id)
     await _show_hand(click, command.table)
 
 
 async def accept(click: Click, command: AcceptSeat) -> None:
     """Take the seat that was offered."""
-    await (await click.table(command.table)).accept(click.person, command.offer, click.interaction.id)
+    await seating.accept(await click.table(command.table), click.person, command.offer, click.interaction.id)
     await _show_hand(click, command.table)
 
 
@@ -76,7 +73,7 @@ async def ask_back(click: Click, command: AskBack) -> None:
     """Ask for one's former seat; it's taken at once if nobody else plays on it."""
     table = await click.table(command.table)
     before = steps.successor(table.now, click.user)
-    if before is not None and steps.is_vacant(before):
+    if before is not None and is_vacant(before):
         await take(click, TakeSeat(command.table, table.now.chairs.index(before)))
         return
     await table.change(steps.ask_back, click.person)
@@ -85,18 +82,7 @@ async def ask_back(click: Click, command: AskBack) -> None:
 
 async def hand_back(click: Click, command: HandBack) -> None:
     """Give the seat back to the player who asked for it."""
-    wanted = command.request
-
-    def step(now: Position) -> TableChange:
-        back = next((chair.back for chair in now.chairs if chair.back and chair.back.id == wanted), None)
-        after = steps.hand_back(now, click.user, wanted, click.interaction.id)
-        assert back is not None
-        seat = after.require_seat(back.user)
-        return taken_over(now, after, Person(back.user, back.name), seat)
-
-    table = await click.table(command.table)
-    await table.change(step)
-    await table.mind_holidays()
+    await seating.hand_back(await click.table(command.table), click.user, command.request, click.interaction.id)
     await click.reply.done("The seat is theirs again. Thanks for stepping in!")
 
 
@@ -108,23 +94,22 @@ async def keep_seat(click: Click, command: KeepSeat) -> None:
 
 async def bench(click: Click, _command: ShowBench) -> None:
     """Show whether the sender is on this server's bench; in private messages, on any server's."""
-    people = click.tables.store.people
-    on = await people.benches(click.user)
-    await click.reply.put(handover.bench(bool(on) if click.interaction.guild_id is None else _here(click) in on))
+    on = await benches.of_user(click.tables.store, click.user)
+    await click.reply.put(pages.bench(bool(on) if click.interaction.guild_id is None else _here(click) in on))
 
 
 async def bench_join(click: Click, _command: JoinBench) -> None:
     """Put the sender on this server's bench."""
-    await click.tables.store.people.step_in(_here(click), click.user, True)
-    await click.reply.put(handover.bench(True))
+    await benches.join(click.tables.store, _here(click), click.user)
+    await click.reply.put(pages.bench(True))
 
 
 async def bench_leave(click: Click, _command: LeaveBench) -> None:
     """Take the sender off this server's bench; in private messages, off every bench."""
-    people = click.tables.store.people
-    for guild in await people.benches(click.user) if click.interaction.guild_id is None else [_here(click)]:
-        await people.step_in(guild, click.user, False)
-    await click.reply.put(handover.bench(False))
+    store = click.tables.store
+    for guild in await benches.of_user(store, click.user) if click.interaction.guild_id is None else [_here(click)]:
+        await benches.leave(store, guild, click.user)
+    await click.reply.put(pages.bench(False))
 
 
 def _here(click: Click) -> int:
@@ -139,7 +124,7 @@ async def _show_hand(click: Click, table: str) -> None:
     seat = position.require_seat(click.user)
     own = await click.services.hand_lines(position, click.user)
     page = await click.reply.while_waiting(private.hand(click.gallery, position, seat, await click.url(position), own))
-    text = "\n".join([page.text, "**What happened recently**", *handover.lately(position)])
+    text = "\n".join([page.text, "**What happened recently**", *pages.lately(position)])
     await click.reply.put(replace_in(page, text=text))
 
 

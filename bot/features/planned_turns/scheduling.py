@@ -21,9 +21,9 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from bot.storage import ResponseTime, ScheduledAttempt
+from bot.features.planned_turns import planning, preview
+from bot.storage import ResponseTime, Timer
 from bot.table.changes import changed, with_chair
-from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.table_change import TableChange
@@ -42,13 +42,13 @@ DAY, NIGHT = 86_400, 5 * 3600  # seconds; shorter gaps don't count as sleep
 
 def with_attempts(before: Position, after: Position, change: TableChange) -> Position:
     """Schedule an attempt for each plan that can be tried now, and drop plans whose turn has passed."""
-    if not before.steps and not after.head.scheduled_attempts:
+    if not before.steps and not after.head.timers:
         return after
     after = _spent(before, _with_response_time(before, after, change))
-    running = {(attempt.seat, attempt.prompt): attempt for attempt in after.head.scheduled_attempts}
+    running = {(attempt.seat, attempt.prompt): attempt for attempt in after.head.timers}
     wanted = [seat for seat in after.people if _is_to_be_tried(after, seat)]
     attempts = tuple(running.get((seat, prompts.prompt(after, seat))) or _attempt(after, seat) for seat in wanted)
-    return after if attempts == after.head.scheduled_attempts else changed(after, scheduled_attempts=attempts)
+    return after if attempts == after.head.timers else changed(after, timers=attempts)
 
 
 def _is_to_be_tried(position: Position, seat: Seat) -> bool:
@@ -104,7 +104,7 @@ def _with_response_time(before: Position, after: Position, change: TableChange) 
     return changed(after, response_times=after.head.response_times | {change.actor: known})
 
 
-def _attempt(position: Position, seat: Seat) -> ScheduledAttempt:
+def _attempt(position: Position, seat: Seat) -> Timer:
     now = int(time.time())
     chance = Random(_key(position, seat))  # noqa: S311 - nobody knows the seed
     if planning.of(position, seat)[0].made:
@@ -112,7 +112,7 @@ def _attempt(position: Position, seat: Seat) -> ScheduledAttempt:
     else:
         times = position.head.response_times.get(position.chairs[seat].user or 0, ())
         took = delay(times, now, _left(position, seat, now), chance)
-    return ScheduledAttempt(seat, prompts.prompt(position, seat), now + max(SHORTEST, int(took)))
+    return Timer(seat, prompts.prompt(position, seat), now + max(SHORTEST, int(took)))
 
 
 def _key(position: Position, seat: Seat) -> str:

@@ -82,7 +82,7 @@ def _world(position: Position, seat: Seat) -> Any:
 
 def _at(position: Position, seat: Seat, state: Any) -> Position:
     known = Known(position.history, suggestions={seat: None})
-    return Position(position.game, _named(position, 0), (Step(state),), known=known)
+    return position.anew(_named(position, 0), (Step(state),), known)
 
 
 def _named(position: Position, number: int) -> Any:
@@ -94,7 +94,7 @@ def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
     """Return the position after one more move. Raises Illegal or Incomplete."""
     moved = moves.move(imagined, seat, chain)
     known = Known(moved.history, suggestions={seat: None})
-    return Position(moved.game, _named(moved, len(moved.steps)), moved.steps, known=known)
+    return moved.anew(_named(moved, len(moved.steps)), moved.steps, known)
 
 
 def goes_on(before: Position, then: Position, seat: Seat) -> bool:

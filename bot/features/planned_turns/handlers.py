@@ -9,13 +9,12 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from bot.commands.panel import PanelState
-from bot.commands.planned_turns import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from bot.discord.clicks.dispatch import Click, Handler
-from bot.pages.own import plan as pages
+from bot.features.planned_turns import pages, planning, preview
+from bot.features.planned_turns.commands import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from bot.pages.parts.chains import whole
 from bot.pages.parts.message import Page
 from bot.refusals import Illegal, NotNow, Stale
-from bot.table.planned_turns import planning, preview
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
@@ -117,9 +116,9 @@ async def _show(click: Click, table: Table, notice: str = "", state: PanelState 
     position = await _change(table, lambda now: planning.repaired(now, click.user, kept.id))
     repaired = planning.require(position, seat, kept.id)
     lost = f"Others have moved, so I removed {count(len(kept.moves) - len(repaired.moves), 'step')} from your plan."
-    told = lost if len(repaired.moves) < len(kept.moves) else notice
+    news = lost if len(repaired.moves) < len(kept.moves) else notice
     begin = pages.state_of(position.id, repaired)
-    await click.reply.show(_page(click, position, seat, begin if state is None or told else state, told))
+    await click.reply.show(_page(click, position, seat, begin if state is None or news else state, news))
 
 
 async def _page(click: Click, position: Position, seat: Seat, state: PanelState, notice: str) -> Page:
@@ -129,15 +128,15 @@ async def _page(click: Click, position: Position, seat: Seat, state: PanelState,
 
 
 async def _table(click: Click, name: str) -> Table:
-    found = pages.parsed(name)
-    return await click.table(found[0] if found else name)
+    name_parts = pages.parsed(name)
+    return await click.table(name_parts[0] if name_parts else name)
 
 
 def _number(name: str) -> int:
-    found = pages.parsed(name)
-    if found is None:
+    name_parts = pages.parsed(name)
+    if name_parts is None:
         raise NotNow(planning.OLD)
-    return found[1]
+    return name_parts[1]
 
 
 async def _change(table: Table, change: Change) -> Position:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Final, TypeAlias
 
+from bot.features.planned_turns import preview
 from bot.refusals import Illegal, Incomplete
 from bot.storage import PlannedTurn
-from bot.table.planned_turns import preview
 from bot.table.position import Position
 from bot.table.reading import narration, prompts
 from games.kernel import IllegalAction, Seat

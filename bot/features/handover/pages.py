@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.commands.handover import (
+from bot.features.handover import steps
+from bot.features.handover.commands import (
     AcceptSeat,
     AskBack,
     DeclineSeat,
@@ -15,16 +16,17 @@ from bot.commands.handover import (
     KeepSeat,
     LeaveBench,
     OfferSeat,
+    ReplacePlayer,
     ShowBench,
     TakeSeat,
 )
 from bot.markdown import newest, quoted
+from bot.pages.hooks import Question
 from bot.pages.parts.buttons import Row, Style, button, in_rows, link, users
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import escape_names, text_names
 from bot.pages.parts.turns import brief
 from bot.storage import Body
-from bot.table.people import handover
 from bot.table.position import Position
 from games.english import listing
 
@@ -39,7 +41,7 @@ def page(position: Position, user: int) -> Page:
     """
     if position.seat_of(user) is not None:
         return Page(f"{HAND_ON}", rows=((users(OfferSeat(position.id), "Who?"),),))
-    free = handover.open_to(position, user)
+    free = steps.open_to(position, user)
     if not free:
         return Page(
             "There's no seat here for you to take. You can take over a computer's seat, or one whose clock ran out "
@@ -58,7 +60,7 @@ def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutVie
 
 def question(position: Position, body: Body) -> Page:
     """Return the offer of a seat to a user; once it's settled, how it went."""
-    seat = handover.offered(position, body.request)
+    seat = steps.offered(position, body.request)
     offer = position.chairs[seat].offer if seat is not None else None
     if seat is None or offer is None:
         return Page("\n".join(escape_names(position, note) for note in body.notes) or "This offer is closed.")
@@ -73,7 +75,7 @@ def question(position: Position, body: Body) -> Page:
 
 def gone(position: Position, user: int) -> Page:
     """Return the private message for a user whose seat has another player now."""
-    successor = handover.successor(position, user)
+    successor = steps.successor(position, user)
     if successor is None or successor.user is None:
         words = "A computer is playing your seat; `/table replace` in the table's channel takes it back."
     else:
@@ -81,9 +83,28 @@ def gone(position: Position, user: int) -> Page:
     return Page(f"**{position.game.name}**\nYou left this table. {words}", rows=_way_back(position, user))
 
 
+def take_over_button(position: Position) -> Row:
+    """Return a button to take over a seat, if one has been left."""
+    return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.deserted(position) else ()
+
+
+def take_over_button_for(position: Position, user: int) -> Row:
+    """Return a button to take over a seat, if one is open to the user."""
+    return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.open_to(position, user) else ()
+
+
+def asked(position: Position, user: int) -> Question | None:
+    """Return what the user is asked about a seat: to accept one, or to give theirs back."""
+    seat = position.seat_of(user)
+    if seat is None:
+        return Question("Someone is offering you their seat.") if steps.asks(position, user) else None
+    back = position.chairs[seat].back
+    return Question(f"{quoted(back.name)} would like the seat back.", back_buttons(position, seat)) if back else None
+
+
 def _way_back(position: Position, user: int) -> tuple[Row, ...]:
     """Return a row with a button to ask for the user's former seat; () if there is none to ask for."""
-    if position.status != "playing" or handover.successor(position, user) is None:
+    if position.status != "playing" or steps.successor(position, user) is None:
         return ()
     return ((button(AskBack(position.id), "Ask for it back"),),)
 
@@ -91,7 +112,7 @@ def _way_back(position: Position, user: int) -> tuple[Row, ...]:
 def wanted(position: Position, user: int, url: str) -> Page:
     """Return the message for somebody on the bench: which seat is open, and what happened lately."""
     names = text_names(position)
-    free = [seat for seat in handover.open_to(position, user) if seat in handover.deserted(position)]
+    free = [seat for seat in steps.open_to(position, user) if seat in steps.deserted(position)]
     row = in_rows([*_takes(position, free), *([link("Go to table", url)] if url else []), button(ShowBench(), "Bench")])
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     left = listing([names[seat] for seat in free], "or")

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.features.planned_turns import preview
+from bot.features.planned_turns.conditions import CONDITIONS, basis, played
 from bot.refusals import Illegal, NotNow, Stale
 from bot.storage import PlannedTurn
 from bot.table.changes import new_id, with_chair
-from bot.table.planned_turns import preview
-from bot.table.planned_turns.conditions import CONDITIONS, basis, played
 from bot.table.position import Position
 from bot.table.reading import prompts
 from games.kernel import Seat

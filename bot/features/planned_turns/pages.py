@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import discord
-from discord import ui
 from msgspec.structs import replace
 
 from bot.commands.panel import PanelState
-from bot.commands.planned_turns import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
+from bot.features.planned_turns import planning, preview
+from bot.features.planned_turns.commands import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
+from bot.features.planned_turns.conditions import CONDITIONS
 from bot.markdown import CHOICE, clip
+from bot.pages.hooks import Reason
 from bot.pages.panel import Panel, fitting_page
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.chains import onward
@@ -18,8 +20,6 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.offered import Density
 from bot.pages.pictures import Gallery
 from bot.storage import PlannedTurn
-from bot.table.planned_turns import planning, preview
-from bot.table.planned_turns.conditions import CONDITIONS
 from bot.table.position import Position
 from bot.table.reading import prompts
 from games.kernel import Seat
@@ -49,12 +49,17 @@ def parsed(table: str) -> tuple[str, int] | None:
     return (name, int(number)) if mark and number.isdecimal() and len(number) < 10 else None
 
 
-def offer(position: Position, seat: Seat) -> list[ui.Button[ui.LayoutView]]:
-    """Return the Plan button for a player who waits for others and has a plan or can make one; [] for anybody else."""
+def offer(position: Position, seat: Seat) -> Row:
+    """Return the Plan button for a player who waits for others and has a plan or can make one; () for anybody else."""
     if position.status != "playing" or position.may_act(seat) or len(position.people) < 2:
-        return []
+        return ()
     has_plan = bool(position.chairs[seat].planned_turns)
-    return [button(ShowPlans(position.id), "Plan")] if has_plan or preview.is_possible(position, seat) else []
+    return (button(ShowPlans(position.id), "Plan"),) if has_plan or preview.is_possible(position, seat) else ()
+
+
+def meanwhile(position: Position, seat: Seat) -> Sequence[str]:
+    """Return what `/guide` says about plans to a player who waits for others."""
+    return ["`/plan` sets it up ahead of time."] if preview.is_possible(position, seat) else []
 
 
 async def draft(
@@ -100,9 +105,20 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
     return Page(text, rows=((*more, *drops),) if more or drops else ())
 
 
+def panel_lines(position: Position, seat: Seat) -> Sequence[str]:
+    """Return what the Play panel says about the seat's plans."""
+    return [*pending(position, seat), *failure_reasons(position, seat)]
+
+
+def why_failed(position: Position, seat: Seat) -> Reason | None:
+    """Return why the seat is called about its plans; None if none of them failed."""
+    lines = failure_reasons(position, seat)
+    return Reason(lines, "I couldn't play your plan.") if lines else None
+
+
 def pending(position: Position, seat: Seat) -> list[str]:
     """Return a line that says that a plan of the seat is about to be played; [] if none is."""
-    is_near = any(attempt.seat == seat for attempt in position.head.scheduled_attempts)
+    is_near = any(attempt.seat == seat for attempt in position.head.timers)
     return ["-# I'm about to play your plan. If you move yourself, I'll drop it."] if is_near else []
 
 

@@ -1,4 +1,4 @@
-"""Changes of a seat's player during a game: resigning, offering a seat, and replacing absent or computer players.
+"""Changes of a seat's player during a game: offering a seat, and replacing absent or computer players.
 
 A new player learns the seat's secrets, so nobody who has seen another hand of the table may take it. The former player
 keeps what they know and learns nothing new.
@@ -12,20 +12,14 @@ from msgspec.structs import replace
 
 from bot.markdown import quoted
 from bot.refusals import NotNow, Stale
-from bot.storage import Back, Chair, Offer, Person, Rest, Tenure
-from bot.table.changes import NAME_LENGTH, chair_of, changed, new_id, with_chair
+from bot.storage import Back, Chair, Offer, Person
+from bot.table.changes import chair_of, changed, new_id, with_chair
 from bot.table.moves import require_running
+from bot.table.people.seats import is_vacant, running_rest, tenures
 from bot.table.position import Position
-from bot.table.reading import turn_counts
-from bot.table.timing.deadlines import AWAY
 from games.kernel import Seat
 
 SETTLED = "That seat is no longer on offer."
-
-
-def is_vacant(chair: Chair) -> bool:
-    """Tell whether anybody may take the seat: a computer player has it, or its player stays away."""
-    return chair.user is None or chair.missed >= AWAY
 
 
 def deserted(position: Position) -> Sequence[Seat]:
@@ -52,24 +46,40 @@ def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
     return f"{who} can't take this seat after seeing another hand at this table." if has_seen else ""
 
 
+def is_wanted(position: Position, user: int) -> bool:
+    """Tell whether the table would like the user to take a seat, and they may."""
+    return bool(set(open_to(position, user)) & set(deserted(position)))
+
+
+def asks(position: Position, user: int) -> bool:
+    """Tell whether the user has been offered a seat, or has been asked to give theirs back."""
+    return any(
+        (chair.offer and chair.offer.user == user) or (chair.back and chair.user == user) for chair in position.chairs
+    )
+
+
+def erased(position: Position, user: int) -> Position:
+    """Return the table without offers to the user, and without the user's request to get a seat back."""
+    chairs = tuple(
+        replace(
+            chair,
+            offer=None if chair.offer and chair.offer.user == user else chair.offer,
+            back=None if chair.back and chair.back.user == user else chair.back,
+        )
+        for chair in position.chairs
+    )
+    return position if chairs == position.chairs else changed(position, chairs)
+
+
+def cleared(position: Position) -> Position:
+    """Return the table without offers of seats, and without requests to get seats back."""
+    chairs = tuple(replace(chair, offer=None, back=None) for chair in position.chairs)
+    return position if chairs == position.chairs else changed(position, chairs)
+
+
 def successor(position: Position, user: int) -> Chair | None:
     """Return the chair that used to be the user's, or None."""
     return next((chair for chair in position.chairs if user in chair.former), None)
-
-
-def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
-    """Return the players who have made moves on the seat, in the order in which they first sat there."""
-    chair = position.chairs[seat]
-    now = Tenure(
-        chair.user,
-        chair.name,
-        turn_counts.open_moves_made(position, seat) - sum(tenure.moves for tenure in chair.tenures),
-    )
-    by_person = dict[tuple[int | None, str], Tenure]()
-    for tenure in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # an undo may have left fewer
-        who = (tenure.user, "" if tenure.user is not None else tenure.name)
-        by_person[who] = replace(tenure, moves=tenure.moves + by_person[who].moves) if who in by_person else tenure
-    return tuple(by_person.values())
 
 
 def take(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
@@ -84,21 +94,6 @@ def take(position: Position, person: Person, seat: Seat, interaction: int) -> Po
     if not 0 <= seat < len(position.chairs) or not is_vacant(position.chairs[seat]):
         raise NotNow("Someone else has that seat now.")
     return _seated(position, person, seat, interaction)
-
-
-def resign(position: Position, user: int) -> Position:
-    """Replace the user with a computer player; a table where nobody else can be is closed instead."""
-    seat = position.require_seat(user)
-    if position.status not in ("playing", "archived"):
-        raise NotNow("The game isn't in progress, so there's nothing to resign from.")
-    if position.place.is_nowhere:
-        return changed(position, status="cancelled")
-    old = position.chairs[seat]
-    name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
-    chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))
-    request = position.head.request
-    expired = request is not None and request.seat == seat
-    return with_chair(position, seat, chair, request=None if expired else request, rest=_rest(position))
 
 
 def offer(position: Position, user: int, to: int) -> Position:
@@ -183,12 +178,6 @@ def offered(position: Position, number: int) -> Seat | None:
     return next((seat for seat, chair in enumerate(position.chairs) if chair.offer and chair.offer.id == number), None)
 
 
-def require_computer(position: Position, seat: Seat) -> None:
-    """Raise Stale if a person took the seat while its computer player was thinking."""
-    if position.chairs[seat].user is not None:
-        raise Stale("Someone has that seat now.")
-
-
 def _require_fit(position: Position, user: int, seat: Seat, who: str = "You") -> None:
     if position.place.guild is None:
         raise NotNow("This table is in private messages, so nobody else can join.")
@@ -204,10 +193,6 @@ def _seated(position: Position, person: Person, seat: Seat, interaction: int) ->
     chair = replace(chair_of(person, interaction), former=former, tenures=tenures(position, seat))
     owner = person.id if position.head.owner == old.user else position.head.owner
     deadlines = tuple(deadline for deadline in position.head.deadlines if deadline.limit or deadline.seat != seat)
-    return with_chair(position, seat, chair, owner=owner, deadlines=deadlines, request=None, rest=_rest(position))
-
-
-def _rest(position: Position) -> Rest | None:
-    """Return the running pause; one that still needs consent is dropped, because other people sit there now."""
-    rest = position.head.rest
-    return rest if rest and rest.since else None
+    return with_chair(
+        position, seat, chair, owner=owner, deadlines=deadlines, request=None, rest=running_rest(position)
+    )

@@ -1,0 +1,33 @@
+"""Seats that change hands during a game, and the bench of people who fill in: `/table replace` and `/bench`."""
+
+from __future__ import annotations
+
+from bot.discord.feature import Feature
+from bot.features.handover import bench, outgoing, pages, slash, steps
+from bot.features.handover.handlers import HANDLERS
+from bot.pages.hooks import PageHooks
+from bot.table.hooks import Invitation, TableHooks
+
+FEATURE = Feature(
+    key="handover",
+    sql=(bench.BENCH,),
+    tables=TableHooks(
+        outgoing=outgoing.messages,
+        asks=steps.asks,
+        invitations={"seat": Invitation("bench", bench.at_table, steps.is_wanted)},
+        erased=steps.erased,
+        cleared=steps.cleared,
+    ),
+    pages=PageHooks(
+        newcomer_buttons=pages.take_over_button,
+        settings_buttons=pages.take_over_button_for,
+        question=pages.asked,
+        gone=pages.gone,
+        invitations={"seat": pages.wanted},
+        messages={"offer": pages.question, "askback": pages.asked_back},
+    ),
+    handlers=HANDLERS,
+    slash=slash.commands,
+    table_slash=slash.table_commands,
+    exported=bench.exported,
+)

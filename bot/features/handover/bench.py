@@ -1,0 +1,38 @@
+"""The bench in the database: the servers on which people fill in when a seat becomes free, one row each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot import saved
+from bot.storage import Store
+from bot.storage.hooks import SqlTable
+from bot.table.position import Position
+
+BENCH = SqlTable("bench", columns=(("guild", "bigint"), ("user", "bigint")), key=("guild", "user"), user="user")
+
+
+async def at_table(store: Store, position: Position) -> Sequence[int]:
+    """Return the users who fill in on the table's server."""
+    rows = await store.rows('SELECT "user" FROM bench WHERE guild = ?', position.place.guild or 0)
+    return [row[0] for row in rows]
+
+
+async def of_user(store: Store, user: int) -> Sequence[int]:
+    """Return the servers on which the user fills in."""
+    return [row[0] for row in await store.rows('SELECT guild FROM bench WHERE "user" = ?', user)]
+
+
+async def join(store: Store, guild: int, user: int) -> None:
+    await store.do('INSERT INTO bench (guild, "user") VALUES (?, ?) ON CONFLICT DO NOTHING', guild, user)
+    saved.note()
+
+
+async def leave(store: Store, guild: int, user: int) -> None:
+    await store.do('DELETE FROM bench WHERE guild = ? AND "user" = ?', guild, user)
+    saved.note()
+
+
+async def exported(store: Store, user: int) -> Mapping[str, Sequence[int]]:
+    """Return the user's servers, for their copy of their data."""
+    return {"on the bench of servers": await of_user(store, user)}

@@ -1,0 +1,42 @@
+"""Messages about seats: offers, requests of former players, and the call for somebody to take a free seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.features.handover.steps import deserted
+from bot.storage import Body, OutboxMessage
+from bot.storage.kinds import Kind
+from bot.table.position import Position
+
+
+def messages(before: Position, after: Position) -> list[OutboxMessage]:
+    """Return the messages that the change causes."""
+    return [*_offers(before, after), *_bench(before, after), *_asked_back(before, after)]
+
+
+def _message(to: Position, kind: Kind, body: Body) -> OutboxMessage:
+    return OutboxMessage(to.id, kind, to.place.channel, None, body)
+
+
+def _offers(before: Position, after: Position) -> Iterator[OutboxMessage]:
+    """Yield a message for each new offer of a seat, which pings the invited user; update each closed one."""
+    old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
+    for offer in sorted(old ^ new, key=lambda offer: offer.id):
+        yield _message(after, "offer", Body(request=offer.id, pings=(offer.user,) if offer in new else ()))
+
+
+def _bench(before: Position, after: Position) -> Iterator[OutboxMessage]:
+    """Yield a call for players if a seat has just been left."""
+    if before.chairs != after.chairs and before.status == "playing" and set(deserted(after)) - set(deserted(before)):
+        yield _message(after, "bench", Body())
+
+
+def _asked_back(before: Position, after: Position) -> Iterator[OutboxMessage]:
+    """Yield a message for each former player who has just asked for their seat; update each closed request."""
+    if before.chairs == after.chairs or after.status != "playing":
+        return
+    old, new = ({chair.back: chair for chair in position.chairs if chair.back} for position in (before, after))
+    for back in sorted(old.keys() ^ new.keys(), key=lambda back: back.id):
+        holder = new[back].user if back in new else None
+        yield _message(after, "askback", Body(request=back.id, pings=(holder,) if holder is not None else ()))

@@ -1,0 +1,51 @@
+"""Give a seat to another player: a free one, one that was offered, or one that was asked back."""
+
+from __future__ import annotations
+
+from bot.features.handover import steps
+from bot.markdown import quoted
+from bot.storage import Person
+from bot.table.position import Position
+from bot.table.table_change import TableChange
+from bot.table.writer import Table
+from games.kernel import Seat
+
+
+async def take(table: Table, person: Person, seat: Seat, interaction: int) -> Position:
+    """Give the person the seat of a computer player, or of a player who stays away."""
+    await table.change(lambda now: taken_over(now, steps.take(now, person, seat, interaction), person, seat))
+    return await table.mind_holidays()
+
+
+async def accept(table: Table, person: Person, offer: int, interaction: int) -> Position:
+    """Give the person the seat that they were offered."""
+
+    def step(now: Position) -> TableChange:
+        after = steps.accept(now, person, offer, interaction)
+        return taken_over(now, after, person, steps.offered(now, offer) or 0)
+
+    await table.change(step)
+    return await table.mind_holidays()
+
+
+async def hand_back(table: Table, user: int, request: int, interaction: int) -> Position:
+    """Give the user's seat back to the former player who asked for it."""
+
+    def step(now: Position) -> TableChange:
+        back = next((chair.back for chair in now.chairs if chair.back and chair.back.id == request), None)
+        after = steps.hand_back(now, user, request, interaction)
+        assert back is not None
+        seat = after.require_seat(back.user)
+        return taken_over(now, after, Person(back.user, back.name), seat)
+
+    await table.change(step)
+    return await table.mind_holidays()
+
+
+def taken_over(before: Position, after: Position, person: Person, seat: Seat) -> TableChange:
+    """Return the change that gives the seat to the person and announces whose it was."""
+    if after is before:
+        return TableChange(after)
+    name, old = after.names[seat], quoted(before.names[seat])
+    expired = ("That cancels the request to undo.",) if before.head.request else ()
+    return TableChange(after, (f"{name} takes over from {old}.", *expired), actor=person.id)

@@ -1,0 +1,37 @@
+"""Planned turns (`/plan`): moves that a player chooses in advance, which the bot makes when their turn comes.
+
+A plan is a chain of whole moves with a condition. It is made and tried on an imagined position (`preview`): the seat's
+next turn as if it started now, with everything dealt anew that the seat doesn't know. So neither the choices nor the
+reasons for failure can reveal what is hidden. A plan is stored in its player's chair, and nothing that others can see
+depends on it: no message, no ping, and not the time at which it is tried (`scheduling`).
+"""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import OtherPanel
+from bot.discord.feature import Feature
+from bot.features.planned_turns import execution, handlers, outgoing, pages, personal_data, scheduling, slash
+from bot.pages.hooks import PageHooks
+from bot.table.hooks import TableHooks
+
+FEATURE = Feature(
+    key="planned_turns",
+    tables=TableHooks(
+        derive=scheduling.with_attempts,
+        expire=execution.execute_due,
+        outgoing=outgoing.messages,
+        ping_delay=outgoing.ping_delay,
+        kept=personal_data.kept,
+        erased=personal_data.erased,
+        cleared=personal_data.cleared,
+    ),
+    pages=PageHooks(
+        seat_buttons=pages.offer,
+        panel_lines=pages.panel_lines,
+        meanwhile=pages.meanwhile,
+        reasons={outgoing.FAILED: pages.why_failed},
+    ),
+    handlers=handlers.HANDLERS,
+    panels=(OtherPanel(handlers.is_draft, handlers.step),),
+    slash=slash.commands,
+)

@@ -1,0 +1,25 @@
+"""Pings about plans: the call to a player whose plans failed, and the delay of pings that a plan may make needless."""
+
+from __future__ import annotations
+
+from bot.storage import Body, OutboxMessage
+from bot.table.position import Position
+
+FAILED = "plan"  # the word that calls about failed plans carry
+
+
+def messages(before: Position, after: Position) -> list[OutboxMessage]:
+    """Return a call to each player whose planned turn failed and who has to move by hand."""
+    new = [seat for seat in after.people if after.chairs[seat].failure_reasons and _has_news(before, after, seat)]
+    users = after.users(new) if before.steps else ()
+    return [OutboxMessage(after.id, "call", 0, user, Body(pings=(user,), call=FAILED)) for user in users]
+
+
+def _has_news(before: Position, after: Position, seat: int) -> bool:
+    return before.chairs[seat].failure_reasons != after.chairs[seat].failure_reasons
+
+
+def ping_delay(position: Position, user: int) -> float:
+    """Return when the user's plan will be tried, in epoch seconds, so that a ping can wait for it; 0.0 if it won't."""
+    attempts = (attempt for attempt in position.head.timers if position.chairs[attempt.seat].user == user)
+    return next((float(attempt.due) for attempt in attempts), 0.0)

@@ -1,0 +1,17 @@
+"""The slash command `/plan`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.discord.commands.which_table import Command, Wanted, plain
+from bot.features.planned_turns.commands import ShowPlans
+from bot.services import Services
+
+MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Yield `/plan`."""
+    words = "Plan your next turn in secret; I play it when your turn comes"
+    yield plain(services, "plan", words, MINE_IN_PLAY, ShowPlans)

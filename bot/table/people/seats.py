@@ -1,0 +1,60 @@
+"""Seats during a game: which ones are vacant, who has played them, and leaving one to a computer player."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.refusals import NotNow, Stale
+from bot.storage import Chair, Rest, Tenure
+from bot.table.changes import NAME_LENGTH, changed, with_chair
+from bot.table.position import Position
+from bot.table.reading import turn_counts
+from bot.table.timing.deadlines import AWAY
+from games.kernel import Seat
+
+
+def is_vacant(chair: Chair) -> bool:
+    """Tell whether anybody may take the seat: a computer player has it, or its player stays away."""
+    return chair.user is None or chair.missed >= AWAY
+
+
+def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
+    """Return the players who have made moves on the seat, in the order in which they first sat there."""
+    chair = position.chairs[seat]
+    now = Tenure(
+        chair.user,
+        chair.name,
+        turn_counts.open_moves_made(position, seat) - sum(tenure.moves for tenure in chair.tenures),
+    )
+    by_person = dict[tuple[int | None, str], Tenure]()
+    for tenure in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # an undo may have left fewer
+        who = (tenure.user, "" if tenure.user is not None else tenure.name)
+        by_person[who] = replace(tenure, moves=tenure.moves + by_person[who].moves) if who in by_person else tenure
+    return tuple(by_person.values())
+
+
+def resign(position: Position, user: int) -> Position:
+    """Replace the user with a computer player; a table where nobody else can be is closed instead."""
+    seat = position.require_seat(user)
+    if position.status not in ("playing", "archived"):
+        raise NotNow("The game isn't in progress, so there's nothing to resign from.")
+    if position.place.is_nowhere:
+        return changed(position, status="cancelled")
+    old = position.chairs[seat]
+    name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
+    chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))
+    request = position.head.request
+    expired = request is not None and request.seat == seat
+    return with_chair(position, seat, chair, request=None if expired else request, rest=running_rest(position))
+
+
+def require_computer(position: Position, seat: Seat) -> None:
+    """Raise Stale if a person took the seat while its computer player was thinking."""
+    if position.chairs[seat].user is not None:
+        raise Stale("Someone has that seat now.")
+
+
+def running_rest(position: Position) -> Rest | None:
+    """Return the running pause; one that still needs consent is dropped, because other people sit there now."""
+    rest = position.head.rest
+    return rest if rest and rest.since else None

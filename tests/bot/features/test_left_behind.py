@@ -1,0 +1,62 @@
+"""What a feature that was removed has left at tables: nothing of it keeps a table from going on."""
+
+from __future__ import annotations
+
+from bot.automation.scheduler import Scheduler
+from bot.delivery.calls import Calls
+from bot.features.handover import bench
+from bot.features.handover import steps as handover
+from bot.storage import Body, OutboxMessage
+from bot.table import pings
+from bot.table.changes import changed
+from bot.table.reading import prompts
+from bot.table.registry import Tables
+from bot.table.timing import deadlines
+from tests.bot.clock import Clock
+from tests.bot.clock import clock as clock
+from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
+from tests.bot.table.test_planned_turns import act, locked_in, next_one
+from tests.games.example import GAME
+
+
+async def test_a_table_whose_seat_was_offered_is_played_to_its_end(deal: Deal, tables: Tables) -> None:
+    dealt = await deal(ADA, BO, sealed=True)
+    await dealt.change(handover.offer, BO.id, CY.id)
+    assert pings.is_asked(dealt.now, CY.id)
+    table = await Tables(tables.store, {GAME.key: GAME}).get(dealt.now.id)
+    assert not pings.is_asked(table.now, CY.id)
+    while table.now.status == "playing":
+        await act(table, ("toss",))
+    assert table.now.chairs[1].offer is not None
+
+
+async def test_its_calls_and_what_becomes_calls_are_dropped(deal: Deal, tables: Tables) -> None:
+    dealt = await deal(ADA, BO, sealed=True)
+    await bench.join(tables.store, PLACE.guild or 0, CY.id)
+    await dealt.resign(BO.id)
+    call = OutboxMessage(dealt.now.id, "call", 0, CY.id, Body(pings=(CY.id,), call="seat"))
+    assert await Calls(tables).ready(call) == call
+    without = Tables(tables.store, {GAME.key: GAME})
+    assert await Calls(without).ready(call) is None
+    assert tables.hooks.invited_by("bench") == "seat"
+    assert without.hooks.invited_by("bench") is None
+
+
+async def test_a_timer_that_no_feature_minds_is_dropped_and_the_clock_runs_on(
+    deal: Deal, tables: Tables, clock: Clock
+) -> None:
+    planned = await deal(ADA, BO, sealed=True)
+    await locked_in(planned, next_one(planned))
+    await act(planned)
+    (timer,) = planned.now.head.timers
+    without = Tables(tables.store, {GAME.key: GAME})
+    table = await without.get(planned.now.id)
+    await table.change(changed, clock=deadlines.DAY)
+    length, (asked,) = table.now.length, prompts.openly_asked(table.now)
+    clock.put(timer.due + 1)
+    await Scheduler(without).look(clock())
+    assert table.now.head.timers == ()
+    assert table.now.length == length
+    clock.advance(deadlines.DAY + 60)
+    await Scheduler(without).look(clock())
+    assert table.now.chairs[asked].missed == 1
