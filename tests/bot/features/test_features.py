@@ -16,7 +16,7 @@ from tests.bot.features.references import ROOT
 from tests.bot.storage.test_schemas import MEANS, of_sqlite
 from tests.support.databases import OWN
 
-NUMBER = 7_345_678  # in every column of a row about Ada
+NUMBER = 7_345  # in every column of a row about Ada; as a day, it is long over
 each_feature = pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key)
 
 
