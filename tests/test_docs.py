@@ -11,6 +11,7 @@ import pytest
 
 from bot.discord.feature import Feature
 from bot.pages.hooks import PageHooks
+from bot.table.hooks import TableHooks
 from games.kernel import Game, Words
 from rendering.picture import Renderer
 
@@ -38,7 +39,7 @@ def test_the_guide_to_features_quotes_one_and_has_a_whole_one() -> None:
     assert len(OF_FEATURES) > 4
 
 
-@pytest.mark.parametrize("record", [Feature, PageHooks])
+@pytest.mark.parametrize("record", [Feature, PageHooks, TableHooks])
 def test_the_whole_record_of_a_feature_is_spoken_of(record: type[msgspec.Struct]) -> None:
     assert [name for name in record.__struct_fields__ if f"`{name}`" not in FEATURES] == []
 

@@ -30,7 +30,7 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
 
     key: str  # the folder's name
     sql: Sequence[SqlTable] = ()  # the tables it has in the database
-    tables: TableHooks = TableHooks()  # what it makes tables ask, tell and keep
+    tables: TableHooks = TableHooks()  # what it adds to tables
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn

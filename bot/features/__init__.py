@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from bot.discord.feature import Feature
 from bot.features import (
     auto_responses,
+    clocks,
     daily_puzzle,
     fairness,
     handover,
+    holidays,
     next_table,
     notes,
     pauses,
@@ -42,6 +44,8 @@ FEATURES: Sequence[Feature] = (
     tutorial.FEATURE,
     next_table.FEATURE,
     auto_responses.FEATURE,
+    clocks.FEATURE,
+    holidays.FEATURE,
     daily_puzzle.FEATURE,
 )
 

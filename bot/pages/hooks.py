@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Literal, TypeAlias
 
@@ -103,6 +103,14 @@ class Reason(msgspec.Struct, frozen=True):
     push: str
 
 
+class Screen(msgspec.Struct, frozen=True):
+    """A page of the lobby for some settings, reached by a button from the page with the options."""
+
+    page: Callable[[Position], Page]
+    way: ButtonsOf  # the button that opens it; () at tables where it makes no sense
+    only: Collection[type[SetTableSetting]] = ()  # core's settings that only this page has
+
+
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """The additions of one feature to core's pages."""
 
@@ -125,6 +133,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     hand_lines: HandLines | None = None  # on the user's hand message
     settings: Sequence[Setting] = ()  # in the lobby, after core's
     meanwhile: OfSeat = lineless  # what a player can do while others move, as `/guide` says it: a sentence or none
+    screens: Mapping[str, Screen] = {}  # in the lobby; settings name the screen that shows them, see `SetTableSetting`
     turn_help: Callable[[Position], str] | None = None  # its commands, as `/guide` lists them on a player's turn
     settings_buttons: ButtonsFor = nothing_for  # under `/table settings`, once the table has started
     question: Callable[[Position, int], Question | None] = no_question  # what it asks the user, for a ping
@@ -235,6 +244,11 @@ class Slots:
     def settings(self) -> tuple[Setting, ...]:
         """Return the lobby settings that features define."""
         return tuple(chain.from_iterable(hook.settings for hook in self._hooks))
+
+    @property
+    def screens(self) -> Mapping[str, Screen]:
+        """Return the lobby's screens that features define."""
+        return {name: screen for hook in self._hooks for name, screen in hook.screens.items()}
 
     def turn_help(self, position: Position) -> list[str]:
         """Return the features' lines in `/guide` for a player whose turn it is."""

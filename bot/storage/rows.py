@@ -147,7 +147,7 @@ class Rest(msgspec.Struct, frozen=True):
 
 
 class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table's settings of its turn clock other than the time: see bot.table.timing.clocks."""
+    """The table's settings of its turn clock other than the time: see bot.features.clocks."""
 
     bank: int = 0  # seconds that each player has in all; each turn then adds the turn's time to them
     hour: int | None = None  # of the day, at which turns end

@@ -42,7 +42,7 @@ from playground.protocol.limits import check_message
 from playground.protocol.wire import Upload
 from rendering import RENDERERS
 from tests.bot.conftest import PLACE
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.games.golden import Golden, path
 from tests.support.openapi import DOCUMENT, shared
 
@@ -105,9 +105,8 @@ def table(key: str, name: str, number: int, status: Status = "playing") -> Posit
         "abcdef", PLACE, 1, game.key, game.version, header.options, status, header.seed, request,
         clock=86_400, teaching="open", waiting=tuple(range(1, header.seats + 1)),
     )  # fmt: skip
-    return Position(
-        game, Stored(head, tuple(map(chair, range(header.seats))), made[:number]), tuple(steps[: number + 1])
-    )
+    stored = Stored(head, tuple(map(chair, range(header.seats))), made[:number])
+    return Position(game, stored, tuple(steps[: number + 1]), hooks=HOOKS)
 
 
 def moments(key: str) -> Iterator[Moment]:
@@ -247,7 +246,7 @@ async def test_lobby_cards_fit(key: str, seats: str) -> None:
     options = {option.key: option.choices[-1].value for option in game.options}
     head = Head("abcdef", PLACE, 1, key, game.version, options)
     count = game.max_seats if seats == "most" else 1
-    position = Position(game, Stored(head, tuple(map(chair, range(count)))))
+    position = Position(game, Stored(head, tuple(map(chair, range(count)))), hooks=HOOKS)
     for page in (
         await lobby.card(gallery, position),
         await lobby.how_to(gallery, game),
@@ -256,6 +255,6 @@ async def test_lobby_cards_fit(key: str, seats: str) -> None:
         judged(page)
     for number in range(9):
         judged(lobby.options(position, SLOTS, number))
-    alone = Position(game, Stored(replace(head, place=NOWHERE), (chair(0),)))
+    alone = Position(game, Stored(replace(head, place=NOWHERE), (chair(0),)), hooks=HOOKS)
     judged(lobby.options(alone, SLOTS))
     gallery.close()

@@ -20,16 +20,17 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.features import FEATURES, hooks_of
+from bot.features.holidays import days
+from bot.features.holidays import steps as away
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place
 from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
-from bot.table.people import holidays
 from bot.table.pings import THERE_SECONDS
 from bot.table.reading import prompts
 from bot.table.registry import Tables
-from bot.table.timing import deadlines, rests, zones
+from bot.table.timing import deadlines, zones
 from bot.table.writer import Table
 from games import GAMES
 from tests.bot.recorder import Recorder
@@ -119,12 +120,12 @@ class Month:
     async def _leave_for_a_week(self, person: Person) -> None:
         now = self.clock()
         try:
-            after = await self.tables.store.people.wish(person.id, lambda old: holidays.taken(old, 7, now))
+            after = await self.tables.store.people.wish(person.id, lambda old: days.taken(old, 7, now))
         except Refusal:
             return
         for head in await self.tables.of_user(person.id):
             table = await self.tables.get(head.id)
-            await table.change(rests.holiday, person.id, *after.holiday, now)
+            await table.change(away.holiday, person.id, *after.holiday, now)
 
     async def _deliver(self) -> None:
         self.clock.advance(5)

@@ -9,7 +9,6 @@ import discord
 from discord import app_commands
 
 from bot.commands.board import ShowBoard, ShowBoardInWords, ShowGuide, ShowLog, Undo
-from bot.commands.holidays import ShowHoliday
 from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.privacy import ShowPrivacy
@@ -54,7 +53,6 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _tables(services)
     yield everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
     yield _notify(services)
-    yield everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
 
 
 def _look(services: Services) -> Command:

@@ -7,9 +7,11 @@ from bot.discord.feature import Feature
 from bot.features.pauses import handlers, pages, slash
 from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
 from bot.pages.hooks import PageHooks
+from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="pauses",
+    tables=TableHooks(ends_pauses=True),
     pages=PageHooks(messages={"rest": pages.rest}, reminder_buttons=pages.more_time_button),
     handlers=(
         Handler(Pause, handlers.pause),

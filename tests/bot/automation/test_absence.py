@@ -21,7 +21,7 @@ from games.kernel import AnyGame, Step
 from games.record import Record, replay, standing
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, PLACE
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.bot.test_games import BESIDE, each_game, fits
 from tests.games.example import GAME as EXAMPLE
 
@@ -35,7 +35,7 @@ def begun(game: AnyGame, seed: str) -> Position:
     options = game.defaults()
     head = Head("abcdef", PLACE, 1, game.key, game.version, options, "playing", seed, clock=deadlines.DAY)
     chairs = (Chair("Ada", ADA.id), Chair("Bo", BO.id))
-    return Position(game, Stored(head, chairs), (Step(game.setup(2, options, Rng(seed))),))
+    return Position(game, Stored(head, chairs), (Step(game.setup(2, options, Rng(seed))),), hooks=HOOKS)
 
 
 @each_game

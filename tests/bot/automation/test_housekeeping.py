@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery.courier_protocol import NoPlace, Undeliverable
+from bot.features import FEATURES, hooks_of
 from bot.features.pauses import steps as pauses
 from bot.features.rewind import steps as rewinding
 from bot.pages.own import private
@@ -19,6 +20,7 @@ from bot.storage import Body, OutboxMessage
 from bot.storage.sql.outbox import read
 from bot.storage.sql.store import SqlStore
 from bot.table import named_moves, place
+from bot.table.changes import changed
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open
@@ -234,6 +236,29 @@ async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
     assert table.now.status == "archived"
     woken = await table.change(place.wake, BO.id)
     assert (woken.status, woken.head.rests) == ("playing", 0)
+
+
+async def test_a_pause_that_nobody_can_end_any_more_ends(tables: Tables, deal: Deal, clock: Clock) -> None:
+    """The bot was started without the feature that pauses games: clocks go on with the time that was left."""
+    table = await deal(ADA, BO, sealed=True)
+    await table.change(changed, clock=int(DAY), deadlines=())
+    (deadline,) = table.now.head.deadlines
+    for person in (ADA, BO):
+        await table.change(pauses.pause, person.id, clock())
+    clock.advance(10 * DAY)
+    without = Tables(tables.store, tables.games, hooks=hooks_of([each for each in FEATURES if each.key != "pauses"]))
+    await sweep(tables, 0)
+    await table.refresh()
+    assert table.now.head.rests
+    await sweep(without, 0)
+    await table.refresh()
+    assert table.now.head.rest is None
+    assert [each.due for each in table.now.head.deadlines] == pytest.approx([deadline.due + 10 * DAY], abs=60)
+    assert "The clock is running again." in str(await tables.store.rows("SELECT body FROM waiting_messages"))
+    version = table.now.head.version
+    await sweep(without, 0)
+    await table.refresh()
+    assert table.now.head.version == version
 
 
 async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tables, deal: Deal, clock: Clock) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.table.people import holidays
+from bot.features.holidays import days
 from tests.bot.discord.test_notify import chosen
 from tests.bot.discord.test_play import answer, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, selects, text
@@ -76,7 +76,7 @@ async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_holiday_hears_when
     await seat(ada, bo)
     bos = int(await discord.user_id("bo"))
     store = await discord.open_store()
-    await store.people.wish(bos, lambda old: holidays.taken(old, 7, time.time()))
+    await store.people.wish(bos, lambda old: days.taken(old, 7, time.time()))
     await store.close()
     assert "Your clocks are paused until" in await said(bo, await bo.command("holiday"))
     await ada.wait_for(lambda message: "Bo is away until <t:" in text(message))

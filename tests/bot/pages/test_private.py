@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from bot.commands.codec import custom_id
 from bot.commands.panel import GoTo
+from bot.features.clocks import pages as clock
 from bot.pages.own import private
 from bot.pages.panel import panel
 from bot.pages.parts.offered import FULL
 from bot.pages.parts.screens import fits
 from bot.pages.pictures import Gallery
-from bot.pages.tables import clock, deadlines
+from bot.pages.tables import deadlines
 from bot.storage import Chair, Head, Stored
 from bot.table import moves
 from bot.table.position import Position

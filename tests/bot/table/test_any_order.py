@@ -11,8 +11,12 @@ from functools import partial
 import pytest
 
 from bot.automation.scheduler import Scheduler
+from bot.features.clocks import kinds
+from bot.features.clocks import steps as clock_steps
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import accept, take
+from bot.features.holidays import days
+from bot.features.holidays import steps as away
 from bot.features.pauses import steps as pauses
 from bot.features.planned_turns import conditions, planning
 from bot.features.rewind import steps as rewinding
@@ -20,22 +24,23 @@ from bot.refusals import Refusal
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import named_moves, place
-from bot.table.people import holidays
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
-from bot.table.timing import clocks, deadlines, rests
+from bot.table.timing import deadlines, returning, running_clocks
+from bot.table.timing.durations import DAY, HOUR
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE
+from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.support.whole_moves import whole_move
 
 PEOPLE = (ADA, BO, CY, Person(4, "Dee"))
 STEPS = 90
-TIMES = (60, clocks.HOUR, 6 * clocks.HOUR, clocks.DAY, 3 * clocks.DAY)
+TIMES = (60, HOUR, 6 * HOUR, DAY, 3 * DAY)
 
 
 class Walk:
@@ -60,7 +65,7 @@ class Walk:
             "pause": lambda user: table.change(pauses.pause, user, clock()),
             "go on": lambda user: table.change(pauses.resume, user, clock()),
             "more time": lambda user: table.change(pauses.more_time, user, clock()),
-            "back": lambda user: table.change(rests.back, user),
+            "back": lambda user: table.change(returning.back, user),
             "ask back": lambda _: table.change(handover.ask_back, self.anybody()),
             "rewind": lambda user: table.change(self.rewound, user),
             "redo": lambda user: table.change(rewinding.ask_again, user, next(self.numbers)),
@@ -97,10 +102,10 @@ class Walk:
 
     async def holiday(self, user: int) -> None:
         now = self.clock()
-        change = self.chance.choice((lambda old: holidays.taken(old, 2, now), lambda old: holidays.ended(old, now)))
+        change = self.chance.choice((lambda old: days.taken(old, 2, now), lambda old: days.ended(old, now)))
         wishes = await self.tables.store.people.wish(user, change)
-        first, last = holidays.running(wishes, now)
-        await self.table.change(rests.holiday, user, first, last, now)
+        first, last = days.running(wishes, now)
+        await self.table.change(away.holiday, user, first, last, now)
 
     def rewound(self, now: Position, user: int) -> TableChange:
         undone = self.chance.choice([each.undone for each in rewinding.points(now)] or [0])
@@ -122,7 +127,7 @@ class Walk:
 
     async def wake(self, user: int) -> None:
         await self.table.change(place.wake, user)
-        await self.table.mind_holidays()
+        await self.table.tell_seated()
 
     async def step(self) -> None:
         """Somebody at the table does something, or tries to."""
@@ -137,7 +142,7 @@ class Walk:
         if now.status != "playing" or head.lost or prompts.is_computers_turn(now):
             return
         assert head.waiting
-        if clocks.is_set(now) and deadlines.is_running(now):
+        if running_clocks.is_set(now) and deadlines.is_running(now):
             timed = {each.seat for each in head.deadlines if each.due}
             assert timed >= {seat for seat in prompts.openly_asked(now) if not deadlines.is_wanted(now, seat)}
         assert head.rests or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
@@ -155,9 +160,11 @@ async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     for person in (BO, CY):
         await table.join(person, 10 + person.id)
-    await table.change(deadlines.set_clock, ADA.id, chance.choice([*clocks.KINDS]), "Europe/Berlin")
+    await table.change(deadlines.set_clock, ADA.id, chance.choice([*kinds.KINDS]), "Europe/Berlin")
     at_zero = chance.choice(("move", "computer", "seat"))
-    await table.change(lambda now: TableChange(clocks.with_end(clocks.with_weekends(now, number % 2 == 0), at_zero)))
+    await table.change(
+        lambda now: TableChange(clock_steps.with_end(clock_steps.with_weekends(now, number % 2 == 0), at_zero))
+    )
     await table.start(ADA.id)
     walk = Walk(table, tables, clock, chance)
     for _ in range(STEPS):
@@ -165,5 +172,5 @@ async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
             break
         await walk.step()
         walk.judge()
-    fresh = (await Tables(store, tables.games).get(table.now.id)).now
+    fresh = (await Tables(store, tables.games, hooks=HOOKS).get(table.now.id)).now
     assert (fresh.head, fresh.chairs, fresh.state) == (table.now.head, table.now.chairs, table.now.state)

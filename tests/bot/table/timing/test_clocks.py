@@ -9,8 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.scheduler import AWAKE, Scheduler
+from bot.features.clocks import kinds
+from bot.features.clocks import steps as clock_steps
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import take
+from bot.features.holidays import days
+from bot.features.holidays import steps as away
 from bot.features.pauses import pages as pause_pages
 from bot.features.pauses import steps as pauses
 from bot.pages.tables import deadlines as lines
@@ -20,19 +24,18 @@ from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.changes import changed
-from bot.table.people import holidays
 from bot.table.reading import prompts
 from bot.table.registry import Tables
-from bot.table.timing import clocks, deadlines, rests
+from bot.table.timing import deadlines, returning
+from bot.table.timing.durations import DAY, HOUR
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.bot.table.test_pings import BERLIN, at
 from tests.games.example import GAME
 
-HOUR, DAY = clocks.HOUR, clocks.DAY
 INTERACTIONS = itertools.count(1000)
 USERS = (ADA.id, BO.id, CY.id)
 MONDAY = "2026-11-23T10:00"
@@ -52,8 +55,8 @@ async def begun(tables: Tables, kind: str, *, people: int = 2, **work: Any) -> T
 
 
 def with_work(now: Any, work: dict[str, Any]) -> Any:
-    now = clocks.with_weekends(now, work.get("weekends", False), BERLIN)
-    return clocks.with_end(now, work.get("at_zero", "move"))
+    now = clock_steps.with_weekends(now, work.get("weekends", False), BERLIN)
+    return clock_steps.with_end(now, work.get("at_zero", "move"))
 
 
 def asked(table: Table) -> Deadline:
@@ -82,8 +85,8 @@ async def test_S6_a_turn_takes_from_the_bank_and_adds_the_increment(tables: Tabl
     await toss(table)
     assert asked(table).seat == first
     assert abs(asked(table).due - clock() - (DAY - 3 * HOUR)) < 60
-    assert clocks.bank(table.now, 1 - first) == DAY  # never more than in the beginning
-    again = await Tables(tables.store, tables.games).get(table.now.id)
+    assert kinds.bank(table.now.head, table.now.chairs[1 - first]) == DAY  # never more than in the beginning
+    again = await Tables(tables.store, tables.games, hooks=HOOKS).get(table.now.id)
     assert again.now.head.deadlines == table.now.head.deadlines
 
 
@@ -93,7 +96,7 @@ async def test_S6_an_empty_bank_is_the_end_of_the_turn(tables: Tables, clock: Cl
     clock.advance(DAY + 60)
     await look(table, clock)
     assert table.now.chairs[first].missed == 1
-    assert clocks.bank(table.now, first) == 2 * HOUR
+    assert kinds.bank(table.now.head, table.now.chairs[first]) == 2 * HOUR
 
 
 async def test_S6_an_hour_of_the_day_ends_turns_by_the_clocks_of_the_table(tables: Tables, clock: Clock) -> None:
@@ -130,7 +133,7 @@ async def test_S2_no_clock_runs_while_the_bot_is_away_but_what_does_not_count_is
     due = [asked(each).due for each in (plain, weekend, daily)]
     await store.note(AWAKE, str(clock()))
     clock.put(at("2026-11-30T02:00"))
-    away = Scheduler(Tables(store, tables.games))
+    away = Scheduler(Tables(store, tables.games, hooks=HOOKS))
     await away.catch_up(clock())
     await away.look(clock())
     for each in (plain, weekend, daily):
@@ -196,14 +199,14 @@ async def test_S2_a_holiday_stops_ones_own_clock_and_no_other(tables: Tables, cl
     clock.advance(6 * HOUR)
     seat = asked(table).seat
     first, last = int(clock()), int(clock()) + 7 * DAY
-    await table.change(rests.holiday, USERS[seat], first, last, clock())
+    await table.change(away.holiday, USERS[seat], first, last, clock())
     assert asked(table).due == pytest.approx(last + 18 * HOUR, abs=60)
     clock.advance(3 * DAY)
     await look(table, clock)
     assert table.now.chairs[seat].missed == 0
-    await table.change(rests.holiday, USERS[seat], 0, 0, clock())
+    await table.change(away.holiday, USERS[seat], 0, 0, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
-    await table.change(rests.holiday, USERS[1 - seat], first, last, clock())
+    await table.change(away.holiday, USERS[1 - seat], first, last, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
     await toss(table)
     assert asked(table).due == pytest.approx(last + DAY, abs=60)
@@ -213,7 +216,7 @@ async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_th
     tables: Tables, clock: Clock
 ) -> None:
     for person in (BO, CY):
-        await tables.store.people.wish(person.id, lambda old: holidays.taken(old, 7, clock()))
+        await tables.store.people.wish(person.id, lambda old: days.taken(old, 7, clock()))
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 71)).id)
     await table.join(BO, 72)
     await table.change(deadlines.set_clock, ADA.id, 12 * HOUR)
@@ -234,11 +237,11 @@ async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_th
 async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     first, last = int(clock()), int(clock()) + DAY
-    change = rests.holiday(table.now, ADA.id, first, last, clock())
+    change = away.holiday(table.now, ADA.id, first, last, clock())
     assert change.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
-    assert rests.holiday(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
-    assert rests.holiday(change.after, ADA.id, 0, 0, last).notes == ()
-    assert rests.holiday(table.now, 77, first, last, clock()).after is table.now
+    assert away.holiday(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
+    assert away.holiday(change.after, ADA.id, 0, 0, last).notes == ()
+    assert away.holiday(table.now, 77, first, last, clock()).after is table.now
 
 
 async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_than_it_lasts(
@@ -247,14 +250,14 @@ async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_
     table = await begun(tables, str(DAY))
     asleep = await table.change(changed, status="archived")
     assert not asleep.head.deadlines
-    wishes = await tables.store.people.wish(ADA.id, lambda old: holidays.taken(old, 7, clock()))
+    wishes = await tables.store.people.wish(ADA.id, lambda old: days.taken(old, 7, clock()))
     await table.change(place.wake, BO.id)
-    await table.mind_holidays()
+    await table.tell_seated()
     assert table.now.chairs[0].holiday == wishes.holiday
     await table.change(changed, status="archived")
-    await tables.store.people.wish(ADA.id, lambda old: holidays.ended(old, clock()))
+    await tables.store.people.wish(ADA.id, lambda old: days.ended(old, clock()))
     await table.change(place.wake, BO.id)
-    await table.mind_holidays()
+    await table.tell_seated()
     assert table.now.chairs[0].holiday == (0, 0)
 
 
@@ -282,21 +285,21 @@ async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock)
     with pytest.raises(NotNow, match="over"):
         pauses.resume(table.now, ADA.id, clock())
     with pytest.raises(NotNow, match="over"):
-        rests.back(table.now, ADA.id)
+        returning.back(table.now, ADA.id)
 
 
 def test_S2_holidays_are_capped_and_days_that_were_not_needed_are_given_back() -> None:
     now = at("2026-11-01T10:00")
-    wishes = holidays.taken(Wishes(), 21, now)
-    assert holidays.left(wishes, now) == 9
+    wishes = days.taken(Wishes(), 21, now)
+    assert days.left(wishes, now) == 9
     with pytest.raises(NotNow, match="already"):
-        holidays.taken(wishes, 2, now + DAY)
-    back = holidays.ended(wishes, now + 3.5 * DAY)
-    assert holidays.left(back, now) == 26
-    assert holidays.ended(back, now) is back
+        days.taken(wishes, 2, now + DAY)
+    back = days.ended(wishes, now + 3.5 * DAY)
+    assert days.left(back, now) == 26
+    assert days.ended(back, now) is back
     with pytest.raises(NotNow, match="26 holiday days"):
-        holidays.taken(back, 30, now)
-    assert holidays.left(back, at("2027-01-01T10:00")) == holidays.YEARLY
+        days.taken(back, 30, now)
+    assert days.left(back, at("2027-01-01T10:00")) == days.YEARLY
 
 
 # -- time that others give
@@ -334,9 +337,9 @@ async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, c
     await toss(table)
     await look(table, clock)  # at once
     assert asked(table).seat == 1 - seat
-    change = rests.back(table.now, USERS[seat])
+    change = returning.back(table.now, USERS[seat])
     assert change.notes == (f"{table.now.names[seat]} is back.",)
-    await table.change(rests.back, USERS[seat])
+    await table.change(returning.back, USERS[seat])
     await toss(table)
     await look(table, clock)
     assert asked(table).seat == seat

@@ -18,6 +18,7 @@ from bot.table.changes import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.timing import deadlines
+from bot.table.timing.durations import spoken
 from games.kernel import Limit
 from tests.bot.conftest import ADA, BO, CY, PLACE
 from tests.bot.table.test_pings import BERLIN
@@ -366,7 +367,7 @@ def test_a_turn_begins_with_a_whole_second_and_a_limit_with_the_next_one() -> No
     [(0, "no limit"), (1, "1 second"), (90, "90 seconds"), (60, "1 minute"), (DAY, "1 day"), (14 * DAY, "2 weeks")],
 )
 def test_a_length_of_time_is_told_in_the_largest_unit_that_fits(seconds: int, words: str) -> None:
-    assert deadlines.spoken(seconds) == words
+    assert spoken(seconds) == words
 
 
 @pytest.mark.parametrize(("seconds", "remind"), [(HOUR - 1, 0), (HOUR, 1000 + HOUR // 2), (HOUR + 1, 1000 + HOUR // 2)])

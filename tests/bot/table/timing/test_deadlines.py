@@ -36,7 +36,7 @@ from games.kernel import AnyGame, Step
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, CY, PLACE
 from tests.bot.delivery.test_outbox import delivering, empty
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.bot.recorder import Recorder
 from tests.bot.table.test_private_asks import OFFER
 from tests.bot.table.test_private_asks import table as offered
@@ -94,7 +94,7 @@ async def passes(made: Table, now: float) -> None:
 
 
 async def test_the_clock_is_an_option_of_the_lobby(store: SqliteStore) -> None:
-    tables = Tables(store, catalogue(GAME))
+    tables = Tables(store, catalogue(GAME), hooks=HOOKS)
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     assert shown.chosen(made.now, SLOTS) == []
     await made.change(deadlines.set_clock, ADA.id, DAY)

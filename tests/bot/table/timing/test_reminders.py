@@ -86,4 +86,4 @@ async def test_S7_a_table_says_how_many(store: SqliteStore) -> None:
     with pytest.raises(NotNow, match="once, up to 3 times, up to 5 times or off"):
         await made.change(deadlines.set_reminders, ADA.id, 30)
     await made.change(deadlines.set_reminders, ADA.id, 0)
-    assert shown.spoken(made.now.head, shown.REMINDERS) == deadlines.REMINDERS[0]
+    assert shown.in_words(made.now, shown.REMINDERS) == deadlines.REMINDERS[0]

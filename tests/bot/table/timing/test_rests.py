@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.features.holidays import steps as away
 from bot.features.pauses import pages
 from bot.features.pauses import steps as pauses
 from bot.refusals import NotNow, Stale
@@ -17,12 +18,12 @@ from bot.table.changes import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import clocks, rests
+from bot.table.timing import returning
+from bot.table.timing.durations import DAY, HOUR
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.table.timing import test_limits
 from tests.bot.table.timing.test_turn_clocks import pebbles, turn_of
 
-HOUR, DAY = clocks.HOUR, clocks.DAY
 NOW = 100_000.0
 
 
@@ -119,14 +120,14 @@ def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
     ],
 )
 def test_a_holiday_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
-    change = rests.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    change = away.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == (f"Ada is away until <t:{int(NOW) + DAY}:D>.{ending}",)
 
 
 def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
     position = pebbles()
     position = with_chair(position, 1, Chair("Ratchet", policy="greedy"))
-    change = rests.holiday(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    change = away.holiday(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == ()
     assert change.after.chairs[0].holiday == (int(NOW), int(NOW) + DAY)
 
@@ -136,7 +137,7 @@ def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
 )
 def test_who_was_played_for_is_back_and_moves_again(chair: dict[str, Any], notes: tuple[str, ...]) -> None:
     position = pebbles()
-    change = rests.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
+    change = returning.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
     assert change.notes == notes
     assert (change.after.chairs[0].missed, change.after.chairs[0].stand_in) == (0, False)
 

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.features.clocks.kinds import Weekends
+from bot.features.holidays.steps import Away
 from bot.table.timing import zones
-from bot.table.timing.deadlines import spoken
-from bot.table.timing.working_time import Shut, after, between
+from bot.table.timing.counted_time import Shut, after, between
+from bot.table.timing.durations import spoken
 
 HOUR, DAY, QUARTER = 3600, 86_400, 900
 FIRST = int(datetime(2024, 1, 1, tzinfo=UTC).timestamp())
@@ -74,15 +76,18 @@ holidays = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * DA
 def closed(draw: st.DrawFn) -> tuple[Shut, int]:
     """Return when a table is closed, and an instant in the weeks around it."""
     holiday = draw(holidays)
-    shut = Shut(draw(zone), draw(st.booleans()), holiday)
+    weekends = (Weekends(draw(zone)),) if draw(st.booleans()) else ()
+    shut = Shut((*weekends, Away(*holiday)))
     start = holiday[0] + draw(st.integers(-10 * DAY, 35 * DAY)) if holiday[0] else draw(instants)
     return shut, start
 
 
 def is_closed(shut: Shut, now: float) -> bool:
     """Tell by the calendar whether time doesn't count."""
-    weekend = shut.weekends and zones.local(shut.zone, now).weekday() >= 5
-    return weekend or shut.holiday[0] <= now < shut.holiday[1]
+    *weekends, away = shut.closures
+    assert isinstance(away, Away)
+    is_weekend = any(zones.local(each.zone, now).weekday() >= 5 for each in weekends if isinstance(each, Weekends))
+    return is_weekend or away.first <= now < away.last
 
 
 @given(closed(), st.integers(1, 12 * DAY))

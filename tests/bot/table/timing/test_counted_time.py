@@ -6,11 +6,19 @@ import random
 
 import pytest
 
-from bot.table.timing.working_time import Shut, after, between
+from bot.features.clocks.kinds import Weekends
+from bot.features.holidays.steps import Away
+from bot.table.timing.counted_time import Shut, after, between
 from tests.bot.table.test_pings import BERLIN, at
 
 HOUR, DAY = 3600, 86_400
-WEEK = Shut(BERLIN, weekends=True)
+
+
+def shut(zone: str = "", weekends: bool = False, holiday: tuple[int, int] = (0, 0)) -> Shut:
+    return Shut(((Weekends(zone),) if weekends else ()) + (Away(*holiday),))
+
+
+WEEK = shut(BERLIN, weekends=True)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +39,7 @@ def test_S2_weekends_do_not_count_where_they_are_off(start: str, seconds: int, e
 
 
 def test_S2_a_day_of_the_clock_has_24_hours_also_when_summer_time_begins() -> None:
-    assert after(Shut(BERLIN), at("2026-03-28T12:00"), DAY) == at("2026-03-29T13:00")
+    assert after(Shut(), at("2026-03-28T12:00"), DAY) == at("2026-03-29T13:00")
 
 
 def test_a_time_ends_in_the_second_in_which_as_much_has_counted() -> None:
@@ -41,7 +49,7 @@ def test_a_time_ends_in_the_second_in_which_as_much_has_counted() -> None:
 
 
 def test_S2_a_holiday_does_not_count() -> None:
-    away = Shut(holiday=(1000, 2000))
+    away = shut(holiday=(1000, 2000))
     assert [after(away, start, 10) for start in (900, 995, 1000, 1999, 2000)] == [910, 2005, 2010, 2010, 2010]
     assert between(away, 900, 2100) == 200
     assert between(away, 1100, 1900) == 0
@@ -49,8 +57,8 @@ def test_S2_a_holiday_does_not_count() -> None:
 
 
 def test_S2_a_holiday_that_ends_on_a_weekend_ends_on_monday() -> None:
-    shut = Shut(BERLIN, weekends=True, holiday=(int(at("2026-11-23T10:00")), int(at("2026-11-28T10:00"))))
-    assert after(shut, at("2026-11-25T10:00"), HOUR) == at("2026-11-30T01:00")
+    closed = shut(BERLIN, weekends=True, holiday=(int(at("2026-11-23T10:00")), int(at("2026-11-28T10:00"))))
+    assert after(closed, at("2026-11-25T10:00"), HOUR) == at("2026-11-30T01:00")
 
 
 def test_S2_both_agree_whatever_the_times() -> None:
@@ -58,8 +66,8 @@ def test_S2_both_agree_whatever_the_times() -> None:
     for _ in range(300):
         start = at("2026-03-20T00:00") + lot.randrange(20 * DAY)
         first = int(start) + lot.randrange(-5 * DAY, 10 * DAY)
-        shut = Shut(BERLIN, lot.random() < 0.5, (first, first + lot.randrange(8 * DAY)))
+        closed = shut(BERLIN, lot.random() < 0.5, (first, first + lot.randrange(8 * DAY)))
         seconds = lot.randrange(1, 12 * DAY)
-        end = after(shut, start, seconds)
-        assert between(shut, start, end) == seconds
+        end = after(closed, start, seconds)
+        assert between(closed, start, end) == seconds
         assert end >= start + seconds
