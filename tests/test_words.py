@@ -63,8 +63,8 @@ OLD = (
 STORED = "the name under which databases store it"
 ALLOWED = {
     "bot/features/auto_responses/commands.py": {'tag="stance"': "the verb in custom_ids"},
-    "bot/pages/daily/parts.py": {"result.shown": "a field of PuzzleResult, under its stored name"},
-    "bot/pages/daily/puzzle.py": {"Can you beat that?": "said to a player, of a result"},
+    "bot/features/daily_puzzle/pages/parts.py": {"result.shown": "a field of PuzzleResult, under its stored name"},
+    "bot/features/daily_puzzle/pages/puzzle.py": {"Can you beat that?": "said to a player, of a result"},
     "bot/pages/tables/lobby.py": {"house": "the house rules of a game"},
     "bot/storage/database_identity.py": {'KEY = "house"': STORED},
     "bot/storage/kinds.py": {'"fold"': STORED},

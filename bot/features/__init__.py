@@ -12,6 +12,7 @@ from bot.discord.feature import Feature
 from bot.features import (
     auto_responses,
     clocks,
+    daily_puzzle,
     fairness,
     handover,
     holidays,
@@ -45,6 +46,7 @@ FEATURES: Sequence[Feature] = (
     auto_responses.FEATURE,
     clocks.FEATURE,
     holidays.FEATURE,
+    daily_puzzle.FEATURE,
 )
 
 

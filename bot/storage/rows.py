@@ -11,11 +11,10 @@ All times are in epoch seconds, all durations in seconds. Users, channels, messa
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from games.kernel import PuzzleResult
 from games.record import LogEntry
 
 Status: TypeAlias = Literal[
@@ -174,15 +173,17 @@ class Deadline(msgspec.Struct, frozen=True):
         return not self.code and not self.limit
 
 
-class Attempt(msgspec.Struct, frozen=True):
-    """An attempt at a puzzle of the day. It `counts` for the ranking, or it's practice.
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is different at a table that a feature has opened.
 
-    `day` is the number of days since 1970-01-01 in UTC; `guild` is the server where it was begun, None for a DM.
+    Core follows these terms without knowing the feature, and goes on following them after the feature was removed.
     """
 
-    day: int
-    counts: bool
-    guild: int | None = None
+    undo: bool = True  # whether moves can be undone
+    pauses: bool = True  # whether the game can be paused
+    shows_seed: bool = True  # whether the shuffle's seed is shown when the game is over
+    secret_until: int = 0  # the midnight (UTC) until which others may play the same deal, so its record is secret
+    ends_by: int = 0  # the latest time at which a time limit can end; 0: any time
 
 
 class Head(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -223,7 +224,8 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     response_times: dict[int, tuple[ResponseTime, ...]] = msgspec.field(default_factory=dict, name="paces")
     lost: str = ""  # why the bot can't post in the table's channel, in words
     lost_at: int = 0  # when the bot found that out
-    attempt: Attempt | None = None
+    terms: Terms = Terms()
+    features: dict[str, Any] = {}  # what features keep with the table, by their keys: see bot.table.feature_state
     version: int = 0
 
     @property
@@ -297,24 +299,3 @@ class Stale(msgspec.Struct, frozen=True):
     messages: int  # remembered messages of games that ended
     undeliverable: int  # messages that couldn't be delivered
     practice: int = 0  # finished practice tables of puzzles of the day, by the puzzle's day
-
-
-class Tried(msgspec.Struct, frozen=True):
-    """A puzzle attempt that counts. `guild` is the server where it was begun; `result` is None unless it ended in time.
-
-    `table` is None if the user had their data deleted on the day of the puzzle.
-    """
-
-    user: int
-    name: str
-    guild: int | None
-    table: TableId | None
-    result: PuzzleResult | None
-
-
-class Subscription(msgspec.Struct, frozen=True):
-    """A channel that gets one message a day about a game's puzzle."""
-
-    channel: int
-    guild: int
-    game: str

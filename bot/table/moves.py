@@ -115,13 +115,15 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """Return what the seat can undo.
 
-    Raises NotNow if there is nothing, the game has no undo, or a request is open.
+    Raises NotNow if there is nothing, the game or the table has no undo, or a request is open.
     """
     if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
     undone = undoing.take_back(position, seat)
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
+    if not position.head.terms.undo:
+        raise NotNow("There's no undo here.")
     if undone is None and undoing.latest_move(position, seat):
         raise NotNow("The rules were corrected after your last move, so you can't undo it.")
     if undone is None:

@@ -55,7 +55,7 @@ def retire(position: Position, before: int) -> Position:
     The start of a pause and the loss of a channel count as something that happened.
     """
     head = position.head
-    is_elsewhere = head.lost == NO_SERVER or head.attempt is not None or position.place.is_nowhere
+    is_elsewhere = head.lost == NO_SERVER or position.place.is_nowhere
     has_people = max(head.since, head.rests, head.lost_at) >= before
     if position.status != "playing" or is_elsewhere or has_people or prompts.is_computers_turn(position):
         return position

@@ -323,7 +323,7 @@ class Table:
             if now.status != "over":
                 raise NotNow("The game isn't over yet.")
             if now.place.is_nowhere:
-                raise NotNow("You get one try at a daily puzzle. `/daily` lets you practice.")
+                raise NotNow("You're the only player at this table, so there's no rematch.")
             return TableChange(now if now.head.rematch else changed(now, rematch=self._home.new_id()))
 
         return await self._home.again(await self._change(step), person, interaction)

@@ -18,6 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import bounded
+from bot.features.daily_puzzle.puzzles import Puzzles
 from bot.features.handover import steps as handover
 from bot.features.notes import store as notes
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
@@ -29,6 +30,7 @@ from bot.table.registry import Tables
 from games.kernel import pack
 from games.record import LONGEST, Record, Snapshot
 from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.table.daily.test_puzzles import tables_of
 from tests.bot.table.earlier import unpacked
 from tests.bot.table.test_planned_turns import act, locked_in, next_one
 from tests.bot.table.test_writer import finish
@@ -388,6 +390,22 @@ async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signal
     assert "event=closed" in text
     assert not (tmp_path / "data" / "health").exists()
     assert not (tmp_path / "data" / "guffaw.sqlite3-wal").exists()
+
+
+async def test_drop_forgets_attempts_at_puzzles_and_their_tables_keep_their_terms(
+    operator: Operator, store: SqliteStore, path: Path
+) -> None:
+    tables = tables_of(store)
+    begun = await Puzzles(tables).begin(GAME.key, ADA, 70, 1)
+    assert await operator.drop("daily_puzzle") == OK
+    with closing(sqlite3.connect(path)) as database:
+        assert not [line for line in database.iterdump() if " attempts (" in line or "daily" in line]
+    again = await SqliteStore.open(path, own=OWN)
+    stored = await again.read(begun.id)
+    assert stored is not None
+    assert (stored.head.features, stored.head.terms) == ({}, begun.head.terms)
+    assert (await Puzzles(tables_of(again)).begin(GAME.key, ADA, 70, 2)).id != begun.id
+    await again.close()
 
 
 async def test_drop_deletes_what_a_feature_keeps_at_tables(

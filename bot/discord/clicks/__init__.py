@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.clicks import board, daily, panel
+from bot.discord.clicks import board, panel
 from bot.discord.clicks.dispatch import Handler
 from bot.discord.clicks.own import notify, privacy
 from bot.discord.clicks.tables import lobby, place, returning
@@ -17,5 +17,4 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *returning.HANDLERS,
     *notify.HANDLERS,
     *privacy.HANDLERS,
-    *daily.HANDLERS,
 )

@@ -21,10 +21,12 @@ LONGEST = 28 * DAY  # seconds from now; other players can't give more
 def pause(position: Position, user: int, now: float) -> TableChange:
     """Request a pause, or agree to one, which starts when everybody has agreed.
 
-    Raises NotNow during a limit of the game's own, or if the game is paused.
+    Raises NotNow during a limit of the game's own, if the table's terms forbid pauses, or if the game is paused.
     """
     seat = position.require_seat(user)
     require_running(position)
+    if not position.head.terms.pauses:
+        raise NotNow("This table can't be paused.")
     if limits.limit(position) is not None:
         raise NotNow("You're playing against the game's own clock, which can't be paused.")
     rest = position.head.rest or Rest(new_id(position), seat)

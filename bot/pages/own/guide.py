@@ -20,10 +20,7 @@ from games.kernel import AnyGame, Seat
 def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
     """Return the page for a person who isn't at a table here."""
     offered = ", ".join(game.name for game in games.values())
-    lines = (
-        "You're not at a table here.",
-        "`/table new` opens one, `/tutorial` teaches a game, `/daily` has today's puzzles.",
-    )
+    lines = ("You're not at a table here.", f"{', '.join(['`/table new` opens one', *slots.help('start')])}.")
     return Page("\n".join((*lines, f"Games: {offered}.")), note=_anywhere(slots))
 
 

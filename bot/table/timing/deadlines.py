@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from math import ceil
+from math import ceil, inf
 
 import msgspec
 from msgspec.structs import replace
@@ -21,7 +21,6 @@ from bot.refusals import NotNow
 from bot.storage import Deadline
 from bot.table import moves, pending_players
 from bot.table.changes import changed, with_chair, with_head
-from bot.table.daily import attempts
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.timing import counted_time, durations, limits, reactions, running_clocks
@@ -165,7 +164,7 @@ def _begun(before: Position, after: Position, question: Question, at: float) -> 
     often = _reminded(before, after, asked)
     is_wanted = question.is_open and _wants_reminders(after, asked) and not often
     runs = (deadline.due for deadline in after.head.deadlines if asked.limit and deadline.limit == asked.limit)
-    latest = attempts.latest_end(after)
+    latest = after.head.terms.ends_by or inf
     due = next(runs, int(min(_over(after, question, now), latest)) if limit else 0)
     remind = _half_way(after, question, now, due) if is_wanted and not (asked.limit and limit < HOUR) else 0
     return replace(asked, due=due, remind=remind, reminded=often)
@@ -240,7 +239,7 @@ def postponed(position: Position, seconds: float, now: float, *, limits_alone: b
     after = changed(position, deadlines=deadlines)
     if not limits_alone and not position.head.rests:
         after = running_clocks.shifted(position, after, now - int(seconds), now, range(len(position.chairs)))
-    latest = attempts.latest_end(position)
+    latest = position.head.terms.ends_by or inf
     kept = tuple(replace(deadline, due=int(min(deadline.due, latest))) for deadline in after.head.deadlines)
     return changed(position, deadlines=kept, timers=timers)
 

@@ -8,11 +8,14 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import pytest_asyncio
 
-from bot.table.daily import calendar
+from bot.features.daily_puzzle import calendar
+from tests.bot.discord.test_crafted import crafted
+from tests.bot.features.assembled import KINDS
 from tests.e2e.people import is_answered
 from tests.support.clock import FILE, set_ahead
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
@@ -121,6 +124,23 @@ async def sees(person: Person, answer: Json, words: str) -> Json:
     """Wait until the private answer contains these words; return it."""
     assert "error" not in answer, answer
     return await person.wait_for(lambda m: m["id"] == str(answer["message"]) and is_answered(m) and words in text(m))
+
+
+async def test_no_command_but_its_moves_changes_an_attempt(own_discord: LocalDiscord) -> None:
+    """Neither typed nor crafted: a pause, which its player alone would agree to, is refused in words."""
+    ada = own_discord.person("ada")
+    page = await (await Solver.begin(ada)).sees("Seal your first move")
+    assert "This table can't be paused." in text(await sees(ada, await ada.command("table pause"), ""))
+    table, (before,) = await table_of(own_discord), own_discord.stored.rows(ATTEMPT)
+    for verb, value in product(sorted(KINDS.keys() - MOVES), ("0", "always")):
+        shown = await crafted(ada, page, f"{verb};{table};;;;", [value])
+        assert verb != "pause" or "This table can't be paused." in shown
+        assert own_discord.stored.rows(ATTEMPT) == [before], (verb, value, shown)
+
+
+ATTEMPT = """SELECT json_remove(head, '$.version'), chair FROM tables JOIN seats ON table_id = id
+             WHERE owner <> 0 AND head ->> '$.features.daily_puzzle.counts'"""
+MOVES = {"panel", "pick", "open", "press", "choose", "move", "suggest", "resigned", "erased"}
 
 
 async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: LocalDiscord) -> None:

@@ -45,7 +45,8 @@ async def test_the_file_holds_all_that_is_said_to_be_kept(own_discord: LocalDisc
     await until(lambda: _of_bo(own_discord), "a private message to Bo")
     page = await answer(bo, await bo.command("privacy"))
     data = json.loads(await own_discord.read(files(await answer(bo, await bo.click(page, "My data")))[0]))
-    played, puzzle = sorted(data["tables"], key=lambda table: bool(table["daily puzzle of"]))
+    played = next(table for table in data["tables"] if table["server"])
+    (puzzle,) = data["daily_puzzle"]
     assert data["private channel"] == _of_bo(own_discord)
     assert played["time of your last move, in epoch seconds"] > 0
     assert played["server"] == puzzle["server"] == int((await own_discord.state())["guild"]["id"])

@@ -5,6 +5,7 @@ from bot.discord.clicks.dispatch import Handlers
 from bot.features import FEATURES, hooks_of
 from bot.pages.hooks import Slots
 
+HOOKS = hooks_of(FEATURES)
 SLOTS = Slots(feature.pages for feature in FEATURES)
 HOOKS = hooks_of(FEATURES)
 KINDS = Handlers((*HANDLERS, *(handler for feature in FEATURES for handler in feature.handlers))).kinds

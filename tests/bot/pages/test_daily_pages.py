@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from discord import ui
 
-from bot.pages.daily import puzzle, ranks
+from bot.features.daily_puzzle import calendar
+from bot.features.daily_puzzle.pages import puzzle, ranks
+from bot.features.daily_puzzle.puzzles import Standing
+from bot.features.daily_puzzle.store import Tried
 from bot.pages.parts.message import Page
-from bot.storage import Tried
-from bot.table.daily import calendar
-from bot.table.daily.puzzles import Standing
 from games import GAMES
 from games.kernel import PuzzleResult
 from tests.games.playthrough import UNPAINTED

@@ -21,9 +21,10 @@ from bot.table.reading import proofs
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.storage.test_database_identity import BEGAN, started
+from tests.bot.storage.test_migrate import POSTED, earlier_attempts, require_terms
 from tests.games.example import GAME
 from tests.support import databases
-from tests.support.databases import Database
+from tests.support.databases import OWN, Database
 from tests.support.postgres import Server as Cluster
 
 pytestmark = pytest.mark.postgres
@@ -138,6 +139,20 @@ async def test_messages_that_waited_before_the_columns_were_renamed_keep_their_p
     await store.outbox.drop([first])
     (second, _), _ = await store.outbox.heads(time.time(), 9)
     assert (second.queue, second.body.pings, second.id > first.id) == ("channel:5", (1,), True)
+    await store.close()
+
+
+async def test_attempts_at_puzzles_keep_their_terms(empty: str, tmp_path: Path) -> None:
+    before = await asyncpg.connect(empty)
+    await migrate.migrate(before, "here", migrate.migrations()[:7])
+    sql = """INSERT INTO tables (id, head, version, status, channel, since, computer, owner)
+             VALUES ($1, $2, 1, 'playing', 0, 0, FALSE, 0)"""
+    await before.executemany(sql, earlier_attempts())
+    await before.execute("INSERT INTO meta (key, value) VALUES ('daily shows:70', 'figures')")
+    await before.execute(POSTED)
+    await before.close()
+    store = await opened(Server(empty), tmp_path, own=OWN)
+    await require_terms(store)
     await store.close()
 
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from bot.table.daily import calendar
+from bot.features.daily_puzzle import calendar
 from tests.bot import clock as stopped
 
 HOUR, DAY = 3600, calendar.SECONDS

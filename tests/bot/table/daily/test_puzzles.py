@@ -10,12 +10,13 @@ from hashlib import sha256
 import pytest
 
 from bot.automation.housekeeping import Housekeeper, Keep
+from bot.features.daily_puzzle import attempts, calendar, deal
+from bot.features.daily_puzzle.puzzles import Puzzles, streak
+from bot.features.daily_puzzle.store import BOT_USER, DailyStore
+from bot.features.pauses import steps as pauses
 from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
-from bot.storage.sql.daily import BOT_USER
 from bot.storage.sql.store import SqlStore
-from bot.table.daily import attempts, calendar, deal
-from bot.table.daily.puzzles import Puzzles, streak
 from bot.table.people import privacy
 from bot.table.people.allowance import Allowance, Quota
 from bot.table.position import Position
@@ -25,6 +26,7 @@ from bot.table.writer import Table
 from games import GAMES
 from games.geargrid import GAME as GRID
 from tests.bot.conftest import ADA, BO, CY
+from tests.bot.features.assembled import HOOKS
 from tests.bot.table.daily.clock import DAY, Clock, clock
 from tests.games.example import GAME
 from tests.support.databases import Database
@@ -37,9 +39,14 @@ CATALOGUE = {**GAMES, KEY: GAME}
 _interactions = itertools.count(9000)
 
 
+def tables_of(store: SqlStore, allowance: Allowance | None = None) -> Tables:
+    """The tables of a process, whose results are stored."""
+    return Tables(store, CATALOGUE, allowance, HOOKS)
+
+
 @pytest.fixture
 def tables(store: SqlStore) -> Tables:
-    return Tables(store, CATALOGUE)
+    return tables_of(store)
 
 
 @pytest.fixture
@@ -72,7 +79,7 @@ async def played(tables: Tables, person: Person = ADA) -> Position:
 async def test_a_second_table_is_the_first_one(tables: Tables, database: Database) -> None:
     """A second attempt at a puzzle leads to the first one's table, even from another process or at the same time."""
     other = await database.open()
-    both = tables, Tables(other, CATALOGUE)
+    both = tables, tables_of(other)
     found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
     assert found[0].now.id == found[1].now.id
     await finish(found[0])
@@ -84,7 +91,7 @@ async def test_a_restart_goes_on_with_the_same_try(tables: Tables, database: Dat
     table = await begun(tables)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 2)
     again = await database.open()
-    after = (await begun(Tables(again, CATALOGUE))).now
+    after = (await begun(tables_of(again))).now
     assert (after.id, after.length, after.view(0)) == (table.now.id, 2, table.now.view(0))
     await again.close()
 
@@ -95,12 +102,12 @@ async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Pu
         await puzzles.practise(KEY, ADA, 2)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 3)
     assert not undoing.can_take_back(table.now, 0)
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNow, match="There's no undo here"):
         await table.undo(ADA.id, 4)
     with pytest.raises(NotNow, match="Play your official attempt first"):
         await puzzles.practise(KEY, ADA, 5)
     await finish(table)
-    with pytest.raises(NotNow, match="one try at a daily puzzle"):
+    with pytest.raises(NotNow, match="no rematch"):
         await table.rematch(ADA, 6)
     practice = await tables.get((await puzzles.practise(KEY, ADA, 7)).id)
     assert practice.now.id != table.now.id
@@ -111,6 +118,18 @@ async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Pu
     before = await puzzles.standing(KEY, calendar.today(), ADA.id)
     await finish(practice)
     assert await puzzles.standing(KEY, calendar.today(), ADA.id) == before, "practice does not count"
+
+
+async def test_no_attempt_can_be_paused(tables: Tables, puzzles: Puzzles) -> None:
+    """Its player would be the only one to agree."""
+    table = await begun(tables)
+    with pytest.raises(NotNow, match="can't be paused"):
+        await table.change(pauses.pause, ADA.id, time.time())
+    await finish(table)
+    practice = await tables.get((await puzzles.practise(KEY, ADA, 7)).id)
+    with pytest.raises(NotNow, match="can't be paused"):
+        await practice.change(pauses.pause, ADA.id, time.time())
+    assert table.now.head.rest is practice.now.head.rest is None
 
 
 async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
@@ -295,7 +314,7 @@ async def test_the_bot_tries_what_somebody_tries_though_no_channel_is_told(
     day = calendar.today()
     clock.to(day, 23.99)
     mine = await played(tables)
-    assert await store.daily.tried(KEY, day, BOT_USER), "it has begun"
+    assert await DailyStore(store).tried(KEY, day, BOT_USER), "it has begun"
     begun_twice = [await begun(tables, BO, interaction=number) for number in (31, 32)]
     own = await tables.get((await puzzles.own_attempt(KEY, day)).id)
     assert len(await store.rows('SELECT * FROM attempts WHERE "user" = ?', BOT_USER)) == 1
@@ -316,7 +335,7 @@ async def test_midnight_cuts_no_board_of_the_bot_short(tables: Tables, puzzles: 
 
 
 async def test_an_attempt_owes_no_message_and_fills_no_channel(store: SqlStore) -> None:
-    tables = Tables(store, CATALOGUE, Allowance(Quota(1, 1, 1), Quota(2, 1, 1)))
+    tables = tables_of(store, Allowance(Quota(1, 1, 1), Quota(2, 1, 1)))
     for number in range(3):
         await played(tables, Person(100 + number, f"P{number}"))
         await begun(tables, Person(200 + number, f"Q{number}"))

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.features.daily_puzzle import attempts, calendar
+from bot.features.daily_puzzle.store import Attempt
 from bot.refusals import NotAtTable, NotNow
-from bot.storage import NOWHERE, Attempt, Chair, Deadline
+from bot.storage import NOWHERE, Chair, Deadline
 from bot.storage.rows import Clockwork, Rest, Timer
 from bot.table import moves
 from bot.table.changes import changed, with_chair
-from bot.table.daily import calendar
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.timing import deadlines
@@ -106,7 +107,7 @@ def test_a_puzzle_of_the_day_ends_with_its_day_however_long_the_bot_was_away(cou
     before = dealt(Chair("Ada", ADA.id))
     end = calendar.ends(day)
     limits = tuple(replace(deadline, due=end - 10) for deadline in before.head.deadlines)
-    puzzle = changed(before, place=NOWHERE, attempt=Attempt(day, counts), deadlines=limits)
+    puzzle = changed(before, place=NOWHERE, terms=attempts.terms(Attempt(day, counts), ADA.id), deadlines=limits)
     after = deadlines.postponed(puzzle, 100.0, end - 60.0)
     assert [deadline.due - (end - 60) for deadline in after.head.deadlines] == [left + 60 * (not counts)]
 
