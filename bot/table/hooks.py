@@ -76,15 +76,6 @@ def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
     return {}
 
 
-def open_always(_head: Head, _chair: Chair) -> None:
-    """Let all time count."""
-
-
-def ask(_chair: Chair, _reaction: Reaction) -> str:
-    """Let the player respond."""
-    return ASK
-
-
 class Invitation(msgspec.Struct, frozen=True):
     """A reason to write to people who may not be at the table, such as a seat that became free.
 
@@ -116,12 +107,6 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     kept: Callable[[Position, int], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by its name
     erased: Callable[[Position, int], Position] = unchanged  # the table without what the feature keeps about the user
     cleared: Callable[[Position], Position] = untouched  # the table without all that the feature keeps there
-    closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
-    turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
-    ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
-    auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
-    copied: Sequence[str] = ()  # the head's fields that a rematch copies
-    seated: Seated | None = None  # called when somebody sits down, and when a game starts or continues
 
 
 class Hooks:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.commands.panel import OpenPanel
 from bot.discord.clicks.dispatch import Click, Handler
-from bot.discord.clicks.tables.permissions import missing
+from bot.discord.clicks.tables.permissions import missing, permissions
 from bot.features.daily_puzzle import attempts, calendar
 from bot.features.daily_puzzle.commands import (
     BeginPuzzle,
@@ -155,7 +155,7 @@ async def tell(click: Click, command: SubscribeChannel) -> None:
         await book.unsubscribe(channel)
     else:
         if set(missing(click.interaction)) - {"Attach Files"}:
-            raise NotNow(f"I can't post here. An admin can give me {' and '.join(missing(click.interaction))}.")
+            raise NotNow(f"I can't post here. An admin can give me the {permissions(missing(click.interaction))}.")
         wanted = Subscription(channel, guild, _puzzles(click).game(command.game).key)
         await book.subscribe(wanted)
         await _puzzles(click).tell(wanted, calendar.today())

@@ -20,7 +20,7 @@ def commands(services: Services) -> Iterable[Command]:
     games = services.tables.games
     offered = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.daily]
 
-    @app_commands.describe(game="Which game; leave it out to see all of today's puzzles")
+    @app_commands.describe(game="Which game (leave this out to see all of today's puzzles)")
     @app_commands.choices(game=offered[:25])
     async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
         command = ShowPuzzle(game_key(games, game)) if game else ShowPuzzles()
