@@ -16,7 +16,7 @@ class Rewind(AtTable, tag="rewindto", frozen=True):
 
     why: Text = ""
     undone: ValueNumber = 0  # how many public moves to undo
-    shown: Group = ""  # the name of the latest public move when the list was shown
+    latest: Group = ""  # the name of the table's latest public move when the list was made
 
 
 class Redo(AtTable, tag="redo", frozen=True):

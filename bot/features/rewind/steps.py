@@ -47,15 +47,15 @@ def _points(position: Position) -> Iterator[Point]:
         end = begin
 
 
-def ask(position: Position, user: int, undone: int, why: str, interaction: int, shown: str) -> TableChange:
+def ask(position: Position, user: int, undone: int, why: str, interaction: int, latest: str) -> TableChange:
     """Ask the other people to undo so many public moves, giving the reason; without other people, do it at once.
 
-    Raises NotNow if nothing can be undone, or if another public move is the latest than when the list was `shown` (see
+    Raises NotNow if nothing can be undone, or if `latest` no longer names the latest public move (see
     `named_moves.latest`). A number of decisions would count secret moves too.
     """
     seat = require_seat(position, user)
     point = next((point for point in points(position) if point.undone == undone), None)
-    if point is None or shown != named_moves.latest(position):
+    if point is None or latest != named_moves.latest(position):
         raise NotNow("The game has moved on. Choose again.")
     count = f"{undone} moves" if undone > 1 else "1 move"
     return _asked(

@@ -57,10 +57,10 @@ def test_S8_what_only_some_know_of_is_no_point() -> None:
 
 async def test_S8_a_list_shown_before_a_move_asks_for_nothing_after_it(deal: Deal) -> None:
     table = await played(deal)
-    shown = named_moves.latest(table.now)
+    latest = named_moves.latest(table.now)
     await table.act(mover(table).id, ("heap:a", "take:1"), None, 890)
     with pytest.raises(NotNow, match="moved on"):
-        await table.change(rewinding.ask, ADA.id, 1, "", 900, shown)
+        await table.change(rewinding.ask, ADA.id, 1, "", 900, latest)
     assert table.now.head.request is None
 
 
