@@ -4,6 +4,7 @@ UV_VERSION := 0.13.9
 export UV_PYTHON_DOWNLOADS := never
 export UV_COMPILE_BYTECODE := 1
 export UV_PROJECT_ENVIRONMENT := .venv
+export PYTHONDONTWRITEBYTECODE :=  # else every worker of every run rewrites the assertions of all tests
 UV := .tools/bin/uv
 PY := .venv/bin/python
 

@@ -15,6 +15,7 @@ from bot.health import is_healthy
 from bot.moving import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.refusals import Refusal
+from bot.restoring import restore
 from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
 
 WRONG = 2
@@ -67,6 +68,9 @@ def _parser() -> argparse.ArgumentParser:
     drop.add_argument("feature")
     copy = commands.add_parser("backup", help="back up the database while the bot runs")
     copy.add_argument("file", nargs="?", type=Path)
+    restoring = commands.add_parser("restore", help="put a backup in place of the database; stop the bot first")
+    restoring.add_argument("file", type=Path)
+    restoring.add_argument("--anyway", action="store_true", help="use a backup that has problems")
     move = commands.add_parser("move-store", help="copy all tables from one database to another; stop the bot first")
     move.add_argument("source", metavar="FROM")
     move.add_argument("target", metavar="TO")
@@ -85,6 +89,8 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
         case "move-store":
             named = settings.database_named(options.source), settings.database_named(options.target)
             return asyncio.run(move(*named, found.backups))
+        case "restore":
+            return asyncio.run(restore(options.file, found, anyway=options.anyway))
     file = found.database
     if isinstance(file, Path) and not _is_there(file):
         raise settings.WrongSetting(f"There's no database at {file}. Set GUFFAW_DATABASE.")

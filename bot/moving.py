@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from bot.refusals import Damaged, NoTable, StorageTrouble
 from bot.settings import Database, WrongSetting
 from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
@@ -17,7 +16,7 @@ from bot.storage.opening import opened_anyhow
 from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
-from bot.table.loading import outlook
+from bot.table.outlooks import outlook_of
 from games import GAMES
 from games.kernel import AnyGame
 
@@ -137,25 +136,14 @@ class Move:
         names = [str(row[0]) for row in await self._target.rows("SELECT id FROM tables ORDER BY id")]
         wrong, before = [], 0
         for name in names:
-            if why := await self._why_broken(self._target, name):
-                if await self._why_broken(self._source, name):
-                    before += 1
-                else:
-                    wrong.append(f"table {name}: {why}")
+            there = await outlook_of(self._target, name, self._games)
+            if there.goes_on:
+                continue
+            if (await outlook_of(self._source, name, self._games)).goes_on:
+                wrong.append(f"table {name}: {there.why}")
+            else:
+                before += 1
         self._say(
             f"{len(names)} tables copied and replayed" + (f", {before} of them already damaged." if before else ".")
         )
         return wrong
-
-    async def _why_broken(self, store: SqlStore, name: str) -> str:
-        try:
-            stored = await store.read(name)
-        except (Damaged, StorageTrouble) as damaged:
-            return str(damaged)
-        if stored is None:
-            raise NoTable
-        game = self._games.get(stored.head.game)
-        if game is None:  # a game that this version doesn't have
-            return ""
-        found = outlook(game, stored)
-        return "" if found.goes_on else found.why

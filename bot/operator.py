@@ -11,14 +11,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.bounded import TooMuch, bounded
-from bot.refusals import Damaged, NoTable, NotNow
+from bot.refusals import NoTable, NotNow
 from bot.settings import Settings
 from bot.storage import Head
 from bot.storage.opening import opened
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy
 from bot.table import moves, stalls
-from bot.table.loading import Outlook, broken, outlook
+from bot.table.loading import Outlook, broken
+from bot.table.outlooks import outlook_of
 from bot.table.position import Position
 from bot.table.reading import narration, proofs
 from bot.table.reading.proofs import record_of
@@ -109,23 +110,13 @@ class Operator:
         return BAD if await self._damaged() or resting else OK
 
     async def _foresee(self, head: Head) -> Outlook:
-        found = await self._outlook(head)
+        found = await outlook_of(self._tables.store, head.id, self._tables.games)
         if found.why:
             game = self._tables.games.get(head.game)
             to = f" -> {game.version}" if game else ""
             what = "would continue from a snapshot" if found.goes_on else "COULDN'T CONTINUE"
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
-
-    async def _outlook(self, head: Head) -> Outlook:
-        try:
-            stored = await self._tables.store.read(head.id)
-        except Damaged as damaged:
-            return Outlook(str(damaged), goes_on=False)
-        if stored is None:
-            return Outlook()
-        game = self._tables.games.get(head.game)
-        return outlook(game, stored) if game else Outlook("I don't know that game", goes_on=False)
 
     async def undo(self, name: str) -> int:
         """Undo the last move, whoever made it. A running bot tells the channel."""

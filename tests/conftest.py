@@ -56,7 +56,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
             seconds[name] += report.duration
             cases[name].add(report.nodeid)
     means = {name: round(seconds[name] / len(cases[name]), 1) for name in sorted(seconds)}
-    others = {name: mean for name, mean in costs.listed().items() if name not in means}
+    others = {name: mean for name, mean in costs.listed().items() if name not in means and costs.is_there(name)}
     longer = {name: mean for name, mean in means.items() if mean > costs.SLOWEST_UNLISTED}
     file.write_text(json.dumps(others | longer, indent=1, sort_keys=True) + "\n")
 

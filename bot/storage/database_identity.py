@@ -92,6 +92,12 @@ def require_known(database: Path, folders: Sequence[Path]) -> None:
     require_same(str(database), _identity(database), (database.parent, *folders))
 
 
+def is_another(identity: str, folders: Sequence[Path]) -> bool:
+    """Tell whether the folders record a database with another identity."""
+    known = _known(folders)
+    return known is not None and identity != known[0]
+
+
 def require_same(database: str, identity: str, folders: Sequence[Path]) -> None:
     """Compare the identity of a database ("" if it has no tables) with the one that the folders record.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from bot.refusals import StorageTrouble
-from bot.settings import Database
+from bot.settings import Database, Server
 from bot.storage.hooks import SqlTable
 from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
@@ -42,10 +43,15 @@ async def opened_anyhow(
     """Open the store even if its data was moved elsewhere or hasn't all arrived. Raises StorageTrouble."""
     if isinstance(database, Path):
         return await SqliteStore.open(database, backups, own)
-    try:
-        from bot.storage.postgres import PostgresStore  # needs an optional driver
-    except ImportError as error:
+    require_driver(database)
+    from bot.storage.postgres import PostgresStore
+
+    return await PostgresStore.open(database.url, begins=begins, migrates=migrates, own=own)
+
+
+def require_driver(database: Server) -> None:
+    """Raise StorageTrouble if the optional driver for PostgreSQL isn't installed."""
+    if find_spec("asyncpg") is None:
         raise StorageTrouble(
             f"GUFFAW_DATABASE={database} needs a driver: uv sync --extra postgres (or pip install asyncpg)."
-        ) from error
-    return await PostgresStore.open(database.url, begins=begins, migrates=migrates, own=own)
+        )

@@ -244,7 +244,7 @@ def done(position: Position, request: Request) -> str:
     return took_back(position, request.seat, request.text)
 
 
-def settled(before: Position, after: Position, request: Request) -> str:
+def result_line(before: Position, after: Position, request: Request) -> str:
     """Return the public line about a request that everybody agreed to, whether or not it could be carried out.
 
     A secret move keeps a request open, but makes it impossible to redo what was undone before it.

@@ -27,6 +27,12 @@ def public(position: Position) -> str:
     return "-".join(_public(position, seat) for seat in range(len(position.chairs)))
 
 
+def latest(position: Position) -> str:
+    """Return the name of the table's latest public move, which takes less room than those of all seats."""
+    counts = [_public(position, seat).split(".") for seat in range(len(position.chairs))]
+    return ".".join(str(sum(map(int, column))) for column in zip(*counts, strict=True))
+
+
 def require(position: Position, seat: Seat, own_name: str, public_names: str = "") -> None:
     """Raise NotNow unless the seat's latest move is the one that was named; an empty name matches any move."""
     if own_name:

@@ -276,7 +276,7 @@ class Table:
             after = moves.agree(now, seat, asked)
             if after.head.request:
                 return TableChange(after)
-            return TableChange(after, (moves.settled(now, after, asked),), interaction=interaction)
+            return TableChange(after, (moves.result_line(now, after, asked),), interaction=interaction)
 
         after = await self._change(step)
         return TookBack(after, after.head.request is None, moves.agreed(after))

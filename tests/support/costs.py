@@ -14,6 +14,7 @@ import msgspec
 if TYPE_CHECKING:
     import pytest  # every bot that a test starts imports this module: pytest would cost it a fifth of a second
 
+ROOT: Final = Path(__file__).parents[2]
 FILE: Final = Path(__file__).with_suffix(".json")
 SLOWEST_UNLISTED: Final = 0.3  # seconds; the file lists only tests that take longer
 USUAL: Final = 0.05  # seconds of a test that the file doesn't list
@@ -29,6 +30,12 @@ def plain(node: str) -> str:
 def function(node: str) -> str:
     """Return a test's id without its parameters."""
     return node.partition("[")[0].partition("@")[0]
+
+
+def is_there(function: str) -> bool:
+    """Tell whether a file of tests still defines the function, given as a test's id without parameters."""
+    path, _, name = function.partition("::")
+    return (ROOT / path).is_file() and f"def {name}(" in (ROOT / path).read_text()
 
 
 def estimate(node: str) -> float:

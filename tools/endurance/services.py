@@ -31,7 +31,7 @@ from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place, Stored
 from bot.storage.sqlite import SqliteStore
-from bot.table import stalls
+from bot.table import named_moves, stalls
 from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
@@ -136,8 +136,8 @@ class Services(Month):
         if user not in table.now.waiting and table.now.status == "playing" and self.chance.random() < 0.4:
             await self._plan(table, person)
         if self.chance.random() < 0.02 and rewinding.points(table.now):
-            keep = self.chance.choice(rewinding.points(table.now)[:4]).keep
-            await table.change(rewinding.ask, user, keep, "", next(self.numbers))
+            undone, latest = self.chance.choice(rewinding.points(table.now)[:4]).undone, named_moves.latest(table.now)
+            await table.change(rewinding.ask, user, undone, "", next(self.numbers), latest)
             self.done["rewinds asked for"] += 1
         if self.chance.random() < 0.05:
             await self._note(table, user)

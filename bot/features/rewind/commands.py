@@ -15,7 +15,8 @@ class Rewind(AtTable, tag="rewindto", frozen=True):
     """Go back to a point, or ask the others to agree."""
 
     why: Text = ""
-    keep: ValueNumber = 0  # how many decisions still stand
+    undone: ValueNumber = 0  # how many public moves to undo
+    latest: Group = ""  # the name of the table's latest public move when the list was made
 
 
 class Redo(AtTable, tag="redo", frozen=True):

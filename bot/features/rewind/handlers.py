@@ -20,9 +20,9 @@ async def rewind(click: Click, command: ShowRewindPoints) -> None:
 
 async def rewind_to(click: Click, command: Rewind) -> None:
     """Undo back to the chosen point, or ask the others."""
-    keep, why = command.keep, command.why
+    undone, why, latest = command.undone, command.why, command.latest
     table = await click.table(command.table)
-    after = await table.change(steps.ask, click.user, keep, why, click.interaction.id)
+    after = await table.change(steps.ask, click.user, undone, why, click.interaction.id, latest)
     await _answer(click, after, "Undone. `/table redo` brings it back.")
 
 

@@ -47,17 +47,20 @@ def _points(position: Position) -> Iterator[Point]:
         end = begin
 
 
-def ask(position: Position, user: int, keep: int, why: str, interaction: int) -> TableChange:
-    """Ask the other people to rewind to the point, giving the reason; without other people, do it at once.
+def ask(position: Position, user: int, undone: int, why: str, interaction: int, latest: str) -> TableChange:
+    """Ask the other people to undo so many public moves, giving the reason; without other people, do it at once.
 
-    Raises NotNow if the point is gone or nothing can be undone.
+    Raises NotNow if nothing can be undone, or if `latest` no longer names the latest public move (see
+    `named_moves.latest`). A number of decisions would count secret moves too.
     """
     seat = require_seat(position, user)
-    point = next((point for point in points(position) if point.keep == keep), None)
-    if point is None:
+    point = next((point for point in points(position) if point.undone == undone), None)
+    if point is None or latest != named_moves.latest(position):
         raise NotNow("The game has moved on. Choose again.")
-    count = f"{point.undone} moves" if point.undone > 1 else "1 move"
-    return _asked(position, user, "rewind", keep, f"{count}, back to before: {point.text}", why, seat, interaction)
+    count = f"{undone} moves" if undone > 1 else "1 move"
+    return _asked(
+        position, user, "rewind", point.keep, f"{count}, back to before: {point.text}", why, seat, interaction
+    )
 
 
 def ask_again(position: Position, user: int, interaction: int, names: str = "") -> TableChange:
@@ -68,11 +71,20 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
     seat = require_seat(position, user)
     if names and names != named_moves.public(position):
         raise NotNow(NOTHING)
-    redone = moves.redone(position)
-    text = moves.deed(redone, redone.decisions[position.length].seat, position.length, redone.length) if redone else ""
+    text = _redone(position)
     if not text:
         raise NotNow(NOTHING)
     return _asked(position, user, "redo", position.length, text, "", seat, interaction)
+
+
+def _redone(position: Position) -> str:
+    """Return in public words what a redo would do; "" if there is nothing to redo that everybody may know of."""
+    after = moves.redone(position)
+    if after is None:
+        return ""
+    first = moves.deed(after, after.decisions[position.length].seat, position.length, after.length)
+    count = sum(point.keep >= position.length for point in points(after))
+    return f"{count} moves, starting with {first}" if count > 1 and first else first
 
 
 def require_seat(position: Position, user: int) -> int:

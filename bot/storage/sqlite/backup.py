@@ -36,10 +36,10 @@ def copy(database: sqlite3.Connection, to: Path) -> None:
     try:
         private(part)
         database.execute("VACUUM INTO ?", (str(part),))
-        _sync(part)
+        sync(part)
         _check(part, database)
         part.replace(to)
-        _sync(to.parent)
+        sync(to.parent)
     finally:
         part.unlink(missing_ok=True)
 
@@ -68,7 +68,7 @@ def _check(part: Path, database: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError(f"the copy {part} doesn't match the original: {report[0]}")
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
     """Sync a file or folder to the disk. Windows can't sync folders."""
     if path.is_dir() and os.name != "posix":
         return

@@ -18,7 +18,7 @@ from bot.refusals import NotAtTable, NotNow
 from bot.storage import Body, OutboxMessage
 from bot.storage.sql.outbox import read
 from bot.storage.sql.store import SqlStore
-from bot.table import place
+from bot.table import named_moves, place
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open
@@ -241,8 +241,7 @@ async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tab
     table = await deal(ADA, BO, sealed=True)
     (mover,) = table.now.waiting
     await table.act(mover, ("heap:b", "take:1"), None, 960)
-    keep = rewinding.points(table.now)[0].keep
-    await table.change(rewinding.ask, mover, keep, "", 961)
+    await table.change(rewinding.ask, mover, 1, "", 961, named_moves.latest(table.now))
     assert table.now.head.request
     clock.advance(51 * DAY)
     await sweep(tables, 0)

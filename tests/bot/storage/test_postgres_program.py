@@ -152,7 +152,7 @@ async def test_check_changes_no_database(database: Database, tmp_path: Path, mon
 
 
 async def test_without_the_driver_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "bot.storage.postgres", None)
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(StorageTrouble, match="needs a driver: uv sync --extra postgres") as refused:
         await opened(Server("postgresql://guffaw:hush@host/guffaw"), tmp_path)
     assert "hush" not in str(refused.value)

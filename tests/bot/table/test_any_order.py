@@ -16,7 +16,7 @@ from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
-from bot.table import place
+from bot.table import named_moves, place
 from bot.table.people import handover, holidays
 from bot.table.planned_turns import conditions, planning
 from bot.table.position import Position
@@ -101,8 +101,8 @@ class Walk:
         await self.table.change(rests.holiday, user, first, last, now)
 
     def rewound(self, now: Position, user: int) -> TableChange:
-        keep = self.chance.choice([each.keep for each in rewinding.points(now)] or [0])
-        return rewinding.ask(now, user, keep, "", next(self.numbers))
+        undone = self.chance.choice([each.undone for each in rewinding.points(now)] or [0])
+        return rewinding.ask(now, user, undone, "", next(self.numbers), named_moves.latest(now))
 
     async def answer(self, user: int) -> None:
         """To whatever is asked of anybody: yes or no."""

@@ -16,6 +16,7 @@ from bot.pages.own import plan as pages
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person, PlannedTurn
 from bot.storage.sqlite import SqliteStore
+from bot.table import named_moves
 from bot.table.changes import with_chair
 from bot.table.outgoing import outgoing_messages
 from bot.table.planned_turns import conditions, execution, planning, preview
@@ -269,8 +270,7 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
     planner, other = next_one(table), mover(table)
     await locked_in(table, planner)
     await act(table)
-    point = rewinding.points(table.now)[0]
-    await table.change(rewinding.ask, other.id, point.keep, "", 901)
+    await table.change(rewinding.ask, other.id, 1, "", 901, named_moves.latest(table.now))
     assert not table.now.head.scheduled_attempts
     assert table.now.head.request is not None
     await table.refuse(planner.id, table.now.head.request.id)

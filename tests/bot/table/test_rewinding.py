@@ -11,7 +11,7 @@ from bot.features.rewind import steps as rewinding
 from bot.pages import board
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Body, Request
-from bot.table import moves
+from bot.table import moves, named_moves
 from bot.table.changes import changed
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
@@ -32,8 +32,8 @@ async def played(deal: Deal, *people: object, tosses: int = 3) -> Table:
     return table
 
 
-async def ask(table: Table, user: int, keep: int, why: str = "") -> int:
-    await table.change(rewinding.ask, user, keep, why, 900)
+async def ask(table: Table, user: int, undone: int, why: str = "") -> int:
+    await table.change(rewinding.ask, user, undone, why, 900, named_moves.latest(table.now))
     return table.now.head.request.id if table.now.head.request else 0
 
 
@@ -52,13 +52,23 @@ def test_S8_what_only_some_know_of_is_no_point() -> None:
     before = secretly.table()
     after = moves.move(before, 1, secretly.OFFER)
     assert rewinding.points(after) == rewinding.points(before) == []
+    assert named_moves.latest(after) == named_moves.latest(before)
+
+
+async def test_S8_a_list_shown_before_a_move_asks_for_nothing_after_it(deal: Deal) -> None:
+    table = await played(deal)
+    latest = named_moves.latest(table.now)
+    await table.act(mover(table).id, ("heap:a", "take:1"), None, 890)
+    with pytest.raises(NotNow, match="moved on"):
+        await table.change(rewinding.ask, ADA.id, 1, "", 900, latest)
+    assert table.now.head.request is None
 
 
 async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     states = [step.state for step in table.now.steps]
     point = rewinding.points(table.now)[2]
-    number = await ask(table, ADA.id, point.keep, "I *misread* the rule")
+    number = await ask(table, ADA.id, point.undone, "I *misread* the rule")
     shown = board.consent(SLOTS, table.now, Body(request=number, pings=(BO.id, CY.id)))
     assert "3 moves, back to before: " in shown.text
     assert "(I \\*misread\\* the rule)" in shown.text
@@ -83,12 +93,13 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     before, length = table.now.state, table.now.length
     with pytest.raises(NotNow, match="Nothing has been undone"):
         await table.change(rewinding.ask_again, ADA.id, 950)
-    number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
+    number = await ask(table, ADA.id, 2)
     await table.agree(BO.id, number, 901)
     assert table.now.length < length
     await table.change(rewinding.ask_again, BO.id, 951)
     assert table.now.head.request is not None
-    assert "wants to redo" in board.consent(SLOTS, table.now, Body(request=table.now.head.request.id)).text
+    asked = board.consent(SLOTS, table.now, Body(request=table.now.head.request.id)).text
+    assert "wants to redo 2 moves, starting with “took 1 from heap C”" in asked
     await table.agree(ADA.id, table.now.head.request.id, 952)
     assert (table.now.state, table.now.length) == (before, length)
     replay(GAME, proofs.record(table.now))
@@ -96,7 +107,7 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
 
 async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
     table = await played(deal)
-    number = await ask(table, ADA.id, rewinding.points(table.now)[0].keep)
+    number = await ask(table, ADA.id, 1)
     await table.agree(BO.id, number, 901)
     await table.act(mover(table).id, ("toss",), None, 902)
     with pytest.raises(NotNow, match="Nothing has been undone"):
@@ -108,18 +119,19 @@ async def test_S8_who_plays_alone_needs_nobody(deal: Deal) -> None:
     await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
     before = table.now.state
     await table.act(ADA.id, ("heap:b", "take:1"), None, 801)
-    await ask(table, ADA.id, rewinding.points(table.now)[0].keep)
+    await ask(table, ADA.id, 1)
     assert table.now.state == before
     await table.change(rewinding.ask_again, ADA.id, 950)
     assert table.now.state != before
+    assert (await _notes(table))[-1] == "Ada redid “took 1 from heap B”."
 
 
 async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     length = table.now.length
-    number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
+    number = await ask(table, ADA.id, 2)
     with pytest.raises(NotNow, match="Wait until everyone has answered"):
-        await ask(table, BO.id, rewinding.points(table.now)[0].keep)
+        await ask(table, BO.id, 1)
     await table.refuse(BO.id, number)
     with pytest.raises(Stale):
         await table.agree(CY.id, number, 903)
@@ -131,7 +143,7 @@ async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
     table = await played(deal, ADA, BO, CY)
     other = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
     keep = rewinding.points(table.now)[1].keep
-    number = await ask(table, ADA.id, keep)
+    number = await ask(table, ADA.id, 2)
     await other.refresh()
     done = await asyncio.gather(table.agree(BO.id, number, 901), other.agree(CY.id, number, 902))
     assert sorted(each.done for each in done) == [False, True]
@@ -143,7 +155,7 @@ async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
 async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> None:
     table = await played(deal)
     other = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
-    number = await ask(table, ADA.id, rewinding.points(table.now)[1].keep)
+    number = await ask(table, ADA.id, 2)
     await other.refresh()
     length, user = table.now.length, mover(table).id
     done = await asyncio.gather(

@@ -1,0 +1,127 @@
+"""`python -m bot restore FILE`: puts a backup in place of the database, and keeps the database that it replaces."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from bot.restoring.place import Place, State
+from bot.restoring.server import ServerPlace
+from bot.restoring.sqlite_file import FilePlace
+from bot.settings import Server, Settings, WrongSetting
+from bot.storage import database_identity
+from bot.storage.hooks import SqlTable
+from bot.storage.opening import require_driver
+from bot.storage.sql.store import SqlStore
+from bot.table.outlooks import outlook_of
+from games import GAMES
+from games.kernel import AnyGame
+
+OK, BAD = 0, 1
+MOST_LINES = 20  # of tables that are newer
+Say = Callable[[str], None]
+_SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"  # how the files begin
+
+
+async def restore(
+    file: Path, settings: Settings, *, anyway: bool = False, say: Say = print, games: Mapping[str, AnyGame] = GAMES
+) -> int:
+    """Replace the database in the settings with a backup, and return the exit code.
+
+    First every table in the backup is replayed. With `anyway`, the backup is used although tables can't be replayed or
+    belong to another bot. Raises WrongSetting if a bot is running or the file is no backup, StorageTrouble if a
+    database can't be opened.
+    """
+    place = _place(file, settings)
+    async with place.held():
+        store = await place.unpack(file, _own())
+        try:
+            problems = [*_strange(await store.note(database_identity.KEY) or "", settings)]
+            problems += await _broken(store, say, games)
+            restored = await place.states(store)
+        finally:
+            await store.close()
+        for problem in problems:
+            say(f"BAD: {problem}")
+        if problems and not anyway:
+            say("I changed nothing. To restore this backup all the same, add --anyway.")
+            return BAD
+        for line in _newer(await place.replaced_states(), restored):
+            say(line)
+        aside = await place.swap()
+    say(f"Restored. The database that was there before is now {aside}." if aside else "Restored.")
+    say("Start the bot. Until a table's next move, its messages in Discord may show what came after the backup.")
+    return OK
+
+
+def _place(file: Path, settings: Settings) -> Place:
+    """Return the place of the database. Raises WrongSetting if the file isn't a backup of such a database."""
+    try:
+        with file.open("rb") as opened:
+            start = opened.read(len(_SQLITE))
+    except OSError as error:
+        raise WrongSetting(f"I can't read {file}: {error.strerror}.") from error
+    database = settings.database
+    if isinstance(database, Server):
+        if start.startswith(_DUMP):
+            require_driver(database)
+            return ServerPlace(database)
+        if start == _SQLITE:
+            raise WrongSetting(
+                f"{file} is an SQLite file, but GUFFAW_DATABASE is {database}. To copy its tables into an empty "
+                f"PostgreSQL database: python -m bot move-store {file} {database}"
+            )
+        raise WrongSetting(f"{file} isn't a dump by pg_dump -Fc.")
+    if start == _SQLITE:
+        return FilePlace(database)
+    if start.startswith(_DUMP):
+        raise WrongSetting(f"{file} is a PostgreSQL dump, but GUFFAW_DATABASE is the SQLite file {database}.")
+    raise WrongSetting(f"{file} isn't an SQLite database.")
+
+
+def _own() -> Sequence[SqlTable]:
+    from bot.features import FEATURES, tables_of  # only here, because it imports discord.py
+
+    return tables_of(FEATURES)
+
+
+def _strange(identity: str, settings: Settings) -> Iterator[str]:
+    """Yield a problem if the backup is of another bot than the one that ran with these settings."""
+    database = settings.database
+    folder = database.parent if isinstance(database, Path) else settings.health.parent
+    if database_identity.is_another(identity, (folder, *settings.folders)):
+        yield "the backup has another bot's tables; after restoring it, start with python -m bot --new"
+
+
+async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> list[str]:
+    """Replay every table. Return a problem for each one that couldn't continue."""
+    names = [str(name) for (name,) in await store.rows("SELECT id FROM tables ORDER BY id")]
+    outlooks = [(name, await outlook_of(store, name, games)) for name in names]
+    for name, outlook in outlooks:
+        if outlook.goes_on and outlook.why:
+            say(f"table {name} would continue from its last stored state: {outlook.why}")
+    broken = [f"table {name} couldn't continue: {outlook.why}" for name, outlook in outlooks if not outlook.goes_on]
+    say(f"Replayed {len(names)} tables from the backup" + (f"; {len(broken)} couldn't continue." if broken else "."))
+    return broken
+
+
+def _newer(before: Mapping[str, State] | None, restored: Mapping[str, State]) -> Iterator[str]:
+    """Yield lines about what the replaced database has and the backup lacks; None if it couldn't be read."""
+    if before is None:
+        yield "The present database can't be read, so I can't tell what is newer in it."
+        return
+    newer = {
+        name: state for name, state in before.items() if name not in restored or state.version > restored[name].version
+    }
+    if not newer:
+        return
+    yield "The present database has this and the backup doesn't:"
+    for name, state in sorted(newer.items(), key=lambda item: -item[1].since)[:MOST_LINES]:
+        when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(state.since))
+        if name in restored:
+            yield f"  table {name} ({state.game}): {state.version - restored[name].version} changes, latest at {when}"
+        else:
+            yield f"  table {name} ({state.game}): all of it, latest change at {when}"
+    if len(newer) > MOST_LINES:
+        yield f"  and {len(newer) - MOST_LINES} more tables"

@@ -1,0 +1,62 @@
+"""A database that a backup can replace."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from bot.storage import TableId
+from bot.storage.hooks import SqlTable
+from bot.storage.sql.store import SqlStore
+
+STATES: Final = "SELECT id, version, since, head FROM tables"
+
+
+class State(msgspec.Struct, frozen=True):
+    """How far a table has come: its game, its number of changes, and the time of the latest one in epoch seconds."""
+
+    game: str
+    version: int
+    since: int
+
+
+class Place(ABC):
+    """The place of one database. Call the methods in this order."""
+
+    @abstractmethod
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Keep bots away, and delete what was unpacked but not used at the end. Raises WrongSetting if one runs."""
+        yield
+
+    @abstractmethod
+    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqlStore:
+        """Copy the backup to a database beside this one and open it. Raises WrongSetting, StorageTrouble."""
+
+    async def states(self, store: SqlStore) -> Mapping[TableId, State]:
+        """Return the state of each table in the store."""
+        return states_of(await store.rows(STATES))
+
+    @abstractmethod
+    async def replaced_states(self) -> Mapping[TableId, State] | None:
+        """Return the state of each table in the present database, {} if there's none, None if it can't be read."""
+
+    @abstractmethod
+    async def swap(self) -> str:
+        """Set the present database aside and put the unpacked one in its place.
+
+        Return where the former is now, or "" if there was none. Raises WrongSetting.
+        """
+
+
+def states_of(rows: Iterable[Sequence[Any]]) -> Mapping[TableId, State]:
+    """Return the state of each table in the rows of STATES."""
+    return {
+        str(name): State(msgspec.json.decode(head).get("game", "?"), version, since)
+        for name, version, since, head in rows
+    }

@@ -1,0 +1,143 @@
+"""Restoring a database on a PostgreSQL server from a dump by `pg_dump -Fc`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
+
+import msgspec
+
+from bot.restoring.place import STATES, Place, State, states_of
+from bot.settings import Server, WrongSetting
+from bot.storage import TableId
+from bot.storage.hooks import SqlTable
+from bot.storage.opening import opened_anyhow
+from bot.storage.sql.store import SqlStore
+
+_PROGRAM: Final = "pg_restore"
+_DEBIAN: Final = "/usr/lib/postgresql/*/bin"  # where Debian keeps programs that aren't on the PATH
+_MAINTENANCE: Final = "postgres"  # the database to connect to while others are created and renamed
+_LONGEST: Final = 63 - len("_replaced_20261127_190501")  # bytes of a name that PostgreSQL keeps
+_OTHERS: Final = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()"
+_EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)"
+
+
+class ServerPlace(Place):
+    """The place of a PostgreSQL database: a dump goes into a new one, which then takes over the present one's name."""
+
+    def __init__(self, database: Server) -> None:
+        self._server = database
+        self._name = unquote(urlsplit(database.url).path.strip("/"))
+        self._unpacked = f"{self._name[:_LONGEST]}_restoring"
+
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        if not _program():
+            raise WrongSetting(f"{_PROGRAM} isn't installed. On Debian: apt-get install postgresql-client")
+        if await self._asked(_OTHERS, self._name):
+            raise WrongSetting(f"A program is connected to {self._server}. Stop all bots that use it first.")
+        try:
+            yield
+        finally:
+            await self._do(f"DROP DATABASE IF EXISTS {_quoted(self._unpacked)}")
+
+    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqlStore:
+        await self._do(f"DROP DATABASE IF EXISTS {_quoted(self._unpacked)}")
+        await self._do(f"CREATE DATABASE {_quoted(self._unpacked)} TEMPLATE template0")
+        url = self._url(self._unpacked)
+        wrong = await asyncio.to_thread(_restored, file, url)
+        if wrong:
+            raise WrongSetting(f"{_PROGRAM} can't read {file}, so I changed nothing: {wrong}")
+        return await opened_anyhow(Server(url), file.parent, begins=False, own=own)
+
+    async def replaced_states(self) -> Mapping[TableId, State] | None:
+        if not await self._asked(_EXISTS, self._name):
+            return {}
+        import asyncpg  # an optional driver
+
+        connection = await asyncpg.connect(self._server.url)
+        try:
+            return states_of([tuple(row) for row in await connection.fetch(STATES)])
+        except (asyncpg.PostgresError, msgspec.DecodeError):
+            return None
+        finally:
+            await connection.close()
+
+    async def swap(self) -> str:
+        aside = f"{self._name[:_LONGEST]}{time.strftime('_replaced_%Y%m%d_%H%M%S')}"
+        is_there = await self._asked(_EXISTS, self._name)
+        rename = "ALTER DATABASE {} RENAME TO {}".format
+        steps = [rename(_quoted(self._name), _quoted(aside))] if is_there else []
+        await self._do(*steps, rename(_quoted(self._unpacked), _quoted(self._name)))
+        return f"{aside} on the same server" if is_there else ""
+
+    async def _asked(self, sql: str, *values: object) -> Any:
+        """Return the value that a query finds."""
+        async with self._connected() as connection:
+            return await connection.fetchval(sql, *values)
+
+    async def _do(self, *statements: str) -> None:
+        """Run the statements; several of them in one transaction."""
+        async with self._connected() as connection:
+            await connection.execute("; ".join(statements))
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[Any]:
+        """Connect to the server. Raises WrongSetting if it refuses, or refuses a statement."""
+        import asyncpg  # an optional driver
+
+        try:
+            connection = await asyncpg.connect(self._url(_MAINTENANCE))
+            try:
+                yield connection
+            finally:
+                await connection.close()
+        except asyncpg.InsufficientPrivilegeError as error:
+            raise WrongSetting(
+                f"{self._server}: {error}. Its user has to own the database and be allowed to create others: "
+                "ALTER ROLE ... CREATEDB"
+            ) from error
+        except (asyncpg.PostgresError, OSError) as error:
+            raise WrongSetting(f"{self._server}: {error}") from error
+
+    def _url(self, name: str) -> str:
+        """Return the address of another database on the same server."""
+        return urlsplit(self._server.url)._replace(path=f"/{name}").geturl()
+
+
+def _program() -> str | None:
+    """Return the path of pg_restore, or None if it isn't installed."""
+    places = sorted(str(path) for path in Path("/").glob(_DEBIAN[1:]))
+    return shutil.which(_PROGRAM) or shutil.which(_PROGRAM, path=os.pathsep.join(reversed(places)))
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _restored(file: Path, url: str) -> str:
+    """Restore the dump into the database. Return the first line of what went wrong, or ""."""
+    parts = urlsplit(url)
+    user, at, host = parts.netloc.rpartition("@")
+    name, _, password = user.partition(":")
+    address = parts._replace(netloc=f"{name}{at}{host}").geturl()  # because everyone can see a program's arguments
+    run = subprocess.run(  # noqa: S603
+        [_program() or _PROGRAM, "--exit-on-error", "--no-owner", f"--dbname={address}", str(file)],
+        env=os.environ | ({"PGPASSWORD": unquote(password)} if password else {}),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if not run.returncode:
+        return ""
+    first, *_ = run.stderr.splitlines() or [f"it ended with code {run.returncode}"]  # other lines may quote rows
+    return first

@@ -1,0 +1,11 @@
+"""The estimates of how long tests take forget tests that are gone."""
+
+from __future__ import annotations
+
+from tests.support import costs
+
+
+def test_a_renamed_test_is_not_there() -> None:
+    assert costs.is_there("tests/support/test_costs.py::test_a_renamed_test_is_not_there")
+    assert not costs.is_there("tests/support/test_costs.py::test_a_test_by_another_name")
+    assert not costs.is_there("tests/support/test_lost.py::test_anything")
