@@ -13,9 +13,9 @@ from bot.table.table_change import TableChange
 
 
 async def holiday(click: Click, _command: ShowHoliday) -> None:
-    """Ask how long a holiday to take.
+    """Show the page on which the sender starts or ends a holiday.
 
-    Tables that missed the current holiday because of a crash learn of it now.
+    This also pauses clocks at tables that missed the current holiday because of a crash.
     """
     wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
     await _tell_tables(click, *days.running(wishes, now))
@@ -23,7 +23,7 @@ async def holiday(click: Click, _command: ShowHoliday) -> None:
 
 
 async def take_holiday(click: Click, command: TakeHoliday) -> None:
-    """Begin a holiday of that many days."""
+    """Start a holiday of `command.days` days."""
     now = time.time()
     wishes = await click.tables.store.people.wish(click.user, lambda old: days.taken(old, command.days, now))
     await _tell_tables(click, *wishes.holiday)
@@ -38,7 +38,7 @@ async def end_holiday(click: Click, _command: EndHoliday) -> None:
 
 
 async def _tell_tables(click: Click, first: int, last: int) -> None:
-    """Tell the user's tables when the holiday is; 0 and 0 end it.
+    """Pause the user's clocks at all their tables from `first` to `last` (epoch seconds); 0 and 0 end the holiday.
 
     Tables that can't be read are skipped, because they have no running clock.
     """
