@@ -284,7 +284,7 @@ class Outbox:
             self.answered()
 
     async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        """Replace the message with `again`, which delays no others, or with a newer message of its role if one waits."""
+        """Replace the message with `again`, which delays no others, or with a waiting newer message of its role."""
         if not await self._store.outbox.merge(message):
             await self._store.outbox.requeue(message, again)
 
