@@ -104,7 +104,7 @@ class Move:
         return bool(moved) and await self._target.note(copying.ARRIVING) is None
 
     async def _require_room(self) -> None:
-        """Raise WrongSetting unless the target is empty, has part of these tables from an interrupted move, or had them.
+        """Raise WrongSetting unless the target is empty, partly filled by an interrupted move, or an earlier source.
 
         Also raise it if a bot is running on either database, or if the source is itself the target of an unfinished
         move.

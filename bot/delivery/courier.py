@@ -287,9 +287,9 @@ class DiscordCourier:
         return (await self._accepted(channel, _steps(payload, attempt, attempt))).whole
 
     async def _completed(self, channel: int, message: int, payload: Payload, nonce: str) -> Shown:
-        """Turn the plain words of a ping into a layout. If Discord accepts none at all, they stay without buttons.
+        """Turn a ping's plain text into a layout. If Discord accepts no layout at all, the text stays without buttons.
 
-        discord/discord-api-docs#7529: turning plain words into a layout with pictures may be refused.
+        Discord may refuse to turn plain text into a layout with pictures (discord/discord-api-docs#7529).
         """
 
         async def edit(page: Page) -> int:

@@ -1,7 +1,7 @@
 """Delivers stored messages: each one once, in order within its channel, without delaying any move.
 
-A commit writes messages into the outbox (bot.storage). A task takes the first message of each queue (a channel or a
-DM), has the courier compose it from the table's current state, and sends it or edits the previous one, depending on its
+A commit writes messages to the outbox (bot.storage). A task takes the first message of each queue (a channel or a DM),
+has the courier compose it from the table's current state, and sends it or edits the previous one, depending on its
 kind (bot.storage.kinds). Only then does the task delete the row. If the bot crashes in between, or Discord's response
 is lost, the message may have been sent. It carries a nonce made from the row's id, by which the courier finds it at any
 later time, and by which Discord itself recognizes duplicates for some minutes.

@@ -52,7 +52,7 @@ def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
 
 
 def rows(own_panel: Controls, state: PanelState) -> tuple[Row, ...]:
-    """Return the game's controls as rows of Discord components, whose commands carry the table and prompt of `state`."""
+    """Return the game's controls as rows of Discord components for the table and prompt of `state`."""
     return tuple(
         (_list(row, number, state),) if isinstance(row, Dropdown) else _buttons(row, number, state)
         for number, row in enumerate(own_panel.rows, 1)

@@ -180,7 +180,7 @@ class Slots:
         return tuple(chain.from_iterable(hook.settings_buttons(position, user) for hook in self._hooks))
 
     def seat_buttons(self, position: Position, seat: Seat) -> Buttons:
-        """Return the buttons for a player's private pages: the panel while others move, a move's result, and the hand."""
+        """Return the buttons for a seat's private pages: the panel while others move, a move's result, and the hand."""
         return tuple(chain.from_iterable(hook.seat_buttons(position, seat) for hook in self._hooks))
 
     def panel_lines(self, position: Position, seat: Seat) -> list[str]:

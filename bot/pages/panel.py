@@ -132,7 +132,7 @@ async def fitting_page(
     composed: Callable[[Panel, Density | None], Page],
     is_good: Callable[[Page], bool] = is_glanced,
 ) -> Page:
-    """Return the page that `composed` makes from the panel, with its picture, in the fullest form that `is_good` accepts.
+    """Return the page that `composed` makes of the panel, with its picture, in the fullest form that `is_good` accepts.
 
     Choices become a list only if their buttons don't fit on a phone: an extra tap is worse than scrolling on a desktop.
     """
@@ -174,7 +174,7 @@ def _usual(position: Position, view: Any, groups: Sequence[Group], state: PanelS
 
 
 def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Group, ...]:
-    """Return the groups without the suggested choice, so that no other button does or says the same as the green one."""
+    """Return the groups without the suggested choice, so that no other button does the same as the green one."""
     if suggestion is None:
         return tuple(groups)
     code, name = suggestion.moves[0] if len(suggestion.moves) == 1 else (), pressed(suggestion)

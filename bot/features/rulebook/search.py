@@ -119,11 +119,11 @@ class RuleSearch:
         return [(name, value) for _, name, value in sorted(ranked, key=lambda match: match[0])]
 
     def _corrected(self, query: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the words, replacing each one that isn't the beginning of any word in the rulebooks by the most similar."""
+        """Return the words with misspelled ones replaced by the most similar words of the rulebooks."""
         return tuple(word if word in _IDLE or _stem(word) in self._text else self._likest(word) for word in query)
 
     def _likest(self, word: str) -> str:
-        """Return the word in the rulebooks that is spelled most like this one, or the word itself if none is similar."""
+        """Return the word of the rulebooks with the most similar spelling, or the word itself if none is similar."""
         match = process.extractOne(word, self._words, scorer=fuzz.ratio, score_cutoff=NEARLY)
         return match[0] if match else word
 

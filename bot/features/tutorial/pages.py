@@ -89,7 +89,7 @@ def _leads_on(item: ui.Item[Any], label: str) -> bool:
 
 
 def _spelt(panel: Panel) -> tuple[Row, ...]:
-    """Return the panel's rows with full labels instead of letters on buttons, as a lesson's text explains no letters."""
+    """Return the panel's rows with full labels on buttons instead of letters, which a lesson's text doesn't explain."""
     labels = {item.letter: label_with_letter(item) for item in panel.marked}
     for item in (item for row in panel.rows for item in row if isinstance(item, ui.Button)):
         item.label = clip(labels.get(item.label or "", item.label or ""), LABEL)

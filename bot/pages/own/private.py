@@ -167,7 +167,7 @@ def standing(position: Position, seat: Seat) -> list[str]:
 
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
-    """Return lines about what happened to the seat since its last turn: at most `most`, and one with the number left."""
+    """Return at most `most` lines about what happened to the seat since its last turn, and one that counts the rest."""
     concerns = list(narration.concerns(position, seat, text_names(position)))
     left = len(concerns) - most
     if not most and concerns:

@@ -169,7 +169,7 @@ def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]
 
 
 def _group_buttons(groups: Sequence[Group], inline: frozenset[str], state: PanelState) -> list[ui.Item[Any]]:
-    """Return a button for each group, or for each of its choices if the group is `inline`; disabled buttons come last."""
+    """Return a button for each group, or for each of its choices if the group is `inline`. Disabled ones come last."""
     live: list[ui.Item[Any]] = []
     for group in groups:
         if group.prefix in inline:

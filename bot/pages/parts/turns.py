@@ -247,7 +247,7 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
 
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
-    """Return the most important line or lines since `after`: what the seat lost, else the headline, else the last line."""
+    """Return the most important lines of what happened: what the seat lost, else the headline, else the last line."""
     if lost := narration.lost(position, seat, after, text_names(position)):
         return list(lost)
     top = headline(position, seat, after, upto)
@@ -373,7 +373,7 @@ def _lead(of: str, parts: Sequence[str], names: Names) -> str:
 
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
-    """Return the last event's sentence in a list, preferably of one that isn't `apart`; [] if no event has a sentence."""
+    """Return a list with the last event's sentence, preferably of an event that isn't `apart`; [] if there is none."""
     sentences = [
         (event.apart, sentence)
         for event in narration.events(position, seat, after, upto)

@@ -1,4 +1,4 @@
-"""Storage of people's own settings, which apply wherever they play."""
+"""Storage of people's own settings, which apply at all their tables."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Reminders: TypeAlias = Literal["all", "first", "none"]
 
 
 class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person's settings for pings. Hours are full hours in the time zone `zone`, an IANA name, or "" for UTC."""
+    """A person's settings for pings and holidays. Hours are full hours in the time zone `zone` (IANA name; "": UTC)."""
 
     route: Route = "channel"
-    games: dict[str, Route] = {}  # routes of single games, by the game's key
+    games: dict[str, Route] = {}  # routes for particular games, by the game's key
     zone: str = ""
-    quiet: tuple[int, int] | None = None  # no pings from one hour to the other
+    quiet: tuple[int, int] | None = None  # no pings from the first hour to the second
     digest: int | None = None  # all pings together at that hour
     snooze: int = 0  # no pings before that time, in epoch seconds
     is_next: bool = False  # pinged when the turn of the player before them starts
@@ -31,15 +31,15 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PeopleBook(Protocol):
-    """Keeps people's settings. Every method may raise StorageTrouble."""
+    """Stores people's settings. Every method may raise StorageTrouble."""
 
     async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
         """Return each user's settings, with the defaults for those who have stored none."""
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
-        """Apply `change` to the user's settings, store and return them. Pings that wait follow them too.
+        """Apply `change` to the user's settings, and store and return the result. It also applies to waiting pings.
 
-        An exception of `change` is passed on.
+        Raises whatever `change` raises.
         """
 
 
@@ -60,7 +60,7 @@ class PeopleStore:
         return {user: known.get(user, Wishes()) for user in users}
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
-        """Apply the change, and make waiting calls due, so that the outbox decides anew how long they wait."""
+        """Apply and store the change, and make waiting calls due, so that the outbox reconsiders how long they wait."""
         wishes = await self._database.write(_wish, user, change)
         saved.note()
         return wishes

@@ -42,9 +42,9 @@ def why_not(client: discord.Client, where: Place) -> str:
 
 
 async def look_at_place(click: Click, table: Table) -> Sequence[int]:
-    """Note before a move whether the channel is lost, so that the answer doesn't promise a ping.
+    """Check before a move whether the table's channel is lost, so that the reply doesn't promise a ping there.
 
-    Returns the users who accept no private messages, if it is lost.
+    Return the players who don't accept DMs if the channel is lost, else ().
     """
     where = table.now.place
     if why := why_not(click.interaction.client, where):
