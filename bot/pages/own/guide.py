@@ -23,7 +23,7 @@ def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
     offered = ", ".join(game.name for game in games.values())
     lines = (
         "You're not at a table here.",
-        "`/table new` opens one, `/tutorial` teaches a game, `/daily` has today's puzzles.",
+        "`/table new` opens one, `/tutorial` teaches a game, and `/daily` has today's puzzles.",
     )
     return Page("\n".join((*lines, f"Games: {offered}.")), note=_anywhere(slots))
 
@@ -35,7 +35,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
         return Page(f"{heading}\n{position.frozen}", note=anywhere)
     if position.status == "lobby":
         lines = ("This table hasn't started. In the lobby, press Start to begin, or Options for house rules.",
-                 "`/table computer` adds a computer player, `/table leave` gives up your seat.")  # fmt: skip
+                 "`/table computer` adds a computer player, and `/table leave` gives up your seat.")  # fmt: skip
         return Page(
             "\n".join((heading, *lines)), rows=((button(ShowHowToPlay(position.id), "How to play"),),), note=anywhere
         )
