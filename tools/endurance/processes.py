@@ -37,8 +37,8 @@ FORGOTTEN = f"DELETE FROM meta WHERE key = '{logins.NOTE}'"
 HELD = """SELECT l.name, l.token FROM leases l JOIN leases s ON s.owner = l.owner
     WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_messages WHERE queue = l.name)"""
 NOT_ASKED = (
-    r"^(?:Round \d+: i|I)t is [^\n]*'s turn\. I'll ping you\.$|is not possible\.|You can choose "  # no word of a deed
-    r"|Which one\?$"
+    r"^(?:Round \d+: i|I)t's [^\n]*'s turn\. I'll ping you when you're up\.$"  # no word of a deed
+    r"|is not possible\.|You can choose |Which one\?$"
 )
 LOST, TWICE, UNTOLD, LATE = WRONG = (
     "WRONG: answered and not in the log",
