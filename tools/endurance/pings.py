@@ -1,4 +1,4 @@
-"""Endurance of pings over a simulated month: people with all kinds of settings come, go, sleep, quit and go on vacation.
+"""Endurance of pings over a simulated month: people of all settings come, go, sleep, quit and take vacations.
 
 Storage, scheduler and outbox are real; messages to Discord are counted by person and day. By default, people must be
 pinged once for each thing they're asked, and never while they're playing at that table.
