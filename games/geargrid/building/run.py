@@ -14,7 +14,7 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """An action of a seat being applied."""
+    """The working copy for one action of a seat."""
 
     __slots__ = ()
 
@@ -43,7 +43,10 @@ def seated(state: State, seat: Seat, bench: Bench, pool: bytes | None = None) ->
 
 
 def emptied(bench: Bench) -> Bench:
-    """Return the bench with an empty hand. Removing a tile from the board is a change (M8)."""
+    """Return the bench after its tile in hand was returned.
+
+    If that tile came from the board, this counts as a change (M8).
+    """
     tiles = bench.tiles
     while tiles and tiles[-1] == NONE:
         tiles = tiles[:-1]

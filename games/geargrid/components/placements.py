@@ -28,12 +28,12 @@ class Placement(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Spell the spot: "B1r0"."""
+        """The position in notation: "B1r0" is the first square on B1, with 0 clockwise quarter turns."""
         return f"{NAMES[self.anchor]}r{self.turns}"
 
     @property
     def name(self) -> str:
-        """Spell the placement: "D1R@B1r0"."""
+        """The placement in notation: "D1R@B1r0" is tile D1R at position B1r0."""
         return f"{CODES[self.code].code}@{self.place}"
 
 
@@ -58,13 +58,19 @@ def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
 
 
 def _shared(values: Iterable[T]) -> Iterator[T]:
-    """Replace equal values by the first one, because thousands of placements share a few hundred."""
+    """Yield the values, each replaced by the first one equal to it.
+
+    It saves memory: thousands of placements share a few hundred values.
+    """
     known: dict[T, T] = {}
     return (known.setdefault(value, value) for value in values)
 
 
 def _made() -> Iterator[Placement]:
-    """Yield placements of each kind by rotation, then cell; equal faces on the same cells are one placement (GG62)."""
+    """Yield the placements of each kind of tile by rotation, then cell.
+
+    Those that look the same on the same cells count as one (GG62).
+    """
     for code, kind in enumerate(CODES):
         seen = set()
         for turns in range(TURNS):
