@@ -83,7 +83,7 @@ def _made() -> Iterator[Placement]:
 
 
 def paint(cells: list[tuple[int, str]]) -> Painted:
-    """Return the colored cells of (cell, letter) pairs."""
+    """Return the colored cells of a tile, grouped by color, given (cell, color letter) for each of its squares."""
     painted = []
     for colour, letter in enumerate(COLOURS):
         mask = sum(1 << cell for cell, found in cells if found == letter)
@@ -105,7 +105,7 @@ BY_NAME: Final = {each.name: number for number, each in enumerate(PLACEMENTS)}
 
 
 def same_as(name: str) -> str | None:
-    """Return the spot of the placement equal to one such as "DRR@C1r2"; None if there is none (GG62)."""
+    """Return the position of the placement that equals one such as "DRR@C1r2" (GG62), or None if there is none."""
     code, _, place = name.partition("@")
     anchor, turns = CELL.get(place[:2]), place[3:]
     kind = next((each for each in CODES if each.code == code), None)

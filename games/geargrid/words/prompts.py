@@ -1,4 +1,4 @@
-"""Questions, who the table waits for, and the private side in words."""
+"""Questions, messages about who the table waits for, and the viewer's board and hand in words."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def _score(view: View) -> str:
 
 
 def score_so_far(view: View) -> str:
-    """Say the board's score, and in a solo game the points still missing; "" where the table's help hides it."""
+    """Say what the board scores and, in a solo game, how many points are still missing; "" if the table's help hides
+    it."""
     if view.board is None or view.board.judgement is None:
         return ""
     score = view.board.judgement.score
@@ -78,7 +79,7 @@ def _round(view: View) -> str:
 
 
 def _target(view: View) -> str:
-    """Name the target of a solo game (GG52)."""
+    """Say what the target of a solo game is (GG52); "" in other games."""
     return f" The target is {MARK} points." if len(view.players) == 1 else ""
 
 
@@ -116,7 +117,8 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def pool(view: View) -> list[str]:
-    """List the tiles in the pool: a line for each shape, with codes grouped by how many are left."""
+    """Return a title and a line for each shape that lists the tiles in the pool, with codes grouped by how many are
+    left."""
     lines = [f"{pool_left(view)} in the pool:"]
     for shape, title in SHAPE.items():
         left = [(code, number) for code, number in view.pool if code[0] == shape]
@@ -132,7 +134,10 @@ def _some(number: int, codes: list[str]) -> str:
 
 
 def _described(board: BoardView, *, is_over: bool = False) -> str:
-    """Count the tiles, which the picture shows, and say which ones turn, what the board scores and what comes off."""
+    """Say how many tiles the board has, which ones turn, what it scores and which tiles come off.
+
+    The picture shows the rest.
+    """
     title = "Your final board" if is_over else "Your board"
     lines = [f"{title}: {count(len(board.tiles), 'tile')}." if board.tiles else f"{title} is empty."]
     if not is_over and (board.black or board.white):
@@ -147,7 +152,7 @@ def _described(board: BoardView, *, is_over: bool = False) -> str:
 
 
 def faults(board: BoardView) -> list[str]:
-    """Say which tiles come off and why: the first few."""
+    """Say which tiles come off and why; only the first few are named."""
     judgement = board.judgement
     assert judgement is not None
     named = {tile.number: Tile(tile.label, f"{tile.code}@{tile.place}") for tile in board.tiles}

@@ -1,4 +1,4 @@
-"""The hidden parts of a State, and from whom: `resample` deals them anew."""
+"""The hidden parts of a State: who can't know each part, so that `resample` deals it anew for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A computer player's view of the table: positions, and what a tile, a gear or rubble is worth to it."""
+"""A computer player's view of the table: positions, and the worth to it of tiles, gears and demolished tiles
+(rubble)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ _FEW: Final = 3
 
 
 class _Alone(NamedTuple):
-    """The worth of a gear, a tile in the longest path and a demolished tile in solo games, and a placed tile's cost."""
+    """Worths in a solo game: of a gear, a tile in the longest path and a demolished tile, and the cost of placing a
+    tile."""
 
     gear: float
     tile: float
@@ -35,7 +37,7 @@ _SPARE: Final = 3  # reserve beyond the goal, because gears and tiles get lost
 
 @lru_cache(maxsize=4096)
 def network(maze: Maze) -> int:
-    """Return the tiles of the longest path, counted as the largest network under any house rule."""
+    """Return the number of tiles in the largest network, which stands for the longest path under any house rule."""
     return largest_network(links(maze))
 
 
@@ -45,12 +47,13 @@ def _laid(maze: Maze) -> int:
 
 @lru_cache(maxsize=4096)
 def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
-    """Return each turn in which the tile fits there, with its cascade."""
+    """Return each orientation in which the tile fits on this cell, with the cascade that it causes."""
     return tuple((turn, laid(maze, tile, cell, turn)) for turn in fitting(maze, tile, cell))
 
 
 def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
-    """Return where the viewer can place a tile: next to a token that may be theirs, or next to any tile. Public."""
+    """Return the cells on which the viewer can place a tile, from public information only: next to a token that may be
+    theirs, or next to any tile."""
     grid = maze_of(view).grid
     starts: Iterable[int] = (CELL[tile.cell] for tile in view.tiles)
     if not anywhere:
@@ -60,7 +63,7 @@ def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
 
 
 class Table:
-    """The table as the viewer sees it, with the worth of gears, tiles and rubble."""
+    """The table as the viewer sees it, with the worth of gears, tiles and demolished tiles (rubble) to them."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -73,7 +76,7 @@ class Table:
 
     @cached_property
     def per_gear(self) -> float:
-        """Return the worth of one's own gear in VP. Among players of one faction, gears break ties."""
+        """The worth in VP of another gear of the viewer's own. Among players of one faction, gears break ties."""
         if self.alone:
             return self.alone.gear
         is_shared = any(player.faction == self.me.faction for player in self.others)
@@ -81,12 +84,12 @@ class Table:
 
     @cached_property
     def per_tile(self) -> float:
-        """Return the worth of another tile in the longest path."""
+        """The worth of another tile in the longest path."""
         return self.alone.tile if self.alone else _TILE * self._stake("gizmologist")
 
     @cached_property
     def per_rubble(self) -> float:
-        """Return the worth of another demolished tile."""
+        """The worth of another demolished tile."""
         return self.alone.rubble if self.alone else _RUBBLE * self._stake("rabblerouser")
 
     @cached_property
