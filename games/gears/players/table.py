@@ -94,7 +94,7 @@ class Table:
 
     @cached_property
     def alone(self) -> _Alone | None:
-        """Return what counts for the goal of a solo game; None in other games."""
+        """The worths that count toward the goal of a solo game, or None in other games."""
         mode = MODES.get(self.view.options["scoring"])
         if mode is None or not mode.target:
             return _ALONE.get(self.view.options["scoring"])
@@ -103,7 +103,8 @@ class Table:
         return _Alone(1.5 if gear else 0.2, 2.5 if tile else 0.2, -1.0)
 
     def _stake(self, faction: str) -> float:
-        """Return 1 for one's own faction, minus the estimated share of rivals in it."""
+        """Return how much the viewer gains if a faction does well: 1 if it's their own, else 0, minus the share of
+        rivals who probably belong to it."""
         known = [player.faction for player in self.view.players if player.faction]
         hidden = len(self.view.players) - len(known)
         rivals = known.count(faction) - (self.me.faction == faction)
@@ -112,39 +113,42 @@ class Table:
         return (self.me.faction == faction) - (rivals + guessed) / max(1, len(self.others))
 
     def stolen(self, most: int) -> float:
-        """Rate stealing that many gears from whoever has the most."""
+        """Return the worth of stealing from the player with the most gears, at most `most` of them."""
         richest = max((player.gears for player in self.others), default=0)
         return 1.5 * self.per_gear * min(most, richest)
 
     def gears(self, number: int) -> float:
-        """Rate gaining that many gears, as far as the pool has them."""
+        """Return the worth of gaining that many gears, or as many as the pool has."""
         return self.per_gear * min(number, self.view.pool)
 
     def grown(self, maze: Maze) -> float:
-        """Rate the change of the longest path."""
+        """Return the worth of the change in the longest path if this becomes the maze."""
         longer = self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
         return longer - self.per_laid * (_laid(maze) - _laid(self.maze))
 
     @property
     def per_laid(self) -> float:
-        """Return the cost of another tile in the maze if all must be linked; even a linked one may be rotated off."""
+        """The cost of another tile in the maze if all tiles must be linked, because even a linked tile may be rotated
+        off."""
         return self.alone.laid if self.alone else 0.0
 
     def rested(self, result: Cascade, *, pays: bool = True) -> float:
-        """Rate a cascade."""
+        """Return the worth of a cascade: the gears it yields, if it `pays`, and the change in the longest path."""
         return (self.gears(len(result.turns)) if pays else 0.0) + self.grown(result.maze)
 
     def open_cells(self, *, anywhere: bool = False) -> set[int]:
-        """Return where a tile could be placed: next to a token that may be the viewer's, or next to any tile."""
+        """Return the cells on which a tile could be placed: next to a token that may be the viewer's, or next to any
+        tile."""
         return open_cells(self.view, anywhere=anywhere)
 
     def reach(self, character: int) -> Mapping[int, int]:
-        """Return where that token can walk (G33-G36)."""
+        """Return the cells that the token can walk to, each with the cell before it (G33-G36)."""
         occupied = frozenset(cell for token, cell in self.at.items() if token != character)
         return ways(self.maze, self.at[character], occupied)
 
     def home_bonus(self, tile: int) -> float:
-        """Rate the token that a Starting Tile brings: one's own, or one that may be, good while these are few."""
+        """Return the worth of the token that a Starting Tile brings: the viewer's own, or one that may be theirs, which
+        is worth more while there are few of these."""
         character = tile - 1
         if not 0 <= character < len(CHARACTERS) or character in self.at:
             return 0.0
