@@ -33,14 +33,14 @@ from games import kernel
 
 
 class Action(kernel.NumberedAction, frozen=True, gc=False):
-    """A small choice: `number` is what is chosen, `more` are further parameters."""
+    """One step of a move. `number` is what it chooses; `more` has further parameters."""
 
     more: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=65536)
 def act(verb: str, value: str = "", number: int = 0, more: tuple[int, ...] = ()) -> Action:
-    """Return the action with that code."""
+    """Return the action whose code consists of this verb and value."""
     return Action(f"{verb}:{value}" if value else verb, verb, number, more)
 
 
