@@ -1,4 +1,4 @@
-"""Put into words what the viewer is asked, what only they know, and how the game ended."""
+"""Questions for the viewer, what only they know, and how the game ended, in words."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _DRAFT: Final = {
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """Ask the viewer for their next choice."""
+    """Return the question for the viewer's next choice."""
     if view.draft is not None:
         return _asked_next(view)
     return _midway(view, view.pending, names) if view.pending else _phase(view)
@@ -73,7 +73,7 @@ def _asked_next(view: View) -> str:
 
 
 def _ordered(view: View, draft: DraftView) -> str:
-    """Ask for the next part of a standing order: its moment, the unit it's about, then its targets."""
+    """Return the question for the next part of a standing order: its moment, the unit it's about, then its targets."""
     lacks = lacking(view, draft.what)
     what = f"{title(draft.what)}{f' ({lacks})' if lacks else ''}"
     if not draft.moment:
