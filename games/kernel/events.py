@@ -39,7 +39,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         """Describe the event in the game's words; the first letter may be lowercase."""
 
     def beside(self, names: Names, /) -> str:
-        """Describe an `apart` event briefly, for messages in which a picture of the table shows the rest."""
+        """Describe the event briefly.
+
+        This is used for `apart` events, in messages whose picture of the table shows the rest.
+        """
         return self.sentence(names)
 
     def deed(self, names: Names, of: str, /) -> Deed | None:

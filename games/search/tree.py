@@ -43,7 +43,10 @@ class _Node:
 
 
 def search(model: Model[S, A], state: S, rng: Rng, enough: Enough, iterations: int) -> Codes:
-    """Return the most visited move after `iterations`, or when `enough`. The model's seat must be the mover."""
+    """Return the move that was visited most after `iterations` iterations, or when `enough()` becomes true.
+
+    The model's seat must be the mover.
+    """
     root = _Node()
     for number in range(iterations):
         _grow(model, root, model.imagine(state, Rng(f"{rng.key}:{number}")), Rng(f"{rng.key}:{number}:on"))
