@@ -16,7 +16,7 @@ def count(number: int, noun: str) -> str:
 
 
 def listing(items: Sequence[str], last: str = "and") -> str:
-    """Join items: "a, b and c"."""
+    """Join items with commas and `last`: "a, b and c"."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -33,7 +33,7 @@ Pending = TypeVar("Pending", bound=Stacked)
 
 
 class Run(Generic[S]):
-    """One action in progress, by `seat`."""
+    """The working copy for one action of `seat`: the State so far, and the events."""
 
     __slots__ = ("events", "seat", "state")
 

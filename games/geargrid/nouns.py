@@ -1,4 +1,4 @@
-"""Names of tiles and positions, the same in all sentences."""
+"""Names of tiles and positions, used in all sentences."""
 
 from __future__ import annotations
 
@@ -77,5 +77,5 @@ def at(place: str) -> str:
 
 
 def victories(number: int) -> str:
-    """Count victories: "1 victory", "2 victories"."""
+    """Return a number of victories with its noun: "1 victory", "2 victories"."""
     return "1 victory" if number == 1 else f"{number} victories"

@@ -1,4 +1,4 @@
-"""The first State of a game."""
+"""The State at the start of a game."""
 
 from __future__ import annotations
 

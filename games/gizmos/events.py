@@ -12,7 +12,7 @@ _FROM: Final = {"display": "", "archive": " from the archive", "research": " str
 
 
 class TurnBegan(Event, frozen=True, gc=False):
-    """A player's turn begins."""
+    """A player's turn begins. `turn` counts all turns of the game, from 1."""
 
     seat: Seat
     turn: int

@@ -1,4 +1,4 @@
-"""Apply an action to a State."""
+"""Apply a choice of a player to a State."""
 
 from __future__ import annotations
 

@@ -30,7 +30,8 @@ def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[A
 
 
 def _aimed_at(state: State, draft: Draft) -> set[int]:
-    """Return the tiles that other targets of the cast already are, if the next target may be left out (W54)."""
+    """Return the tiles chosen for other targets of the cast, if the next target may be left out (W54); otherwise
+    nothing."""
     targets = aim_of(state, draft).form.targets
     target = targets[len(draft.picks)]
     if not target.optional or target.kind != "tile":

@@ -89,7 +89,6 @@ def ability(code: str) -> Ability:
 
 
 def title(code: str) -> str:
-    """Return an ability's name."""
     return ability(code).name
 
 

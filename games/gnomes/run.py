@@ -53,7 +53,6 @@ class Run:
         self.set(stack=(*self.state.stack[:-1], frame))
 
     def tell(self, event: Event) -> None:
-        """Add an event."""
         self.events.append(event)
 
     def code(self, unit: int) -> str:
@@ -61,7 +60,6 @@ class Run:
 
 
 def board_of(state: State) -> Board:
-    """Return the table's board."""
     return board(state.rules.shape, state.rules.tribes)
 
 

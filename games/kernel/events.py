@@ -24,7 +24,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     apart: ClassVar[bool] = False
     # True if a message leaves the event out when there is other news, because the picture shows it.
     minor: ClassVar[bool] = False
-    # The name of whoever acts in an `apart` event whose line also tells what it led to: the events that follow it.
+    # If the line of an `apart` event also has the events that it led to: the name of the actor of all these events.
     gathers: ClassVar[str] = ""
 
     def sentence(self, names: Names, /) -> str:

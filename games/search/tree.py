@@ -70,10 +70,8 @@ def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
 
 
 def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | None:
-    """Return a new branch if the node is due one, else the legal branch with the highest UCB1 value;
-
-    None at the horizon.
-    """
+    """Return a new branch if the node is due for one, else the legal branch with the highest UCB1 value; None at the
+    horizon."""
     seat = model.mover(state)
     if seat is None:
         return None

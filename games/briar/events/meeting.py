@@ -157,7 +157,7 @@ class LifeLost(Event, frozen=True):
 
 
 class Healed(Event, frozen=True):
-    """A card healed lost Life."""
+    """A card healed Life that had been lost."""
 
     seat: Seat
     card: str

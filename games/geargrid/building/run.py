@@ -20,7 +20,6 @@ class Run(BaseRun[State]):
 
     @property
     def bench(self) -> Bench:
-        """Return the seat's bench."""
         return self.state.benches[self.seat]
 
     @property

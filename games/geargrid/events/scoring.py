@@ -64,7 +64,7 @@ def _who(names: Names, number: int, winners: Sequence[Seat]) -> str:
 
 
 def _victories(names: Names, victories: Sequence[int], target: int) -> str:
-    if target == 1:  # then whoever won the round won the match
+    if target == 1:  # the winner of the only round won the match
         return ""
     counts = ", ".join(f"{name} {count}" for name, count in zip(names, victories, strict=False) if count)
     return f" Victories: {counts} (first to {target})."

@@ -28,7 +28,7 @@ HIDDEN: Final = (
     Hidden("benches[seat].takes"),
     Hidden("pools[seat]"),  # private pools only; the pool of a live round is public
 )
-_FEWEST, _MOST = 2, 18  # tiles to imagine on an unknown board
+_FEWEST, _MOST = 2, 18  # numbers of tiles to assume on an unknown board
 _MOVED = 4  # a board with a known number of tiles had fewer moves than this
 
 

@@ -36,7 +36,7 @@ def opened(state: State, number: int) -> State:
 
 
 def ready(run: Run) -> None:
-    """Mark the player as ready; the last one starts the round (M1)."""
+    """Mark the player as ready. If they're the last one, start the round (M1)."""
     run.sit(done=True)
     run.tell(events.GotReady(run.seat))
     if all(bench.done for bench in run.state.benches):

@@ -41,7 +41,7 @@ def _put(_view: View, action: Action) -> str:
 
 
 def _steps(one: int, other: int) -> int:
-    """Return the distance between two cells, counting diagonal steps as one, like a chain of touching squares."""
+    """Return the distance between two cells, with a diagonal step as one, like in a chain of touching squares."""
     return max(abs(one % SIZE - other % SIZE), abs(one // SIZE - other // SIZE))
 
 

@@ -9,7 +9,7 @@ from games.kernel import Outcome, Seat
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A tile on a board."""
+    """A tile on a board, with its position and its squares."""
 
     label: str
     number: int  # of the label, as used in a Judgement

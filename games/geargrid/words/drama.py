@@ -1,4 +1,4 @@
-"""Rate events by drama, and tell players what they lost."""
+"""Rate events by drama, for headlines and summaries, and say what players lost."""
 
 from __future__ import annotations
 

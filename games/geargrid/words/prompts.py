@@ -84,7 +84,7 @@ def _target(view: View) -> str:
 
 
 def _progress(view: View, names: Sequence[str]) -> str:
-    """Count the tiles on each board and in the pool, which everyone sees in a live round."""
+    """Say how many tiles are on each board and in the pool, which everyone sees in a live round."""
     boards = [
         f"{names[player.seat]} {player.tiles or 0}{' (done)' if player.status == 'done' else ''}"
         for player in view.players
@@ -94,7 +94,7 @@ def _progress(view: View, names: Sequence[str]) -> str:
 
 
 def pool_left(view: View) -> str:
-    """Count the tiles in the pool: "58 tiles"."""
+    """Say how many tiles are in the pool: "58 tiles"."""
     return count(sum(number for _, number in view.pool), "tile")
 
 
@@ -129,7 +129,7 @@ def pool(view: View) -> list[str]:
 
 
 def _some(number: int, codes: list[str]) -> str:
-    """Count kinds of tiles: "12 D1O", "3 each of DOO and DPP"."""
+    """Say how many tiles of each kind there are: "12 D1O", "3 each of DOO and DPP"."""
     return f"{number} each of {listing(codes)}" if len(codes) > 1 else f"{number} {codes[0]}"
 
 

@@ -101,7 +101,7 @@ def advance(run: Run, frame: Reacting) -> bool:
         if frame.why:
             tokens.lose(run, frame.bearer, frame.why)
     elif price_of(frame.ability, frame.bearer) or run.state.rules.scoring == "semi-cooperative":
-        return False  # when factions win together, a theft could be from one's own
+        return False  # when factions win together, a theft could be from a partner
     else:
         _answer(run, frame)
     return True

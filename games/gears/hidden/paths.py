@@ -1,4 +1,4 @@
-"""The hidden parts of a State: who can't know each part, so that `resample` deals it anew for them."""
+"""The hidden parts of a State, which `resample` deals anew for each seat that can't know them."""
 
 from __future__ import annotations
 

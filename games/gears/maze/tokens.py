@@ -111,7 +111,6 @@ def revive(run: Run, seat: Seat, character: int) -> None:
 
 
 def trade_places(run: Run, seat: Seat, one: int, other: int) -> None:
-    """Swap two tokens."""
     here, there = run.state.at[one], run.state.at[other]
     names = (CHARACTERS[one].id, CHARACTERS[other].id)
     run.tell(events.TokensSwapped(seat, names, (CELLS[here], CELLS[there])))

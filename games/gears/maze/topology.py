@@ -42,8 +42,11 @@ def _mask(letter: str, code: int) -> int:
 
 
 def _meets(edges: bytes) -> tuple[bytes, ...]:
-    """Return a table for each direction d that maps a code to bit d if a tile with that code has such an edge facing
-    back."""
+    """Return a table for each direction d.
+
+    It maps the code of the next cell in that direction to bit d if the tile there has such an edge facing back, else to
+    0.
+    """
     return tuple(bytes((edges[code] >> (d + 3) % 6 & 1) << d for code in range(256)) for d in range(6))
 
 
@@ -62,7 +65,7 @@ FITS: Final = tuple(
     for tile in range(len(TILES))
 )
 _P0, _P1, _P2, _P3, _P4, _P5 = _meets(PATHS)
-# A step follows one's own path onto a path that meets it, or onto a face-down tile.
+# A token steps along a path of its own tile onto a path that meets it, or onto a face-down tile.
 _S0, _S1, _S2, _S3, _S4, _S5 = _meets(bytes(63 if code & 7 == DOWN else PATHS[code] for code in range(256)))
 _G0, _G1, _G2, _G3, _G4, _G5 = _meets(GEARS)
 _FORWARD: Final = 0b1110  # three directions that include every pair of neighbors exactly once

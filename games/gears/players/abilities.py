@@ -16,12 +16,12 @@ from games.gears.players.table import Table, lays, network
 from games.gears.view import TileView
 
 NEVER: Final = -99.0
-_LOST_OWN: Final = -15.0  # one's own character is eliminated
+_LOST_OWN: Final = -15.0  # a character of the player's own is eliminated
 _LOST_OTHER: Final = 2.0
 _NO_POWER: Final = -3.0  # without the Prime Gear there are no cascades and no income
 _CRATE: Final = 2  # extra gears from a Smuggler's Crate that is opened at home
 _LOOK: Final = 0.15  # worth of seeing something hidden
-_BACK: Final = 4.0  # one's own character is revived
+_BACK: Final = 4.0  # a character of the player's own is revived
 _LOCK: Final = 0.1  # worth of a Cogseal anywhere
 _RISK: Final = 0.3  # probability that a tile is rotated and its connections are lost
 _WAIT: Final = 0.45  # share of rubble's worth that a trap promises for a later turn

@@ -114,7 +114,8 @@ def _is_pondered(state: State, frame: Frame) -> bool:
 
 
 def _means(state: State, place: int, seat: Seat) -> str | None:
-    """Return the name of the ability with which the seat caused what is at that place of the stack, or None."""
+    """Return the name of the ability that the seat used to cause what is at index `place` of the stack, or None if it
+    used none."""
     below = [frame for frame in state.stack[:place] if isinstance(frame, Using) and frame.paid and frame.seat == seat]
     return ABILITIES[below[-1].ability].name if below else None
 

@@ -82,7 +82,7 @@ class AutomaView(msgspec.Struct, frozen=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """Why somebody has to answer something in another player's turn.
+    """Why somebody has to answer a question in another player's turn.
 
     It's public. `kind` is "demolished" (the tile on `cell`, perhaps by an `ability`), "jumped" (`token` came onto the
     face-down tile on `cell`) or what `seat` has done: "traverse", "place", "ability", "gizmo", "automa" or "undo".

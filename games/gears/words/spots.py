@@ -51,7 +51,6 @@ def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
 
 
 def own_gears(view: View) -> int:
-    """Return the viewer's gears."""
     return 0 if view.seat is None else view.players[view.seat].gears
 
 

@@ -20,7 +20,6 @@ def draw(run: Run, player: int, combo: str) -> None:
 
 
 def hold(run: Run, player: int, card: int) -> None:
-    """Add a card to a hand."""
     run.own(player, hand=bytes(sorted((*run.player(player).hand, card))))
 
 

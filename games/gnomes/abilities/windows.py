@@ -29,8 +29,8 @@ def next_asked(state: State, window: Window) -> int:
 
 
 def _is_asked(state: State, player: int, window: Window) -> bool:
-    """Tell whether the player is asked: anybody about attacks and casts (W61), but only players with a unit there about
-    a flip."""
+    """Tell whether the player is asked about the event: anybody about attacks and casts (W61), but only players with a
+    unit there about a flip."""
     if player == state.active and not isinstance(window, Cast) and not window.stirred:
         return False  # they could have cast before they declared it
     if isinstance(window, Flip) and player != state.active and not _stands_on(state, player, window.cell):

@@ -37,7 +37,6 @@ def active_units(state: State, player: int) -> list[int]:
 
 
 def on_cell(state: State, cell: int) -> list[int]:
-    """Return the units on a cell."""
     return [number for number, unit in enumerate(state.units) if unit.at == cell]
 
 

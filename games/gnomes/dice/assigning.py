@@ -21,7 +21,7 @@ def left(state: State, gifts: Gifts) -> dict[int, int]:
 
 
 def complete(state: State, gifts: Gifts, slot: int) -> Gifts:
-    """Return the gifts, completed by giving all remaining dice to one unit."""
+    """Return the gifts, completed by giving one unit all the remaining dice."""
     return (*gifts, *((slot, face, n) for face, n in left(state, gifts).items()))
 
 

@@ -1,4 +1,4 @@
-"""Continue a game until somebody has a choice: the order of a turn (W20), frames on the stack, the end."""
+"""Continue a game until somebody has a choice to make: the order of a turn (W20), frames on the stack, the end."""
 
 from __future__ import annotations
 
