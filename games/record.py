@@ -284,13 +284,12 @@ def beginning(decisions: Sequence[Decision], end: int) -> int:
 def can_undo(
     game: AnyGame, decisions: Sequence[Decision], steps: Sequence[Step[Any]], seat: Seat, first: int = 0
 ) -> TakeBack | None:
-    """Return what undoing the seat's latest move means; None if there's no such move, or the game has no undo.
+    """Return what undoing the seat's latest move would mean, or None if there's no such move, or the game has no undo.
 
-    The `first` decisions were made under other rules and can't be undone. `steps` is what `replay` returns.
-
-    An undo is free if, since the move, no random number was drawn, nothing hidden was revealed, nobody made a
-    public move on which it has an effect, and the game's `needs_consent` gives no reason. Other players' secret
-    moves don't count, because asking for consent would reveal them.
+    The `first` decisions were made under other rules and can't be undone. `steps` is what `replay` returns. An undo is
+    free if, since the move, no random number was drawn, nothing hidden was revealed, nobody made a public move on which
+    it has an effect, and the game's `needs_consent` gives no reason. Other players' secret moves don't count, because
+    asking for consent would reveal them.
     """
     latest = latest_move(decisions, seat)
     if not latest or latest.start < first or not game.has_undo:

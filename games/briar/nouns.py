@@ -1,4 +1,4 @@
-"""Names of cards, characters and players, and figures with their units."""
+"""Names of cards, characters and players, and numbers with their units."""
 
 from __future__ import annotations
 

@@ -14,7 +14,10 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """One action of `seat`. Changes to that seat's player go to `me` and reach the state in `step`."""
+    """The working copy for one action of `seat`.
+
+    Changes to that seat's player go to `me`, and `step` stores them in the State.
+    """
 
     __slots__ = ("me",)
 

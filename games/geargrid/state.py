@@ -62,10 +62,10 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A game.
+    """The State of a game.
 
-    `pools` has one heap for all seats (live) or one per seat; `deal` is the heap each started with this round. `finals`
-    are the benches of the last judged round.
+    `pools` has one heap for all seats (live) or one for each seat; `deal` is what each of these heaps was at the start
+    of the round. `finals` are the benches of the last judged round.
     """
 
     rng: Rng

@@ -13,8 +13,11 @@ _LAST_TWO = 2
 
 
 def distinct(state: State, _seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the legal actions without equivalents: with two cards left, "as drawn" is one of their two orders, and if
-    there's room or supply for just one sphere, all gizmos that draw are alike."""
+    """Return the legal actions without equivalent ones.
+
+    With two cards left, "as drawn" is the same as one of their two orders; with room or supply for one sphere only, all
+    gizmos that draw are alike.
+    """
     if isinstance(state.frame, Returning) and len(state.frame.cards) == _LAST_TWO:
         return tuple([action for action in legal if action is not DRAWN])
     draws = [action for action in legal if _draws(action)]

@@ -98,7 +98,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True):
 
 
 def narrate(events: Sequence[Event], names: Names) -> list[str]:
-    """Describe the events of one action: one line, plus one for each event that is `apart`."""
+    """Describe the events of one action in a line, with a further line for each event that is `apart`."""
     lines: list[str] = []
     for event in events:
         sentence = event.sentence(names)

@@ -105,10 +105,10 @@ class Figure(msgspec.Struct, frozen=True):
 class Standing(msgspec.Struct, frozen=True):
     """The standing of all seats, as far as a viewer knows.
 
-    `figures` are the public amounts by seat, the same ones in the same order for each, or none before the game
-    starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat doesn't
-    score, or it wins together with the viewer. `lead` introduces them; `is_partial` if rivals may have more or less
-    than the viewer can know. In a solo game, `goal` is a line about the progress toward it, instead of points.
+    `figures` are the public amounts by seat, the same ones in the same order for each, or none before the game starts.
+    `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat doesn't score, or
+    it wins together with the viewer. `lead` introduces the points; `is_partial` means that rivals may have more or less
+    than the viewer can know. In a solo game, `goal` is a line about the progress toward the goal, instead of points.
     """
 
     figures: tuple[tuple[Figure, ...], ...]

@@ -224,7 +224,7 @@ class Gave(Event, frozen=True):
 
 
 class Settled(Event, frozen=True):
-    """The card is dealt with and went to `zone`: "ban" or "discard"."""
+    """The card was dealt with and went to `zone`, "ban" or "discard"."""
 
     seat: Seat
     card: str

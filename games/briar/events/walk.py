@@ -142,7 +142,7 @@ class CageLeft(Event, frozen=True):
 
 
 class ShutOut(Event, frozen=True):
-    """No cat is left in the maze for this player (R53)."""
+    """No cat is left in the maze for this player, who is therefore out (R53)."""
 
     seat: Seat
 

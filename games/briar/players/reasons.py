@@ -141,7 +141,7 @@ def _chance(odds: Odds) -> str:
 
 
 def _of_mine(me: PlayerView) -> str:
-    """Return the Life at stake out of the player's own: "2 of my 7 Life"."""
+    """Say how much of the player's Life is at stake: "2 of my 7 Life"."""
     return f"{me.stake} of my {me.life} Life"
 
 

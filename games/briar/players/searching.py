@@ -68,7 +68,7 @@ class _Model(Model[State, Action]):
         return iter([(action.code,) for action in self._likely])
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
-        """Choose for any seat as the daring player does."""
+        """Choose an action for any seat as the daring player would."""
         return daring(state, seat, legal)
 
     def worth(self, state: State) -> tuple[float, ...]:

@@ -169,7 +169,8 @@ class Table:
         return 0.9 * takers
 
     def danger(self, name: str) -> float:
-        """Return the expected Life that meeting a card costs by its best way; negative for welcome cards."""
+        """Return the Life that meeting a card costs on average if it's met in the best way; negative for welcome
+        cards."""
         card = face(name)
         if card.kind == "encounter":
             return self._creature(card)

@@ -232,7 +232,7 @@ def usual(view: View, /) -> Sequence[str]:
 
 
 def grave(view: View, /) -> Collection[str]:
-    """Return the choices to confirm: a solo player who leaves without a cat loses (R36)."""
+    """Return the choices that need a confirmation: a solo player who leaves without a cat loses (R36)."""
     player = me(view)
     return ("exit",) if player and not player.cats else ()
 

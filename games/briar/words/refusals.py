@@ -209,7 +209,7 @@ _WHY: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Give the reason for each choice that the viewer would look for but can't make."""
+    """Return the choices that the viewer may look for but can't make now, each with the reason."""
     player = asked(view)
     if player is None:
         return {}

@@ -1,4 +1,4 @@
-"""The reference: rules and terms from rules.toml, pages of characters and cards from cards.json."""
+"""The pages of the rulebook: rules and terms from rules.toml, characters and cards from cards.json."""
 
 from __future__ import annotations
 

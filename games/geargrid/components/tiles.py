@@ -43,7 +43,7 @@ def more(heap: bytes, code: int) -> bytes:
 
 
 def fewer(heap: bytes, code: int) -> bytes:
-    """Return the heap with one tile less of the kind, which it must contain."""
+    """Return the heap with one tile fewer of the kind, which it must contain."""
     return heap[:code] + bytes((heap[code] - 1,)) + heap[code + 1 :]
 
 

@@ -71,7 +71,7 @@ class Put(Edit, frozen=True, gc=False):
 
 
 class Counted(Edit, frozen=True, gc=False):
-    """The number of tiles on a board changed, which everyone sees in a live round."""
+    """The number of tiles on a board changed to `tiles`, which everyone sees in a live round."""
 
     tiles: int
 

@@ -43,7 +43,7 @@ def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, vict
 
 
 def can_do_anything(state: State, using: Using) -> bool:
-    """Tell whether the steps can have any effect. If the first step is mandatory, it alone decides."""
+    """Tell whether the steps can have any effect. If the first step is mandatory, only that one counts."""
     for place, number in enumerate(using.todo):
         op = OPS[number]
         if _can(state, replace(using, todo=using.todo[place:]) if place else using, op):

@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class GambitsKept(Event, frozen=True):
-    """A player kept this many gambits (G90)."""
+    """A player kept `number` of the gambits they were dealt (G90)."""
 
     seat: Seat
     number: int

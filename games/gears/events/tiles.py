@@ -1,4 +1,4 @@
-"""Events about tiles: drawn, placed, rotated, sealed, demolished and peeked at."""
+"""Events about tiles that are drawn, placed, rotated, sealed, demolished or peeked at."""
 
 from __future__ import annotations
 

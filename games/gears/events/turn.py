@@ -105,7 +105,7 @@ class TriggerAnswered(Event, frozen=True):
 
 
 class GearsGained(Event, frozen=True):
-    """A player gained gears from the pool. `why`: "cascade", "bonus" or "ability"."""
+    """A player gained gears from the pool. `why` is "cascade", "bonus" or "ability"."""
 
     seat: Seat
     gears: int

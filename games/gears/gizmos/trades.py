@@ -109,7 +109,8 @@ def _acceptances(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[A
 
 
 def _has_room(gizmo_state: GizmoState, seat: Seat, gets: int, gives: int) -> bool:
-    """Tell whether the hand would stay within its limit (G100)."""
+    """Tell whether the hand would stay within its limit after getting the gizmo `gets` and giving `gives`, either of
+    which can be NONE (G100)."""
     return len(gizmo_state.hands[seat]) + (gets != NONE) - (gives != NONE) <= HAND
 
 

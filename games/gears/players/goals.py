@@ -16,7 +16,7 @@ from games.gears.words import foreseen
 
 
 class _Board(NamedTuple):
-    """A maze with its tokens' cells, real or imagined."""
+    """A maze with the cells of its tokens, actual or hypothetical."""
 
     maze: Maze
     at: tuple[int, ...]

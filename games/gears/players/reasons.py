@@ -83,10 +83,8 @@ def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) 
 
 
 def _ranked(view: View, action: Action, ranking: str) -> str:
-    """Explain a rotation, given its ranking: "this earns 4 gears, the best of 38 choices.
-
-    The longest path stays at 4".
-    """
+    """Explain a rotation, given how it ranks, such as "this earns 4 gears, the best of 38 choices", and the longest
+    path."""
     outcome = driven(view, action)
     if outcome is None:
         return "the tile already faces the right way"

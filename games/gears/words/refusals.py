@@ -52,7 +52,7 @@ def is_midway(view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name what the action chooses, without a verb; other commands are put in quotation marks."""
+    """Name the thing that the action chooses, without a verb; other commands are put in quotation marks."""
     if action.prefix in _CELLS:
         return place_in_words(view, action.value)
     text = label(view, action, names)

@@ -22,7 +22,7 @@ _HEARS: Final = tuple(bytes(_meets(gizmo, built) for built in range(len(CARDS)))
 
 
 class Machine(NamedTuple):
-    """Everything that follows from the gizmos that a player has built."""
+    """The abilities that result from all the gizmos that a player has built."""
 
     storage: int
     files: int  # cards that the archive can hold

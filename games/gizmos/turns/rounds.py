@@ -1,4 +1,4 @@
-"""Turns, rounds and the end (Z50, Z52)."""
+"""Turns, rounds and the end of the game (Z50, Z52)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing cards, and hands (W51, Q23)."""
+"""Drawing cards, and adding them to hands (W51, Q23)."""
 
 from __future__ import annotations
 

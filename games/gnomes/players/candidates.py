@@ -72,7 +72,8 @@ def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]
 
 
 def _strikes(state: State) -> Iterator[Codes]:
-    """Yield the first steps of the best attacks."""
+    """Yield the first move of each attack, best attack first: walking to the target or, if the unit is there, attacking
+    it."""
     for strike in sorted(strikes.strikes(state), key=lambda strike: -strike.gain):
         codes = walk(state, strike.unit, strike.way[-1]) if strike.way else blow(state, strike)
         if codes:

@@ -283,7 +283,7 @@ def _last(run: Run) -> int:
 
 
 def end(run: Run) -> None:
-    """Begin the end of a turn (M10)."""
+    """End the part of the turn in which the player has choices, and let standing orders follow (M10)."""
     run.set(phase="end")
     pause(run, 10)
 
