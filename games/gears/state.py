@@ -115,8 +115,8 @@ class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The State of a table.
 
-    Fields that still are their default value (compared by identity) are left out of digests, so no default may be a
-    string other than "".
+    Fields that have their default value (the same object) are left out of digests, so no default may be a string other
+    than "".
     """
 
     rng: Rng

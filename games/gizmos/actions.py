@@ -5,14 +5,14 @@ A turn begins with one of the first five; `|` means "or"; steps before the last 
     file:<card>                     file a card from the display
     pick:<colour>                   take a sphere from the row
     build:<card> [spend:..] [pay:..] build a card from display or archive; asks how to pay if there are several ways
-    research:<level>                look at cards of a deck (loud), then one of
+    research:<level>                look at cards of a deck (not quiet), followed by one of
         build:<card> ... | file:<card> | leave
         arrange, then one of these  to choose the order in which the others go under the deck
     pass                            when nothing else can be done
     under:<card> | under:drawn      the card to put under the deck next, or all that are left, as drawn
-    use:<card>                      fire a gizmo; one that asks for more is followed by its
+    use:<card>                      fire a gizmo, followed by what it asks for
         pick:<colour> | file:<card> | research:<level> | build:<card>
-    pick:<colour> | draw | stop     one more of what the gizmo grants, or no more
+    pick:<colour> | draw | stop     take one more of what the gizmo grants, or no more
     rest                            fire everything that can be fired, if none of it needs a choice
     done                            end the turn without firing the rest
     spend:<colour><number>          part of a payment, if there are too many ways for one list

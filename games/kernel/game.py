@@ -57,9 +57,9 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     """Exactly the parts that `resample` deals anew, apart from the keys of random streams."""
     searchers: Mapping[str, Searcher[S]] = {}
     distinct: Callable[[S, Seat, tuple[A, ...]], tuple[A, ...]] | None = None
-    """The legal actions without those that look and do the same as an earlier one, as far as the seat knows."""
+    """Return the legal actions without those that, as far as the seat knows, look and do the same as an earlier one."""
     automatic: frozenset[str] = frozenset()
-    """Prefixes of answers that a table gives by itself where the seat has nothing else to choose."""
+    """Prefixes of answers that a table gives by itself if the seat has no other choice."""
     idle: frozenset[str] = frozenset()
     """Prefixes of optional choices: a seat that has no other choices isn't waited for."""
     private: frozenset[str] = frozenset()

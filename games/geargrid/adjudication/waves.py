@@ -62,7 +62,7 @@ def rivals(board: Board, tile: int) -> int:
 
 
 def went(done: Progress, reached: Reach, kept: int) -> Progress:
-    """Return the progress after a wave. `kept` are the tiles of the wave's conflict that stay."""
+    """Return the progress after a wave. `kept` are the tiles in conflict that stay."""
     stays = reached.free | kept
     return Progress(
         done.driven | stays,

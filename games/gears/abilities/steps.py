@@ -92,7 +92,7 @@ _ops: list[Op] = []
 
 
 def _number(step: dict[str, Any]) -> int:
-    """Add the step and those in its branches to the list, and return its number in it."""
+    """Add the step and the steps of its branches to the list of all steps, and return the step's number."""
     branches = step.get("options") or [step[key] for key in ("do", "otherwise") if key in step]
     op = _op(step, tuple(_numbers(branch) for branch in branches))
     _ops.append(op)

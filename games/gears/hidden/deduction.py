@@ -1,7 +1,7 @@
 """The Deduction Directive: whose a token may be, judging by public information (G20-G24).
 
-Sets of characters are masks with bit c for character c. The functions here compute directly what is true in some deal
-that's consistent with the reveals; a test compares the results with all deals.
+Sets of characters are masks with bit c for character c. Results are computed directly, without trying all the deals
+that are consistent with the reveals; a test compares them with those of all deals.
 """
 
 from __future__ import annotations

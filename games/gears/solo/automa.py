@@ -49,7 +49,7 @@ def claims(state: State) -> tuple[int, ...]:
 
 
 def me(state: State) -> int:
-    """Return the player's character."""
+    """Return the number of the player's character."""
     return state.pairs[0][0]
 
 
