@@ -14,7 +14,7 @@ TUTORIAL: Final = Tutorial(
     lessons=(
         Lesson(
             "Three cats are lost in the sorcerer's maze: Snow, Ink and Ember. Bring them out before the maze gets"
-            " you: each cat is a point, and all three are a full victory. First choose a character: Paula has "
+            " you: each cat is a point, and all three are a complete victory. First choose a character: Paula has "
             "deep pockets.",
             ("pick:paula",),
         ),

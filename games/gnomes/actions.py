@@ -5,7 +5,7 @@ Units are tribe and slot (`tur0` is the leader of Turquefoss), cells are labels,
 
     tribe:<tribe> | start:<cell> | return:<unit>@<cell>     before the first turn; after the loss of all units (W80)
     flip:<cell>                                             announce the tile to flip (W22)
-    roll | reroll:<faces> | die:<n> ... roll | lock         roll all dice, those with these faces, the marked ones, or none
+    roll | reroll:<faces> | die:<n> ... roll | lock         roll all dice, those with these faces, marked ones, or none
     put:<face><slot><n> ... | put:a<slot>                   give n dice of a face, or all that are left, to a unit
     move:<unit> to:<cell>                                   walk to a cell
     suggested:dice | suggested:moves | suggested:crystals   the choice that `games.gnomes.advice` recommends

@@ -1,4 +1,4 @@
-"""Fixtures: tables of the example game in real databases, by default SQLite; tests can ask for PostgreSQL as well."""
+"""Fixtures: tables of the example game in real databases, in SQLite or, for tests that ask for it, PostgreSQL."""
 
 from __future__ import annotations
 

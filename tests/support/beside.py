@@ -1,6 +1,6 @@
-"""The folder `shared`, with rulebooks and Discord's OpenAPI document, which isn't in the repository.
+"""The folder `shared` beside the checkout, which has the rulebooks and Discord's OpenAPI document.
 
-Tests that need it are skipped where it's missing.
+It isn't in the repository. Where it's missing, tests that need it are skipped.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Time that counts for a clock: everything except what features close, such as weekends or a holiday.
+"""Time that counts for a clock: everything except what features close, such as weekends or a vacation.
 
 Times are epoch seconds.
 """

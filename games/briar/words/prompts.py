@@ -287,7 +287,7 @@ def _alone(player: PlayerView, result: Outcome) -> str:
         return f"{character} is lost in the maze{lost}."
     if result.reason == "empty":
         return f"{character} leaves empty-handed: a defeat."
-    victory = "a full victory" if result.reason == "full" else "a partial victory"
+    victory = "a complete victory" if result.reason == "full" else "a partial victory"
     return f"{character} brings {cards(player.cats)} home: {victory}."
 
 

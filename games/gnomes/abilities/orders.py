@@ -65,7 +65,7 @@ def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
         cast = _current_cast(run.state, order)
         if not isinstance(cast, str):
             return cast
-        run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=True, why=cast, to=order.player))
+        run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, cast, to=order.player))
 
 
 def _applies(state: State, order: Order) -> bool:
@@ -104,7 +104,7 @@ def _affected_units(state: State, event: Flip | Attack | Cast | None) -> list[in
     return []
 
 
-def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | str:
+def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Lapse:
     """Return the ordered cast with its targets, or the reason why it isn't legal now."""
     event, ability = casting.event_of(state), order.ability
     if ability >= FIRST_SECRET:

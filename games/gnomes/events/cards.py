@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
 from games.english import count, listing
 from games.gnomes.events.naming import owned, who, whose
 from games.gnomes.nouns import aimed, cards, title
 from games.kernel import Deed, Event, Names, Seat
+
+# Why a standing order ended without a cast; "" if its player canceled it.
+Lapse: TypeAlias = Literal[
+    "",
+    "it couldn't be cast then",
+    "it was missing a target",
+    "it wasn't fully charged",
+    "its target wasn't legal",
+    "the round ended",
+    "you no longer had the card",
+]
 
 
 class CastBegan(Event, frozen=True, gc=False):
@@ -40,7 +55,7 @@ class Bonus(Event, frozen=True, gc=False):
     """A player will roll `n` extra dice on their next turn."""
 
     seat: Seat
-    n: int
+    n: Annotated[int, Meta(ge=1)]
 
     def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} rolls {self.n} extra {'die' if self.n == 1 else 'dice'} next turn."
@@ -106,7 +121,7 @@ class Drew(Event, frozen=True, gc=False):
     minor = True
     reveals = True
     seat: Seat
-    decks: str
+    decks: Annotated[str, Meta(min_length=1)]
 
     def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} drew {cards(self.decks)}."
@@ -116,7 +131,7 @@ class Saw(Event, frozen=True, gc=False):
     """Tells the player who drew cards which ones they are; only they get this event."""
 
     reveals = True
-    cards: tuple[str, ...]
+    cards: Annotated[tuple[str, ...], Meta(min_length=1)]
 
     def _describe(self, _names: Names) -> str:
         return f"You drew {listing([title(card) for card in self.cards])}."
@@ -126,7 +141,7 @@ class Kept(Event, frozen=True, gc=False):
     """A player keeps one of the drawn cards; the others go to the bottom of their decks."""
 
     seat: Seat
-    kind: str
+    kind: Literal["learned", "secret"]
 
     def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
@@ -230,14 +245,12 @@ class Ordered(Event, frozen=True, gc=False):
 
 
 class Withdrawn(Event, frozen=True, gc=False):
-    """Tells a player that their standing order has ended: they withdrew it or, with `lapsed`, it couldn't be cast
-    because of `why`."""
+    """Tells a player that their standing order has ended without a cast; `why` is "" if they withdrew it."""
 
     number: int
     ability: str
-    lapsed: bool
-    why: str = ""
+    why: Lapse = ""
 
     def _describe(self, _names: Names) -> str:
-        how = f"failed because {self.why}" if self.lapsed else "was canceled"
+        how = f"failed because {self.why}" if self.why else "was canceled"
         return f"Your order {self.number} ({title(self.ability)}) {how}."

@@ -67,7 +67,7 @@ TITLES: Final = {
     "if": "Which unit should trigger it?",
     "withdraw": "Cancel an order",
     "ally": "Make an alliance",
-    "break": "End an alliance",
+    "break": "Break an alliance",
 }
 _WITHOUT_VALUE: Final = {
     "roll": "Roll the dice",

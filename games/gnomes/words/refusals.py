@@ -46,7 +46,7 @@ _CANNOT: Final = {
     "order": "You can't set that standing order right now.",
     "withdraw": "You can't cancel that order right now.",
     "ally": "You can't make that alliance right now.",
-    "break": "You can't end that alliance right now.",
+    "break": "You can't break that alliance right now.",
 }
 _UNITS: Final = frozenset({"move", "attack", "hit", "under", "if", "on"})  # prefixes whose labels name units
 _GROUPS: Final = frozenset({"tribe", "return", "call", "empower"})  # tribes and clans, which take an article

@@ -99,7 +99,7 @@ async def test_a_restart_wakes_them(tables: Tables, path: Path) -> None:
 
 
 async def test_where_people_build_against_the_clock_they_take_turns_and_their_time(store: SqliteStore) -> None:
-    """In a live game, computer players take turns, and pause for seconds between actions, which each edit the board."""
+    """In a live game, computer players take turns and pause for seconds, because each action edits the board."""
     tables = Tables(store, {GRID.key: GRID})
     table = await tables.get((await tables.create(PLACE, GRID.key, ADA, 1, {"mode": "live"})).id)
     for _ in range(2):

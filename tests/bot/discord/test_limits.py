@@ -19,7 +19,7 @@ from tests.support.local_discord import Json, LocalDiscord, Person, buttons, tex
 
 
 async def head(discord: LocalDiscord) -> Head:
-    """Return the head of the only table, from the database."""
+    """Return the stored head (the row with game, options, status and deadlines) of the only table."""
     store = await SqliteStore.open(discord.database)
     try:
         (found,) = await store.live()

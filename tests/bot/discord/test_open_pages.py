@@ -1,4 +1,4 @@
-"""Tests of which private pages a newer one closes."""
+"""Tests of which of a person's private pages are closed when a newer one opens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that a command list that Discord refuses stops no running game: the bot uses what is registered."""
+"""Tests that the bot starts with the commands registered before if Discord refuses its new list of commands."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Aside(Said, frozen=True):
 
 
 class Walk(Aside, frozen=True):
-    """A minor test event with a counted deed."""
+    """A minor test event whose units are added up, such as the steps of a walk."""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("walked", 1, "unit")
@@ -55,7 +55,7 @@ class Apart(Said, frozen=True):
 
 
 class Found(Said, frozen=True):
-    """A test event with a counted deed that everybody is told about if the turn's total is at least three."""
+    """A test event whose coins are added up. A turn's total of at least three is reported to everybody."""
 
     number: int
 

@@ -237,7 +237,7 @@ async def test_a_table_that_continues_from_its_state_is_named_and_restored(
 
 
 async def test_a_kill_while_files_move_is_made_good_by_restoring_again(there: Path, saved: Path) -> None:
-    """If `restore` is killed after it moved the database but not its log, a second run moves the log there, too."""
+    """If `restore` is killed between moving the database and its log, the next run moves the log to the same folder."""
     folder = there.parent / "replaced-20260101-000000"
     folder.mkdir()
     (folder / there.name).write_bytes(b"moved")

@@ -184,7 +184,7 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
 
 
 async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time since when a player has been asked doesn't depend on what the others do, undo or request."""
+    """What the others do, undo or request doesn't change how long a player has already been asked."""
     clock = itertools.count(5000, 100)
     monkeypatch.setattr("bot.table.changes.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)

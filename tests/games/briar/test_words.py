@@ -160,7 +160,7 @@ def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
 def test_verdicts() -> None:
     full = Table(player("paula", ["exit_gate"], cats=["cat_ink", "cat_snow", "cat_ember"])).do("draw exit")
     told = verdict(full.view(None), NAMES)
-    assert told == "Ada (Paula) brings Ink, Snow and Ember home: a full victory. Not a whisker left behind!"
+    assert told == "Ada (Paula) brings Ink, Snow and Ember home: a complete victory. Not a whisker left behind!"
     dead = Table(player("paula", ["enc_bear"], life=1, cats=["cat_ink"]), dice=[(1, 1)]).do("draw way:body roll")
     assert verdict(dead.view(None), NAMES) == "Ada (Paula) is lost in the maze with Ink. The maze keeps its own."
 

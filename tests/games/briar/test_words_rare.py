@@ -123,7 +123,7 @@ def test_verdicts() -> None:
         ("dead", (), "Ada (Paula) is lost in the maze. "),
         ("dead", ("cat_snow",), "Ada (Paula) is lost in the maze with Snow. "),
         ("empty", (), "Ada (Paula) leaves empty-handed: a defeat. "),
-        ("full", ("cat_snow",), "Ada (Paula) brings Snow home: a full victory. "),
+        ("full", ("cat_snow",), "Ada (Paula) brings Snow home: a complete victory. "),
         ("partial", ("cat_snow",), "Ada (Paula) brings Snow home: a partial victory. "),
     ],
 )

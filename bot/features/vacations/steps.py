@@ -1,4 +1,4 @@
-"""Holidays at a table: while a player is away, their clock is stopped."""
+"""Vacations at a table: while a player is away, their clock is stopped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import inf
 import msgspec
 from msgspec.structs import replace
 
-from bot.features.holidays import days
+from bot.features.vacations import days
 from bot.storage import Chair, Head, Store
 from bot.table.changes import with_chair
 from bot.table.position import Position
@@ -18,7 +18,7 @@ from bot.table.writer import Table
 
 
 class Away(msgspec.Struct, frozen=True):
-    """A holiday, by its start and end in epoch seconds."""
+    """A vacation, by its start and end in epoch seconds."""
 
     first: int
     last: int
@@ -33,23 +33,23 @@ class Away(msgspec.Struct, frozen=True):
 
 
 def closed(_head: Head, chair: Chair) -> Away | None:
-    """Return the latest holiday of the player on the chair."""
-    return Away(*chair.holiday) if any(chair.holiday) else None
+    """Return the latest vacation of the player on the chair."""
+    return Away(*chair.vacation) if any(chair.vacation) else None
 
 
-def holiday(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
-    """Stop the user's clock from `first` to `last`, in epoch seconds; (0, 0) ends the holiday.
+def vacation(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
+    """Stop the user's clock from `first` to `last`, in epoch seconds; (0, 0) ends the vacation.
 
-    Nothing changes if they aren't in a running game here, or the holiday is known.
+    Nothing changes if they aren't in a running game here, or the vacation is known.
     """
     seat = position.seat_of(user)
     if seat is None or position.status != "playing":
         return TableChange(position)
-    known = position.chairs[seat].holiday
+    known = position.chairs[seat].vacation
     if (known if known[1] > now else (0, 0)) == (first, last):
         return TableChange(position)
     then = position.head.rests or now
-    after = with_chair(position, seat, replace(position.chairs[seat], holiday=(first, last)))
+    after = with_chair(position, seat, replace(position.chairs[seat], vacation=(first, last)))
     after = running_clocks.shifted(position, after, then, then, {seat})
     if len(position.people) < 2 or position.place.is_nowhere:
         return TableChange(after)
@@ -59,8 +59,8 @@ def holiday(position: Position, user: int, first: int, last: int, now: float) ->
 
 
 async def update(store: Store, table: Table) -> None:
-    """Stop the clocks of the table's players who are on holiday, and restart all others."""
+    """Stop the clocks of the table's players who are on vacation, and restart all others."""
     users = table.now.users(table.now.people)
     for user, wishes in (await store.people.wishes(users)).items():
         now = time.time()
-        await table.change(holiday, user, *days.running(wishes, now), now)
+        await table.change(vacation, user, *days.running(wishes, now), now)
