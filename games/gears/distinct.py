@@ -68,7 +68,7 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
 
 
 def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
-    """Return the uses of a gizmo that cost and gain as many gears as beside an earlier role (G101).
+    """Return those uses of a gizmo that cost and gain as many gears as the same gizmo beside an earlier role (G101).
 
     A use that replaces another gizmo beside the role is never one of them.
     """

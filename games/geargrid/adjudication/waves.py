@@ -79,7 +79,8 @@ def choices(board: Board, contested: int) -> Iterator[int]:
 
 
 def _grown(board: Board, kept: int, candidates: int, barred: int) -> Iterator[int]:
-    """Yield the maximal sets that contain `kept`, can contain candidates, and contain nothing barred."""
+    """Yield all maximal sets of tiles that include `kept`, extended by candidates, and that no tile of `barred` could
+    extend."""
     if not candidates:
         if not barred:
             yield kept

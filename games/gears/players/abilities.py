@@ -133,7 +133,7 @@ def _seal_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _guarded(table: Table, cell: int) -> float:
-    """Return the worth of a Cogseal on the tile, which depends on the part of the longest path that it protects."""
+    """Return the worth of a Cogseal on the tile: more if a larger part of the longest path depends on the tile."""
     if table.per_tile <= 0:
         return _LOCK
     hanging = network(table.maze) - network(take(table.maze, table.maze.grid[cell] >> 3))

@@ -122,7 +122,7 @@ class Table:
         return self.per_gear * min(number, self.view.pool)
 
     def grown(self, maze: Maze) -> float:
-        """Return the worth of the change in the longest path if this becomes the maze."""
+        """Return the worth of the change in the longest path if the given maze replaces the current one."""
         longer = self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
         return longer - self.per_laid * (_laid(maze) - _laid(self.maze))
 

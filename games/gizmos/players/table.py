@@ -84,7 +84,10 @@ class Table:
 
     @cached_property
     def wishes(self) -> tuple[float, ...]:
-        """The worth of a sphere of each color, given the card that would gain most by it."""
+        """The worth of another sphere by color.
+
+        It depends on the card for which a sphere of that color is worth most.
+        """
         best = [self.sphere] * len(COLOURS)
         for card in self.shown + self.me.archive:
             is_archived = card in self.me.archive

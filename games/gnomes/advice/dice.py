@@ -109,7 +109,7 @@ def _outlooks() -> Outlooks:
 
 
 def _plain(state: State, outlooks: Outlooks) -> dict[int, float]:
-    """Return the value of each unit's best attack without further swords."""
+    """Return the value of each unit's best attack without extra swords."""
     wanted = worth.waiting_tiles(state, state.active)
     units = active_units(state, state.active)
     return {unit: _top(state, unit, wanted, outlooks[unit]) for unit in units if strikes.can_strike(state, unit)}
@@ -138,7 +138,7 @@ def _with(state: State, unit: int, swords: int) -> State:
 
 
 def _shielded(state: State) -> list[tuple[int, float]]:
-    """Return (unit, gain) for each shield that could be used."""
+    """Return (unit, gain) for each shield that units of the current player could use."""
     board, shielded = board_of(state), []
     for unit in active_units(state, state.active):
         it, most = state.units[unit], STATS[slot(unit)].def_max

@@ -55,12 +55,12 @@ def may_strike(state: State, unit: int, target: int) -> bool:
 
 
 def can_attack(unit: Unit) -> bool:
-    """Tell whether the unit can attack, because neither sleep nor a counter prevents it (W72, W74)."""
+    """Tell whether the unit can attack: neither sleep nor a counter prevents it (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_ATTACK])
 
 
 def can_move(unit: Unit) -> bool:
-    """Tell whether the unit can move, because neither sleep nor a counter prevents it (W72, W74)."""
+    """Tell whether the unit can move: neither sleep nor a counter prevents it (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_MOVE])
 
 

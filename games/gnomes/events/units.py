@@ -186,7 +186,7 @@ class Healed(Event, frozen=True, gc=False):
 
 
 class Changed(Event, frozen=True, gc=False):
-    """A value of a unit, `what`, changes by `n` to `now`: "guard", "sunder", "horns", "boost" or "again"."""
+    """One of a unit's values changes by `n` to `now`. `what` is "guard", "sunder", "horns", "boost" or "again"."""
 
     minor = True
     unit: str

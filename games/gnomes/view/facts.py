@@ -55,7 +55,7 @@ class UnitView(msgspec.Struct, frozen=True):
     """A leader (slot 0) or clan.
 
     `status` is "active", "waiting" (can be called), "defeated" or "lost" (both tiles were flipped). `power` is that of
-    a base attack without further swords; `guard` is the defense that counts where the unit is. `steps` can still be
+    a base attack without extra swords; `guard` is the defense that counts where the unit is. `steps` can still be
     made; `swords` were given to it, of which `committed` are in attacks. It has made `struck` of `attacks` base attacks
     allowed this turn. `held` means that it must attack before walking on, and `fresh` that it was called this turn.
     """
