@@ -58,7 +58,7 @@ def can_strike(state: State, unit: int) -> bool:
 class Outlook:
     """Facts about a unit that don't depend on its swords: its paths by cell, and the danger on each cell.
 
-    Paths may be `spare` steps longer than the unit can walk without further swords.
+    Paths may be `spare` steps longer than the unit can walk without extra swords.
     """
 
     def __init__(self, spare: int = 0) -> None:
