@@ -85,7 +85,8 @@ def _snapshot(snapshot: Snapshot) -> Iterator[str]:
 
 
 def _written(number: int) -> str:
-    """Format a number, unless it's huge: Python refuses to format thousands of digits."""
+    """Format a number, but a huge one as "a number that large", because Python refuses to format thousands of
+    digits."""
     return str(number) if abs(number) <= NUMBER else "a number that large"
 
 

@@ -16,14 +16,15 @@ def count(number: int, noun: str) -> str:
 
 
 def listing(items: Sequence[str], last: str = "and") -> str:
-    """Join items: "a, b and c"."""
+    """Join items with commas and `last`: "a, b and c"."""
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def piled(items: Sequence[str]) -> list[str]:
-    """Name each item once, and say how often it occurs if it occurs more than once."""
+    """List each different item once, followed by its count if it occurs more than once: "Cheese x2" (with a
+    multiplication sign)."""
     counts = Counter(items)
     return [f"{item} \N{MULTIPLICATION SIGN}{times}" if times > 1 else item for item, times in counts.items()]
 
@@ -36,7 +37,7 @@ def victory(names: Sequence[str], prize: str = "") -> str:
 
 
 def trailing(scores: Sequence[tuple[str, str]]) -> str:
-    """Say what those have who didn't win: "Cy has 27 and Bo 8."; "" if there's nobody else."""
+    """Say what the other players have, given (name, points): "Cy has 27 and Bo 8."; "" if there are no others."""
     if not scores:
         return ""
     (name, points), *others = scores
@@ -56,12 +57,12 @@ def brief(text: str, room: int = ROOM) -> str:
 
 
 def signed(number: int) -> str:
-    """Format a number with its sign: "+3", "0"; negative ones with a proper minus sign."""
+    """Format a number with its sign ("+3", "0"), with a typographic minus for negative numbers."""
     return f"+{number}" if number > 0 else f"{MINUS}{-number}" if number else "0"
 
 
 def plain(number: int) -> str:
-    """Format a number; negative ones with a proper minus sign."""
+    """Format a number, with a typographic minus if it's negative."""
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
@@ -72,7 +73,7 @@ def ordinal(number: int) -> str:
 
 
 def lowered(text: str) -> str:
-    """Begin the text in lower case and keep the other letters as they are."""
+    """Turn the first letter into lower case and keep the others as they are."""
     return text[:1].lower() + text[1:]
 
 

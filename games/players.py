@@ -1,4 +1,7 @@
-"""Computer players for any game, and helpers for games' own. They see a View and the legal actions, never the State."""
+"""Computer players for any game, and helpers for a game's own computer players.
+
+They see a View and the legal actions, never the State.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,8 @@ def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> 
 
 
 def _placed(better: int, choices: int) -> str:
-    """Name the place behind that many better choices: "the best of 38 choices", "the worse of 2 choices"."""
+    """Describe a choice's place, given how many choices are better: "the best of 38 choices", "the worse of 2
+    choices"."""
     if choices == 2:
         return f"the {'worse' if better else 'better'} of 2 choices"
     return f"the {f'{ordinal(better + 1)} ' if better else ''}best of {choices} choices"

@@ -27,7 +27,7 @@ _KINDS = {
 
 
 class BrokenRecord(Exception):  # noqa: N818 - says what is broken, in words for the operator
-    """The record can't be replayed as logged; the message names the decision."""
+    """The record can't be replayed as logged; the message names the decision at which it fails."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="carried"):
-    """A snapshot of the State at a change of the rules in mid-game: packed, as version `rules` had left it.
+    """The State at a change of the rules in mid-game, packed, as version `rules` had left it.
 
     It's as secret as the seed. `anew` means that no state was stored for the table, so this one was computed by
     replaying the decisions with the new rules.
@@ -93,7 +93,10 @@ class Record(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_json(cls, text: bytes | str) -> Record:
-        """Decode a record, whose fields `games.bounds` can check. Raises BrokenRecord if the text isn't a record."""
+        """Decode a record.
+
+        Raises BrokenRecord if the text isn't one. Fields may still have unusable values; `games.bounds` checks them.
+        """
         if len(text) > LONGEST:
             raise BrokenRecord(f"this is not a record of a game: it is longer than {LONGEST >> 20} MB")
         try:
@@ -134,7 +137,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
-    """Split the log by rules version. Raises BrokenRecord if a snapshot isn't where the previous part ended."""
+    """Split the log at changes of the rules. Raises BrokenRecord if a snapshot isn't where the previous part ended."""
     split = [Part()]
     for entry in log:
         now = split[-1]
@@ -177,9 +180,9 @@ def _require_rules(game: AnyGame, header: Header) -> None:
 def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[Any]]:
     """Return the steps of all decisions in effect, preceded by the initial state as a step without events.
 
-    Checks the digest of every decision, or only the last one if `every` is False. Parts played under other rules
-    are replayed as far as the current rules agree with them; after that, their steps have no events and the state
-    of the snapshot. Raises BrokenRecord.
+    The digest of every decision is checked, or only the last one if `every` is False. Parts played under other rules
+    are replayed as far as the current rules agree with them; after that, their steps have no events and the state of
+    the snapshot. Raises BrokenRecord if a decision can't be replayed or its digest differs.
     """
     *earlier, last = parts(record.log)
     steps: list[Step[Any]] = [Step(_beginning(game, record.header, last))]
@@ -199,7 +202,7 @@ def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[An
 def played_anew(game: AnyGame, record: Record) -> Any:
     """Replay all decisions in effect under the current rules, ignoring digests, and return the final state.
 
-    Raises IllegalAction.
+    Raises IllegalAction if a decision isn't legal under these rules.
     """
     last = parts(record.log)[-1]
     state = _beginning(game, record.header, last)
@@ -233,7 +236,10 @@ def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
 
 
 def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> list[Step[Any]]:
-    """Replay a part played under other rules until the current rules diverge; fill the rest with steps at `then`."""
+    """Replay a part that was played under other rules, as far as the current rules agree with it.
+
+    The remaining steps all have the state `then`, and no events.
+    """
     steps: list[Step[Any]] = []
     with suppress(Exception):  # decisions made under other rules can fail in any way
         known = [Step(_beginning(game, header, part))]
@@ -246,13 +252,11 @@ def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> li
 
 
 class TakeBack(msgspec.Struct, frozen=True):
-    """A possible undo: how many decisions it keeps, why it needs consent ("" if it's free), and the codes it undoes.
-
-    `again` are the other players' later decisions, with their new steps, if the undo makes no difference to them:
-    they're logged again after the Undo. Later decisions that were secret and no longer legal are dropped silently,
-    because asking about them would reveal them. If the undo does make a difference, `again` is empty and everything
-    after the move is undone with it.
-    """
+    """A possible undo: how many decisions it keeps, why it needs consent ("" if it's free), and the codes that it
+    undoes. If the undo makes no difference to other players' later decisions, these are in `again` with their new
+    steps, and are logged again after the Undo. Later decisions that were secret and are no longer legal are dropped
+    silently, because asking about them would reveal them. If the undo does make a difference, `again` is empty, and
+    everything after the move is undone too."""
 
     keep: int
     because: str
@@ -280,13 +284,12 @@ def beginning(decisions: Sequence[Decision], end: int) -> int:
 def can_undo(
     game: AnyGame, decisions: Sequence[Decision], steps: Sequence[Step[Any]], seat: Seat, first: int = 0
 ) -> TakeBack | None:
-    """Return what undoing the seat's latest move means; None if there's no such move, or the game has no undo.
+    """Return what undoing the seat's latest move would mean, or None if there's no such move, or the game has no undo.
 
-    The `first` decisions were made under other rules and can't be undone. `steps` is what `replay` returns.
-
-    An undo is free if, since the move, no random number was drawn, nothing hidden was revealed, nobody made a
-    public move on which it has an effect, and the game's `needs_consent` gives no reason. Other players' secret
-    moves don't count, because asking for consent would reveal them.
+    The `first` decisions were made under other rules and can't be undone. `steps` is what `replay` returns. An undo is
+    free if, since the move, no random number was drawn, nothing hidden was revealed, nobody made a public move on which
+    it has an effect, and the game's `needs_consent` gives no reason. Other players' secret moves don't count, because
+    asking for consent would reveal them.
     """
     latest = latest_move(decisions, seat)
     if not latest or latest.start < first or not game.has_undo:
@@ -316,7 +319,8 @@ def _is_secret(move: Made) -> bool:
 
 
 def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[tuple[Decision, Step[Any]], ...] | None:
-    """Replay these moves from that state; None if a public one is illegal there or has other events."""
+    """Return what replaying these moves from that state leads to, or None if a public one is illegal there or has other
+    events."""
     again: list[tuple[Decision, Step[Any]]] = []
     for move in later:
         replayed = _replayed_move(game, state, move)
@@ -329,7 +333,8 @@ def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[t
 
 
 def _replayed_move(game: AnyGame, state: Any, move: Made) -> Made | None:
-    """Replay one move from that state; None if a decision is illegal there or has other events."""
+    """Return what replaying one move from that state leads to, or None if a decision is illegal there or has other
+    events."""
     replayed: list[tuple[Decision, Step[Any]]] = []
     for made, before in move:
         try:

@@ -1,6 +1,6 @@
 """Random numbers as values: the same key gives the same numbers on every machine and Python version.
 
-A stream is immutable: every draw returns a result and the rest of the stream, which belongs into the next State.
+A stream is immutable: every draw returns a result and the rest of the stream, which belongs in the next State.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class Rng(msgspec.Struct, frozen=True):
     def rekeyed(self, chance: Rng) -> tuple[Rng, Rng]:
         """Return this stream with a new key drawn from `chance`, and the rest of `chance`.
 
-        `Game.resample` uses it: no seat knows the future draws, so an imagined world must have others. `drawn`
-        stays the same, since the number of past draws is public.
+        `Game.resample` uses it: no seat knows the future draws, so they have to differ in a sampled world. `drawn`
+        stays the same, because the number of past draws is public.
         """
         key, chance = chance.below(1 << 62)
         return Rng(f"{key:x}", self.drawn), chance

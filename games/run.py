@@ -33,7 +33,7 @@ Pending = TypeVar("Pending", bound=Stacked)
 
 
 class Run(Generic[S]):
-    """One action in progress, by `seat`."""
+    """The working copy for one action of `seat`: the State so far, and the events."""
 
     __slots__ = ("events", "seat", "state")
 
@@ -43,16 +43,16 @@ class Run(Generic[S]):
         self.events: list[Event] = []
 
     def set(self, **changes: Any) -> None:
-        """Change fields of the state. Calling `replace` directly is three times as fast, for hot paths."""
+        """Change fields of the state. In hot paths, use `replace` directly, which is three times as fast."""
         # A State is a Struct, but its protocol can't say so.
         self.state = replace(self.state, **changes)  # type: ignore[type-var]
 
     def tell(self, event: Event) -> None:
-        """Add an event."""
+        """Add an event to those of the step."""
         self.events.append(event)
 
     def step(self) -> Step[S]:
-        """Return the result of `apply`."""
+        """Return the changed state and all events, as `apply` should."""
         return Step(self.state, tuple(self.events))
 
 

@@ -15,7 +15,6 @@ from bot.features import (
     daily_puzzle,
     fairness,
     handover,
-    holidays,
     next_table,
     notes,
     pauses,
@@ -26,6 +25,7 @@ from bot.features import (
     rulebook,
     teaching,
     tutorial,
+    vacations,
 )
 from bot.storage.hooks import SqlTable
 from bot.table.hooks import Hooks
@@ -45,7 +45,7 @@ FEATURES: Sequence[Feature] = (
     next_table.FEATURE,
     auto_responses.FEATURE,
     clocks.FEATURE,
-    holidays.FEATURE,
+    vacations.FEATURE,
     daily_puzzle.FEATURE,
 )
 

@@ -130,7 +130,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: Offer | None = None
     back: Back | None = None
     bank: int | None = None  # seconds left in the player's own time bank; None: all of it
-    holiday: tuple[int, int] = (0, 0)  # when the player's clock is paused: start and end
+    vacation: tuple[int, int] = msgspec.field(default=(0, 0), name="holiday")  # when the clock is paused: start and end
     stand_in: bool = False  # the bot plays each of the user's turns until they're back
     planned_turns: tuple[PlannedTurn, ...] = msgspec.field(default=(), name="sealed")  # to be tried in this order
     # the prompt at which the planned turns failed, followed by the reason for each of them

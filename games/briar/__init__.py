@@ -1,4 +1,4 @@
-"""BriarMaze, by version 2.5 of its rules. GAME is the only name that other packages import."""
+"""The game BriarMaze, following version 2.5 of its rules. Other packages import only GAME."""
 
 from __future__ import annotations
 

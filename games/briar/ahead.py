@@ -1,4 +1,4 @@
-"""The state that a seat plans its next turn on, as if the turn began now."""
+"""The state on which a seat plans its next turn, as if that turn began now."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state to plan on, or why the seat can't plan; see `Game.ahead`.
+    """Return the state to plan on, or a sentence that says why the seat can't plan; see `Game.ahead`.
 
-    Assume that the others have drawn this round's cards and keep what they hold.
+    The other players are assumed to have drawn this round's cards and to keep the cards they hold.
     """
     me = state.players[seat]
     if me.status != IN:

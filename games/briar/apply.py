@@ -190,7 +190,7 @@ def _keep(run: Run, _number: int) -> None:
 
 
 def _walk_on(run: Run, yarn: Number | None) -> None:
-    """Leave the Exit open and end the turn; distances count from the end of this turn (B61, R33)."""
+    """Leave the Exit open and end the turn. Distances to it are counted from the end of this turn (B61, R33)."""
     card = run.me.card
     run.tell(ev.WalkedOn(run.seat, NAMES[card], None if yarn is None else NAMES[yarn]))
     run.put("discard", card, exits=(*run.me.exits, (card, run.me.turns + 1)))

@@ -11,7 +11,10 @@ from games.kernel import Daily, PuzzleResult
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Rank by cats, then by getting out at all, then by Life; turns are shown but don't count."""
+    """Return a solo player's result, ranked by cats brought home, then by getting out at all, then by Life left.
+
+    The number of turns is shown but doesn't count.
+    """
     mine = view.players[0]
     is_out = mine.status == "out"
     cats = len(mine.cats) if is_out else 0

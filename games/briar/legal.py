@@ -39,7 +39,7 @@ SIGHTS: Final = {
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return all actions the seat may choose now; empty if nothing is asked of it."""
+    """Return all actions that the seat may choose now, or () if the game isn't waiting for the seat."""
     if seat not in asked(state):
         return ()
     player = state.players[seat]
@@ -64,7 +64,7 @@ def _turn(_state: State, player: Player) -> Iterator[Action]:
 
 
 def _heals(player: Player) -> Iterator[Action]:
-    """Offer healing cards of the hand, only if they'd heal at least 1 Life (R16)."""
+    """Yield the healing cards in hand, but only if they'd heal at least 1 Life (R16)."""
     if player.life < player.who.life:
         yield from (act.PLAY[card] for card in player.hand if card in _HEALING)
 
@@ -88,7 +88,7 @@ def _find(state: State, player: Player) -> Iterator[Action]:
 
 
 def _traps(state: State, player: Player) -> Iterator[Action]:
-    """Offer the ways to take a Mouse: with a Cage or a Cheese, or for free in a fallen player's cage (B31, B85)."""
+    """Yield the ways to take a Mouse: with a Cage or a Cheese, or for free in a fallen player's cage (B31, B85)."""
     pickup = CARDS[MOUSE].pickup
     assert pickup is not None
     if state.free_mice:
@@ -97,7 +97,7 @@ def _traps(state: State, player: Player) -> Iterator[Action]:
 
 
 def _fight(_state: State, player: Player) -> Iterator[Action]:
-    """Offer the ways to deal with an Encounter. A choice is binding (R4), but an escape is always possible (R5)."""
+    """Yield the ways to deal with an Encounter. Choosing one is binding (R4), but an escape is always possible (R5)."""
     if player.way != NONE:
         yield act.ROLL
     else:
@@ -132,7 +132,7 @@ def _failed(_state: State, _player: Player) -> Iterator[Action]:
 
 
 def _exit(state: State, player: Player) -> Iterator[Action]:
-    """Offer the choices at an Exit. Only solo players may leave without a cat (R34)."""
+    """Yield the choices at an Exit. Only solo players may leave without a cat (R34)."""
     if player.cats or len(state.players) == 1:
         yield act.EXIT
     yield act.STAY

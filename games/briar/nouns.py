@@ -1,4 +1,4 @@
-"""Names of cards, characters and players, and figures with their units."""
+"""Names of cards, characters and players, and numbers with their units."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def verb(name: str, one: str, many: str) -> str:
 
 
 def distinct(name: str, among: Iterable[str]) -> str:
-    """Name a card, and mark the second copy where both can be chosen."""
+    """Name a card. If both of its copies are in `among`, the second one is called "the other one"."""
     first, mark, copy = name.partition("#")
     return f"{title(name)} (the other one)" if mark and copy != "1" and f"{first}#1" in among else title(name)
 

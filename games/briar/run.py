@@ -14,7 +14,10 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """One action of `seat`. Changes to that seat's player go to `me` and reach the state in `step`."""
+    """The working copy for one action of `seat`.
+
+    Changes to that seat's player go to `me`, and `step` stores them in the State.
+    """
 
     __slots__ = ("me",)
 
@@ -40,7 +43,8 @@ class Run(BaseRun[State]):
         self.state = replace(self.state, players=put(self.state.players, seat, player))
 
     def put(self, zone: str, card: Number, **changes: Any) -> None:
-        """Put a card on the discard pile, or out of the game if the zone is "ban"; change other fields with it."""
+        """Put a card on the discard pile, or out of the game if the zone is "ban"; change other fields of the player
+        too."""
         if zone == "ban":
             self.set(banned=self.me.banned + bytes((card,)), **changes)
         else:
@@ -57,7 +61,7 @@ class Run(BaseRun[State]):
         self.set(deck=bytes(deck), chance=chance, known=0)
 
     def fate(self, fate: int) -> None:
-        """Record the fate of the card being resolved on the path, and clear all that belonged to the card."""
+        """Record on the path what became of the card being resolved, and clear the fields that belonged to the card."""
         self.set(path=self.me.path[:-1] + bytes((fate,)), card=NONE, way=NONE, fails=0, played=b"")
 
     def step(self) -> Step[State]:

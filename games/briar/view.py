@@ -108,7 +108,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of a seat, or of the public with None."""
+    """Return the View of the seat, or of the public for None."""
     me = state.players[seat] if seat is not None else None
     return View(
         seat,

@@ -1,4 +1,4 @@
-"""Gear Grid, by its rules and our reconstruction of its tiles: other packages import GAME only."""
+"""The game Gear Grid, following its rules and our reconstruction of its tiles. Other packages import only GAME."""
 
 from __future__ import annotations
 

@@ -13,7 +13,10 @@ _SIGN: Final = {"right": "●", "wrong": "✕", "jammed": "✕", "untouched": "�
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Rank by points, then goals right (GG50); show a sign per goal, empty spaces, invalid tiles and changes."""
+    """Return a solo player's result, ranked by points, then by goals right (GG50).
+
+    A symbol for each goal, empty spaces, invalid tiles and changes are shown too.
+    """
     judgement = view.last[0].judgement
     assert judgement is not None
     goals = "".join(_SIGN[goal] for goal in sorted(judgement.goals, key=list(_SIGN).index))

@@ -1,4 +1,4 @@
-"""Legal actions of a seat, and the only place that decides them."""
+"""The legal actions of a seat. Nothing else decides what is legal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LIFT_OF: Final = tuple(LIFT[each.anchor] for each in PLACEMENTS)
 
 
 def legal_actions(state: State, seat: Seat) -> Actions:
-    """Return all legal actions of the seat, in a fixed order."""
+    """Return all legal actions of the seat, in a fixed order; () if the game isn't waiting for it."""
     bench, phase = state.benches[seat], state.phase
     if phase == BUILD:
         return building(state, seat) if not bench.done else reopening(state, seat)
@@ -32,7 +32,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 
 
 def building(state: State, seat: Seat) -> Actions:
-    """Return what a builder can do: place, return, take, lift, submit (GG11-GG14)."""
+    """Return what a seat can do while building: place, return, take or lift a tile, or submit (GG11-GG14)."""
     bench = state.benches[seat]
     options = list(_puts(bench.hand, covered(bench.tiles))) if bench.hand != NONE else []
     if bench.takes < MOST_TAKES:
@@ -45,13 +45,16 @@ def building(state: State, seat: Seat) -> Actions:
 
 
 def may_take(state: State, seat: Seat) -> bool:
-    """Return whether a change is left to place another tile. Returning a lifted tile costs one, too (M8)."""
+    """Tell whether the seat has enough changes left to place another tile.
+
+    Returning a lifted tile counts as a change (M8).
+    """
     left = state.edits_left(seat)
     return left is None or left > (state.benches[seat].home != NONE)
 
 
 def reopening(state: State, seat: Seat) -> Actions:
-    """Return WORK for a seat that is done, while others build and it has changes and takes left."""
+    """Return the action that reopens the submitted board, if the seat has changes and takes left."""
     left, bench = state.edits_left(seat), state.benches[seat]
     return (WORK,) if bench.takes < MOST_TAKES and (left is None or left > 0) else ()
 
@@ -71,5 +74,5 @@ def takes(pool: bytes) -> Actions:
 
 @lru_cache(maxsize=1 << 14)
 def _puts(code: int, cells: int) -> Actions:
-    """Return every placement of the tile in hand, and its return to the pool."""
+    """Return every way to place the tile in hand, and its return to the pool."""
     return (*[PUT[place] for place in places(code, cells)], BACK)

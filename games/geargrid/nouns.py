@@ -1,4 +1,4 @@
-"""Names of tiles and spots, as every sentence spells them."""
+"""Names of tiles and positions, used in all sentences."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SHAPE: Final = {"D": "2-square", "I": "straight", "L": "L-shaped"}
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A tile on a board: its letter, and its placement such as "D1R@B1r0"."""
+    """A tile on a board: its letter, and its placement in notation, such as "D1R@B1r0"."""
 
     label: str
     placement: str
 
     @property
     def said(self) -> str:
-        """Name the tile: "c (D1R at B1)"."""
+        """The tile's name in a sentence: "c (D1R at B1)"."""
         code, _, place = self.placement.partition("@")
         return f"{self.label} ({code} at {place[:2]})"
 
@@ -47,7 +47,10 @@ def colors(code: str) -> str:
 
 
 def face(code: str) -> str:
-    """Describe a kind of tile: "straight, red-blank-red"; only tiles of three squares have different shapes."""
+    """Describe a kind of tile: "straight, red-blank-red".
+
+    The shape is left out for tiles of two squares, which all look alike.
+    """
     shape = CODES[NUMBER[code]].shape
     return colors(code) if shape == "D" else f"{SHAPE[shape]}, {colors(code)}"
 
@@ -58,7 +61,7 @@ def cells(number: int) -> tuple[str, ...]:
 
 
 def pattern(number: int) -> str:
-    """Return a letter for each square of a placement, "." for a blank one."""
+    """Return the letters of a placement's squares in order, with "." for a blank one."""
     return CODES[PLACEMENTS[number].code].pattern
 
 
@@ -68,11 +71,11 @@ def tiles_named(labels: Sequence[str]) -> str:
 
 
 def at(place: str) -> str:
-    """Spell out a spot with its clockwise rotation: "B1", "B1 rotated 90°"."""
+    """Describe a position with its clockwise rotation: "B1", "B1 rotated 90°"."""
     quarters = int(place[3])
     return f"{place[:2]} rotated {90 * quarters}°" if quarters else place[:2]
 
 
 def victories(number: int) -> str:
-    """Count victories: "1 victory", "2 victories"."""
+    """Return a number of victories with its noun: "1 victory", "2 victories"."""
     return "1 victory" if number == 1 else f"{number} victories"

@@ -1,7 +1,7 @@
-"""The State of a game, secrets included, as frozen structs of numbers and tuples.
+"""The State of a game, including everything secret.
 
-Kinds of tiles and placements are numbers of `components`, -1 (`NONE`) for none. A heap of tiles is a byte string with a
-count per kind. There is no clock: a round ends when every seat is done.
+Kinds of tiles and placements are numbers from `components`, or -1 (`NONE`). A heap of tiles is a byte string with a
+count for each kind. The State knows no time: a round ends when every seat is done.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_TAKES: Final = 600  # takes and lifts of a seat in a round (M8)
 
 
 class Rules(msgspec.Struct, frozen=True, gc=False):
-    """The table's options in the form the rules need."""
+    """The options of the table, in the form that the rules need."""
 
     is_live: bool
     help: str  # "none", "sides", "full" (M7)
@@ -49,12 +49,12 @@ class Bench(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def count(self) -> int:
-        """Count the tiles on the board."""
+        """The number of tiles on the board."""
         return len(self.tiles) - self.tiles.count(NONE)
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """The end of a round: scores and goals right by seat, and the winners (GG50)."""
+    """The result of a round: scores and numbers of goals right by seat, and the winners (GG50)."""
 
     scores: tuple[int, ...]
     rights: tuple[int, ...]
@@ -62,10 +62,10 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A game.
+    """The State of a game.
 
-    `pools` has one heap for all seats (live) or one per seat; `deal` is the heap each started with this round. `finals`
-    are the benches of the last judged round.
+    `pools` has one heap for all seats (live) or one for each seat; `deal` is what each of these heaps was at the start
+    of the round. `finals` are the benches of the last judged round.
     """
 
     rng: Rng
@@ -84,9 +84,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def turn(self) -> int:
-        """Return a number that grows with every phase of every round."""
+        """A number that grows with every phase of every round."""
         return 3 * self.round + {READY: 0, BUILD: 1, CHOOSE: 2, OVER: 3}[self.phase]
 
     def edits_left(self, seat: Seat) -> int | None:
-        """Return the changes that the seat has left; None without a limit."""
+        """Return how many changes the seat has left, or None if there's no limit."""
         return self.rules.edits - self.benches[seat].edits if self.rules.edits else None

@@ -1,4 +1,4 @@
-"""Time limits of a round, and what is played when time is up (M4, M5)."""
+"""Time limits of a round, and what is played for seats that run out of time (M4, M5)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ _PACE: Final = 1.5  # seconds per step of a computer player in a live round
 
 
 def pace(state: State) -> float:
-    """Return the seconds that a computer takes per step: a human pace against the clock, otherwise none."""
+    """Return how many seconds a computer player should take for a step: as long as a person in a live round, otherwise
+    0."""
     return _PACE if state.rules.is_live and state.phase == BUILD else 0.0
 
 
 def limit(state: State) -> Limit | None:
-    """Return one deadline for all seats; None while nothing is timed, such as before everyone is ready."""
+    """Return the time limit, which all seats share, or None while there is none, such as before everyone is ready."""
     if state.phase == BUILD:
         finish = (() if bench.done else (DONE.code,) for bench in state.benches)
         return Limit(f"build:{state.round}", state.rules.seconds, tuple(enumerate(finish)))
@@ -30,5 +31,5 @@ def limit(state: State) -> Limit | None:
 
 
 def _settled(bench: Bench) -> tuple[str, ...]:
-    """Return the keep action toward the best end; () if nothing is left to choose."""
+    """Return the code that keeps a tile on the way to the best final board, or () if nothing is left to choose."""
     return () if bench.done else (KEEP[advised(bench.tiles, bench.picks)].code,)

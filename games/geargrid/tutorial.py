@@ -1,4 +1,4 @@
-"""Three tiles to a goal, and one that clashes: the lessons for a newcomer (`games.kernel.Tutorial`)."""
+"""The tutorial: three tiles to a goal, and one that clashes."""
 
 from __future__ import annotations
 

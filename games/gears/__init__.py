@@ -1,4 +1,4 @@
-"""A-Mazing Game of Gears 'N Guffaws, by edition 1.4 of its rulebook. The menu and the bot use only GAME."""
+"""A-Mazing Game of Gears 'N Guffaws, following edition 1.4 of its rulebook. Other packages import only GAME."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A turn consists of chains; `|` means "or"; steps before the last are quiet (see `games.kernel`):
 
-    place:<tile>|place:blind  at:<cell>  turn:<0-5>|down    place a tile (place:blind draws it: loud)
+    place:<tile>|place:blind  at:<cell>  turn:<0-5>|down    place a tile (place:blind isn't quiet: it draws one)
     move:<character>          to:<cell>                     walk; entering a face-down tile asks turn:<0-5>
     reveal:<character>                                      then use:<character>.one|two is possible at once
     use:<character>.one|two   followed by choices for its steps:
@@ -18,9 +18,9 @@ A turn consists of chains; `|` means "or"; steps before the last are quiet (see 
         place:... at:... turn:...|down    an extra placement
         pass                  stop before the maximum of an "up to"
         peek:pile             look at the top of the pile instead of at a tile
-    exit:<cell>|use:...       a token whose tile was demolished must leave
+    exit:<cell>|use:...       move a token off its demolished tile, or save it
     activate:<gizmo>.<role>   put a gizmo beside a revealed role and use it; then choices for its steps (G101)
-    equip:<gizmo>.<role>      put it there for later: one with a trigger, or to escape with
+    equip:<gizmo>.<role>      put a gizmo with a trigger or an escape there, for later
     use:<gizmo>               use a gizmo that is beside a role (G102)
     gizmo|gizmo:shuffled      draw a gizmo, once per turn (G100); `shuffled`: from the shuffled deck (G105)
     gizmo:junk take:<gizmo>   take one from the Junk pile instead (G105)
@@ -28,15 +28,15 @@ A turn consists of chains; `|` means "or"; steps before the last are quiet (see 
     offer:<seat> give:<gizmo>|give:none want:<gizmo>|want:any|want:none gears:<n>
                               offer a trade, or a counter-offer; gears are paid, or wanted if negative (G104)
     accept:<seat>|accept:<seat>.<gizmo>  accept an offer, giving that gizmo for "any"
-    decline:<seat>  withdraw:<seat>      decline an offer, or withdraw one's own
+    decline:<seat>  withdraw:<seat>      decline an offer, or withdraw your own
     anomaly:<cell>            announce a Maze Anomaly and flip that tile face-down
     end                       end the turn
     gambit|gambit:shuffled    draw a gambit, once per turn (G91); `shuffled`: from the shuffled deck (G105)
-    place:shuffled            as place:blind, after shuffling the pile (G105)
+    place:shuffled            like place:blind, after shuffling the pile (G105)
     keep:<gambit>.<gambit>... the dealt gambits to keep (G90)
-    redeem:<gambit>|redeem:none  at the end: pay for one, or for no more (G94)
-    draw:<gambit or tile>     the one of the top three to draw (G105)
-    back:<gambit or tile>     the one of the others to put back on top
+    redeem:<gambit>|redeem:none  at the end: pay for a gambit, or for no more (G94)
+    draw:<gambit or tile>     draw this one of the top three (G105)
+    back:<gambit or tile>     put this one of the others back on top
 
 Cells are named as on the board (`M13`); tiles and characters are ids from the content files.
 """
@@ -108,7 +108,8 @@ BACK: Final = {deck: numbered("back", cards) for deck, cards in _decks.items()}
 
 
 def keep_all_but(dealt: Sequence[int], back: int) -> Action:
-    """Keep the dealt gambits except `back`, which is also the action's number; keep all if it isn't among them."""
+    """Return the action that keeps all dealt gambits except `back`, which is also its number; all if `back` isn't among
+    them."""
     kept = ".".join(GAMBITS[card].id for card in dealt if card != back)
     return Action(f"keep:{kept}", "keep", back)
 

@@ -11,7 +11,10 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """See `Game.ahead`. Answering an offer or a reaction isn't a turn."""
+    """Return the state to plan on, or why the seat can't plan; see `Game.ahead`.
+
+    Answering an offer or a reaction isn't a turn.
+    """
     if state.over or state.phase:
         return "You can't plan a turn while gambits are being chosen, or after the game."
     if state.solo is not None:

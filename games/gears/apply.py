@@ -1,4 +1,4 @@
-"""Apply an action to a State. Turns, rounds and the end of the game."""
+"""Apply an action to a State, including the flow of turns and rounds and the end of the game."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def _draw(run: Run, glimpsing: pending.Glimpsing) -> None:
 
 
 def _settle(run: Run) -> None:
-    """Continue until somebody has a choice; then look for the end of the game, or end the Automa's turn.
+    """Continue until somebody has a choice; then check whether the game ends, or end the Automa's turn.
 
-    Cards that pop up because of an action are part of it: they're resolved before the game can end.
+    Automa cards that pop up because of an action are part of it: they're resolved before the game can end.
     """
     while True:
         if run.state.stack:
@@ -99,7 +99,7 @@ def _settle(run: Run) -> None:
 
 
 def _pops_up(run: Run) -> bool:
-    """Tell whether the Automa resolves another card now. It doesn't after the player has lost."""
+    """Tell whether the Automa resolves another card now. It doesn't if the player has lost."""
     state = run.state
     return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.goes_on(run)
 
@@ -126,7 +126,7 @@ def _advance(run: Run) -> bool:
 
 
 def _finish(run: Run) -> None:
-    """Finish the action; then players are asked about what it triggers."""
+    """Finish the action, then ask players about what it triggers."""
     deed = run.state.deed
     assert deed is not None
     state, before = run.state, deed.before
@@ -156,7 +156,7 @@ def _check_for_end(run: Run) -> None:
 
 
 def _trigger_end(run: Run, reason: str) -> None:
-    """End the game at once (G75), or after the round (G76)."""
+    """End the game at once (G75), or after the current round (G76), depending on the table's rules."""
     if run.state.rules.finish == "now":
         _end_game(run, reason)
     elif not run.state.ending:
@@ -205,7 +205,7 @@ def _use(run: Run, action: Action) -> None:
 
 
 def _announce(run: Run, action: Action) -> None:
-    """Flip one tile of an anomaly face-down (G54)."""
+    """Flip one tile of a Maze Anomaly face-down (G54)."""
     forfeit_ready(run)
     cell, state = action.number, run.state
     pair = next(pair for pair in state.anomalies if cell in flippable(state, pair))
@@ -241,12 +241,15 @@ def _end_round(run: Run) -> None:
 
 
 def _ends_quietly(state: State) -> bool:
-    """Tell whether three uneventful rounds end the game: our house rule, never in solo games (G77)."""
+    """Tell whether three uneventful rounds in a row end the game.
+
+    That's our house rule, which never applies to solo games (G77).
+    """
     return state.solo is None and state.rules.quiet == "end"
 
 
 def begin_turn(run: Run) -> None:
-    """Reset everything that applies to one turn."""
+    """Begin the next turn: reset everything that lasts for one turn."""
     state, seals = run.state, run.state.maze.seals
     aged = sum(1 << tile for tile, kind in enumerate(seals) if kind) if any(seals) else 0
     run.state = replace(state, turn=state.turn + 1, used=0, done=0, ready=NOBODY, announced=False, fees=0, aged=aged)

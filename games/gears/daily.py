@@ -12,7 +12,10 @@ _WANTED: Final = 10
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Rank by win, then the lower of gears and path, then their sum; not surviving ranks last."""
+    """Return a solo player's result, ranked by winning, then by the lower of gears and path, then by their sum.
+
+    Not surviving ranks last.
+    """
     assert view.outcome is not None
     gears, path = (line.points for line in view.outcome.breakdown[0])
     survived = view.outcome.scores[0] is not None

@@ -1,4 +1,4 @@
-"""Tiles, characters, factions and cells: names, numbers and texts, no logic.
+"""Tiles, characters, factions and cells: names, numbers and texts, without logic.
 
 Inside the rules, tiles, characters and cells are small numbers; elsewhere they're ids or names. Tile `c + 1` is the
 Starting Tile of character `c`.
@@ -13,7 +13,10 @@ import msgspec
 
 
 class TileCard(msgspec.Struct, frozen=True):
-    """A maze tile. `edges` are six letters clockwise from the name's edge: P path, G gear, `.` wall (G4)."""
+    """A maze tile.
+
+    `edges` are six letters clockwise, starting at the edge with the name: P path, G gear, `.` wall (G4).
+    """
 
     id: str
     name: str
@@ -23,7 +26,10 @@ class TileCard(msgspec.Struct, frozen=True):
 
 
 class AbilityCard(msgspec.Struct, frozen=True):
-    """An ability of a character. `steps` are in the ledger's language (section 12); `source` says who wrote it."""
+    """An ability of a character.
+
+    `steps` are in the language that section 12 of the ledger defines; `source` says who wrote it.
+    """
 
     name: str
     type: str  # "one_time", "permanent", "triggered"
@@ -50,9 +56,9 @@ class CharacterCard(msgspec.Struct, frozen=True):
 
 
 class GambitCard(msgspec.Struct, frozen=True):
-    """A secret objective (ledger, 9 and 12).
+    """A secret objective (sections 9 and 12 of the ledger).
 
-    If `veiled`, a hidden role can complete it; if `automa`, it's used in solo games, too.
+    `veiled` means that a hidden role can complete it, `automa` that solo games use it too.
     """
 
     id: str
@@ -127,12 +133,12 @@ CELL: Final = {name: number for number, name in enumerate(CELLS)}
 
 
 def axial(cell: int) -> tuple[int, int]:
-    """Return the axial coordinates (q, r) of a cell; the Prime Gear starts at (0, 0) (G4, G6)."""
+    """Return the axial coordinates (q, r) of a cell. The Prime Gear starts at (0, 0) (G4, G6)."""
     q = cell // SIDE - _HALF
     return q, cell % SIDE - _HALF - (q - (q & 1)) // 2
 
 
 def cell_at(q: int, r: int) -> int | None:
-    """Return the cell at axial coordinates; None outside the 625 cells."""
+    """Return the cell at axial coordinates (q, r), or None if it's outside the 625 cells."""
     column, row = q + _HALF, r + (q - (q & 1)) // 2 + _HALF
     return column * SIDE + row if 0 <= column < SIDE and 0 <= row < SIDE else None

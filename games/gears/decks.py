@@ -1,4 +1,4 @@
-"""Drawing from a deck, which Alchemists may shuffle first, and Chronomancers may peek at (G105)."""
+"""Drawing from a deck. Alchemists may shuffle it first, and Chronomancers may look at its top cards (G105)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _EITHER: Final = (PLACE[BLIND], PLACE[SHUFFLED])
 
 
 def has_tweak(state: State, seat: Seat, tweak: str) -> bool:
-    """Tell whether a revealed character of the seat, in the maze, has that tweak (G105)."""
+    """Tell whether one of the seat's revealed characters in the maze has the tweak, an extra power (G105)."""
     return any(CHARACTERS[c].tweak == tweak and state.revealed >> c & 1 and state.at[c] >= 0 for c in state.pairs[seat])
 
 
@@ -30,12 +30,15 @@ def may_shuffle(state: State, seat: Seat) -> bool:
 
 
 def blind_draws(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the ways to draw the top tile of the pile unseen."""
+    """Return the ways to draw the top tile of the pile without seeing it first."""
     return _EITHER if may_shuffle(state, seat) else _UNSHUFFLED
 
 
 def glimpse(run: Run, frame: Glimpsing) -> bool:
-    """Let the player look at the top cards of a deck; return False if that doesn't apply."""
+    """Let the player look at the top cards of a deck and choose.
+
+    Return False if they may not, or if there's nothing to choose.
+    """
     cards = top_cards(run.state, frame.deck)
     if len(cards) < 2 or not has_tweak(run.state, frame.seat, "glimpse_three"):
         return False
@@ -46,7 +49,7 @@ def glimpse(run: Run, frame: Glimpsing) -> bool:
 
 
 def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
-    """Return the choices: first the card to draw, then the one to put back on top."""
+    """Return the choices for a player who looks at cards: first the card to draw, then the one to put back on top."""
     cards = top_cards(state, frame.deck)
     if frame.drawn == NOTHING:
         return tuple(DRAW[frame.deck][card] for card in cards)
@@ -54,7 +57,10 @@ def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
 
 
 def choose(run: Run, frame: Glimpsing, action: Action) -> bool:
-    """Put the cards back in the chosen order; return True when that's done, with the card to draw on top."""
+    """Apply a choice of a player who looks at cards.
+
+    Return True when all choices are made and the card to draw is on top.
+    """
     cards = top_cards(run.state, frame.deck)
     if frame.drawn == NOTHING and len(cards) > 2:
         run.swap(replace(frame, drawn=action.number))

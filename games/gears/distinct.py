@@ -1,4 +1,7 @@
-"""Choices that look and do the same: of each such group a player is offered the first (`Game.distinct`)."""
+"""Choices that look the same and do the same.
+
+Players are offered only the first of each such group (`Game.distinct`).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from games.kernel import Seat
 
 
 def _period(edges: tuple[str, ...]) -> int:
-    """Return after how many turns the edges of a tile are as before."""
+    """Return the number of sixths of a turn after which a tile's edges look the same again."""
     return next(turns for turns in (1, 2, 3, 6) if edges[turns:] + edges[:turns] == edges)
 
 
@@ -29,7 +32,8 @@ _PURSES: Final = frozenset(
 
 
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Merge rotations of a symmetric tile, shuffling a single card with not shuffling it, and roles that gain alike."""
+    """Return the legal actions without equivalents: rotations of a symmetric tile that look alike, shuffling a single
+    card, and uses of a gizmo that gain the same."""
     turned = _turned(state)
     if turned is not None:
         return _once(legal, PERIODS[turned])
@@ -38,7 +42,7 @@ def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Actio
 
 
 def _turned(state: State) -> int | None:
-    """Return the tile whose orientation is chosen now."""
+    """Return the tile whose orientation is being chosen now, or None."""
     match state.stack and state.stack[-1]:
         case pending.Placing(tile=tile, cell=cell) if cell != NOTHING:
             return tile
@@ -64,9 +68,9 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
 
 
 def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
-    """Return the uses of a gizmo beside a role that cost and give as many gears as beside an earlier one (G101).
+    """Return those uses of a gizmo that cost and gain as many gears as the same gizmo beside an earlier role (G101).
 
-    A use that replaces another gizmo beside the role is like no other.
+    A use that replaces another gizmo beside the role is never one of them.
     """
     gains, again = set[tuple[int, ...]](), list[Action]()
     for action in legal:

@@ -20,7 +20,7 @@ Actions = tuple[Action, ...]
 
 
 def legal_actions(state: State, seat: Seat) -> Actions:
-    """Return everything that the seat can choose now, in a fixed order; () if it isn't asked."""
+    """Return everything that the seat can choose now, in a fixed order, or () if the game isn't waiting for it."""
     if state.phase:
         return cards.options(state, seat)
     asked: Actions = ()
@@ -32,7 +32,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 
 
 def frame_options(state: State, frame: pending.Frame) -> Actions:
-    """Return the choices of the frame on top of the stack."""
+    """Return the choices for this frame, the one on top of the stack."""
     match frame:
         case pending.Placing():
             return placing.options(state, frame)
@@ -53,7 +53,7 @@ def frame_options(state: State, frame: pending.Frame) -> Actions:
 
 
 def turn_options(state: State) -> Actions:
-    """Return what the active player can begin (G30, G31)."""
+    """Return the actions with which the active player can begin (G30, G31)."""
     seat = state.active
     actions = [*_moves(state, seat), *_placements(state, seat), *_reveals(state, seat)]
     may_end = state.done or not actions
@@ -70,7 +70,7 @@ def turn_options(state: State) -> Actions:
 
 
 def can_do_anything(state: State) -> bool:
-    """Tell whether the active player could change anything on the table. Drawing cards alone doesn't."""
+    """Tell whether the active player could change anything on the table. Drawing cards doesn't count as a change."""
     seat = state.active
     if _may_place(state, seat) and (state.draft or state.pile):
         return True
@@ -124,7 +124,8 @@ def _announcements(state: State) -> list[Action]:
 
 
 def flippable(state: State, pair: tuple[int, int]) -> list[int]:
-    """Return the cells of an anomaly that can be flipped: not the Prime Gear, no occupied one unless both are (G54)."""
+    """Return the cells of a Maze Anomaly whose tile can be flipped: never the Prime Gear, and an occupied one only if
+    both are (G54)."""
     taken = [cell in state.at for cell in pair]
     return [
         cell

@@ -1,4 +1,4 @@
-"""Facts about the game before it starts: credit, how to play, options, slash commands."""
+"""Facts about the game before it starts: credits, how to play, options and slash commands."""
 
 from __future__ import annotations
 
@@ -141,12 +141,12 @@ _OFFERS: Final = Reaction("offers", "Trade offers", "Gizmos and gears that other
 
 
 def seating(options: Mapping[str, str]) -> tuple[int, int]:
-    """Return how few and how many players the mode takes."""
+    """Return the smallest and the largest number of players with these options."""
     return (1, 1) if options.get("scoring") in MODES else (2, 6)
 
 
 def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
-    """List what players can be asked on others' turns: triggered gizmos (G102) and trade offers (G104)."""
+    """Return what players can be asked in others' turns: about triggered gizmos (G102) and trade offers (G104)."""
     if options["expansions"] not in ("gizmos", "both"):
         return ()
     is_alone, is_team = options["scoring"] in MODES, options["scoring"] == "semi-cooperative"

@@ -52,7 +52,7 @@ def a_member(faction: str) -> str:
 
 
 def tile_name(tile: str | None) -> str:
-    """Name a tile as printed; the three Wobbleways get letters because players choose among them."""
+    """Name a tile as printed; the three Wobbleways also get letters, because players choose among them."""
     return "a face-down tile" if tile is None else _SAME_NAME.get(tile) or TILES[TILE[tile]].name
 
 
@@ -77,7 +77,7 @@ def gambit_worth(card: str) -> str:
 
 
 def gambit_gist(card: str) -> str:
-    """Sum up a gambit for one line of a phone: at most 110 characters with "You drew"."""
+    """Sum up a gambit in a text that fits on one line of a phone, at most 110 characters after "You drew"."""
     veiled = ", Veiled Cog" if gambit(card).veiled else ""
     return f"{gambit(card).name} ({count(gambit(card).value, 'gear')}{veiled}): {gambit(card).gist}."
 
@@ -89,7 +89,7 @@ def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
 
 
 def price(cost: int) -> str:
-    """Name a price: "3 gears", "free"."""
+    """Return a price in words: "3 gears", "free"."""
     return count(cost, "gear") if cost else "free"
 
 
@@ -116,15 +116,18 @@ def gizmo_terms(gizmo: str) -> str:
 
 
 def gizmo_page(gizmo: str) -> str:
-    """Sum up a gizmo in a line."""
+    """Sum up a gizmo in a line: its name, cost and text."""
     return f"{gizmo_name(gizmo)} ({gizmo_terms(gizmo)}): {gizmo_card(gizmo).text}"
 
 
 def traded(gizmo: str | None) -> str:
-    """Name the gizmo of an offer: "" for none, "any gizmo" where the other player chooses."""
+    """Name the gizmo in an offer: "" for none, "any gizmo" if the other player may choose."""
     return "" if gizmo is None else "any gizmo" if gizmo == "any" else gizmo_name(gizmo)
 
 
 def goods(gizmos: str, gears: int) -> str:
-    """List one side of a trade, like "Exploding Teapot and 2 gears"; negative gears go the other way."""
+    """List what one side of a trade gives: "Exploding Teapot and 2 gears".
+
+    Negative gears are left out, because the other side gives them.
+    """
     return listing([*filter(None, [gizmos]), *([count(gears, "gear")] if gears > 0 else [])]) or "nothing"

@@ -1,4 +1,4 @@
-"""The frames on a State's stack: what must be settled by choices, the most urgent one last."""
+"""The frames on a State's stack: unfinished business that needs choices, the most urgent one last."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOTHING: Final = -1
 class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A tile is being placed: first the cell, then the orientation.
 
-    `ordinary` means that it's the turn's Place a Pathway.
+    `ordinary` means that it's the turn's Place a Pathway action.
     """
 
     seat: int
@@ -28,7 +28,7 @@ class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
 class Walking(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A token is being walked.
 
-    `start` is the tile that it has flipped below itself and from which it may walk on (G54).
+    `start` is a tile that it has flipped under itself and from which it may walk on (G54).
     """
 
     seat: int
@@ -38,7 +38,7 @@ class Walking(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Flipping(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A face-down tile, whose front was shown, is being placed face-up; its orientation must be chosen."""
+    """A face-down tile, whose front was shown, is being flipped face-up, and its orientation must be chosen."""
 
     seat: int
     tile: int
@@ -47,9 +47,9 @@ class Flipping(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The tile under these tokens was demolished; they leave one by one (G61).
+    """The tile under these tokens was demolished, and they leave it one by one (G61).
 
-    `exits` are from before the demolition.
+    `exits` are those before the demolition.
     """
 
     seat: int  # the seat that demolished it
@@ -68,13 +68,13 @@ class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Digging(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A player takes a gizmo from the Junk pile (G105)."""
+    """A player is choosing a gizmo from the Junk pile (G105)."""
 
     seat: int
 
 
 class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability in progress: the remaining steps `todo`, and the choices so far."""
+    """An ability in progress: `todo` are its remaining steps, the other fields are the choices made so far."""
 
     seat: int
     ability: int  # number of the `use:` action
@@ -98,7 +98,7 @@ class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Reacting(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A triggered gizmo can be used now (G102). `why` is set if the bearer is about to be eliminated, and says how."""
+    """A triggered gizmo that can be used now (G102). If its bearer is about to be eliminated, `why` says how."""
 
     seat: int
     ability: int

@@ -1,4 +1,4 @@
-"""The working state of one action, with the events so far."""
+"""The working copy of the State during an action, with the events so far."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STIRRING: Final = (
 
 
 class Run(StackRun[State, Frame]):
-    """One action of `seat` while it's carried out; `notice` sees all events."""
+    """An action of `seat` while it's carried out. `notice` is called with every event."""
 
     __slots__ = ("notice",)
 
@@ -36,7 +36,7 @@ class Run(StackRun[State, Frame]):
         self.state, self.seat, self.events, self.notice = state, seat, [], notice
 
     def tell(self, event: Event) -> None:
-        """Add an event."""
+        """Add an event, and let gambits know of it."""
         self.events.append(event)
         if isinstance(event, _STIRRING) and self.state.stirred != self.state.turn:
             self.set(stirred=self.state.turn)
@@ -44,10 +44,10 @@ class Run(StackRun[State, Frame]):
             self.notice(self, event)
 
     def track(self, **changes: Any) -> None:
-        """Change what pictures show of this action."""
+        """Change what pictures highlight about this action."""
         self.set(track=replace(self.state.track, **changes))
 
 
 def changed_gears(gears: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
-    """Return everybody's gears, with one player's changed."""
+    """Return everybody's gears after one player's number has changed by `by`."""
     return put(gears, seat, gears[seat] + by)

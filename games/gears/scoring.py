@@ -1,4 +1,4 @@
-"""The end of the game: points, ties and reasons (ledger, section 8)."""
+"""The end of the game: points, ties and the reason for the result (section 8 of the ledger)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _PATH_VP = 3
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The criteria by which a side is ranked: points, then completed but unredeemed gambits, then gears.
+    """The criteria by which a seat is ranked: points, then completed but unredeemed gambits, then gears.
 
-    Without points, it can't score.
+    `points` is None for a seat that can't score.
     """
 
     points: int | None
@@ -29,12 +29,12 @@ class Result(msgspec.Struct, frozen=True):
     gambits: int = 0
 
     def key(self) -> tuple[bool, int, int, int]:
-        """Return a sort key; greater is better, and all who can't score are equal."""
+        """Return a sort key; greater is better, and all that can't score are equal."""
         return (False, 0, 0, 0) if self.points is None else (True, self.points, self.gambits, self.gears)
 
 
 def longest(state: State) -> int:
-    """Return the number of tiles of the longest contiguous path, counted by the house rules (G81)."""
+    """Return the number of tiles in the longest contiguous path, counted by the table's house rule (G81)."""
     return _longest(state.maze, state.rules.path == "simple")
 
 
@@ -55,7 +55,7 @@ def survives(state: State, seat: Seat) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome; None before the end."""
+    """Return the outcome, or None before the end."""
     if not state.over:
         return None
     if state.solo is not None:
@@ -76,7 +76,7 @@ def _seats(state: State) -> range:
 
 
 def _alone(state: State) -> list[Result]:
-    """Score fully competitive games (G82)."""
+    """Return the results of a fully competitive game, by seat (G82)."""
     return [
         Result(own_points(state, seat) if survives(state, seat) else None, gears, _unredeemed(state, seat))
         for seat, gears in enumerate(state.gears)
@@ -84,7 +84,7 @@ def _alone(state: State) -> list[Result]:
 
 
 def own_points(state: State, seat: Seat) -> int:
-    """Return the points of a player who plays alone: for the faction, and for gambits (G81, G94)."""
+    """Return the points of a player in a fully competitive game: for the faction, and for gambits (G81, G94)."""
     gambits = state.gambits
     own = _points(state, faction(state, seat), state.gears[seat])
     if gambits is None:
@@ -93,7 +93,7 @@ def own_points(state: State, seat: Seat) -> int:
 
 
 def penalty(state: State, seat: Seat) -> int:
-    """Return the points that uncompleted gambits cost."""
+    """Return the points that the gambits in hand, which aren't completed, cost."""
     return _worth(held.card for held in state.gambits.hands[seat]) if state.gambits else 0
 
 
@@ -109,12 +109,15 @@ def _unredeemed(state: State, seat: Seat) -> int:
 
 
 def _together(state: State) -> list[Result]:
-    """Score semi-cooperative games: a faction scores if any of its players survives (G83)."""
+    """Return the results of a semi-cooperative game, by seat: a faction scores if any of its players survives (G83)."""
     return [_faction_result(state, faction(state, seat)) for seat in _seats(state)]
 
 
 def _faction_result(state: State, side: str) -> Result:
-    """Return a faction's result. Ties are broken by one player's most gambits, then by one player's most gears."""
+    """Return a faction's result.
+
+    Ties are broken by the most gambits that one of its players has, then by the most gears.
+    """
     living = [seat for seat in _seats(state) if faction(state, seat) == side and survives(state, seat)]
     if not living:
         return Result(None, 0)
@@ -142,7 +145,10 @@ def _lines(state: State, seat: Seat, result: Result) -> tuple[Line, ...]:
 
 
 def _gambit_lines(state: State, seat: Seat) -> tuple[Line, ...]:
-    """Itemize a player's gambits. If factions win together, they only break ties (G83)."""
+    """Return the score sheet's rows about a player's gambits.
+
+    If factions win together, gambits only break ties (G83).
+    """
     gambits = state.gambits
     if gambits is None:
         return ()
@@ -172,7 +178,7 @@ def _tiles(count: int) -> str:
 
 
 def _headline(state: State, winners: Sequence[Seat], results: Sequence[Result]) -> str:
-    """Return the headline; "" if a player wins, because the usual title has the name."""
+    """Return the headline for the result, or "" if a single player wins, because the usual title has their name."""
     points = results[winners[0]].points
     if points is None:
         return "Nobody survived, so nobody wins"

@@ -1,4 +1,4 @@
-"""The complete state of a table including secrets, in frozen structs of tuples and bytes.
+"""The complete State of a table, secrets included, in frozen structs of tuples and bytes.
 
 Tiles, characters and cells are numbers from `data`. Sets of characters or tiles are masks with bit n for number n.
 """
@@ -40,7 +40,7 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
-    """Everything that undoing an action restores (G66)."""
+    """Everything that's restored when an action is undone (G66)."""
 
     maze: Maze
     at: tuple[int, ...]
@@ -55,7 +55,7 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """An action in the sense of G66 and G67. `change` is its effect on each player's gears, set when it's over."""
+    """An action as defined by G66 and G67. `change` is its effect on each player's gears, set when it's over."""
 
     seat: int
     kind: str  # "traverse", "place", "ability", "gizmo", "automa", "undo"
@@ -76,14 +76,14 @@ class Track(msgspec.Struct, frozen=True, gc=False):
 
 
 class Held(msgspec.Struct, frozen=True, gc=False):
-    """A gambit in hand. `since` is this turn's sum for it when it was drawn."""
+    """A gambit in hand. `since` is what this turn's sum for it was when it was drawn, which doesn't count."""
 
     card: int
     since: int = 0
 
 
 class Gambits(msgspec.Struct, frozen=True, gc=False):
-    """The cards of ...'N Gambits, by number; tuples are by seat."""
+    """The cards of ...'N Gambits, by number. Tuples have an item for each seat."""
 
     deck: bytes  # top card first
     dealt: tuple[bytes, ...]  # to choose from before the first turn; b"" after the choice
@@ -113,10 +113,10 @@ class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The state of a table.
+    """The State of a table.
 
-    Fields with their default value, compared by identity, are left out of digests. So no default may be a string
-    other than "".
+    Fields that have their default value (the same object) are left out of digests, so no default may be a string other
+    than "".
     """
 
     rng: Rng
@@ -156,32 +156,35 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def active(self) -> int:
-        """Return the seat whose turn it is."""
+        """The seat whose turn it is."""
         return self.order[(self.turn - 1) % len(self.order)]
 
     @property
     def seats(self) -> int:
-        """Return the number of people who play."""
+        """The number of people who play."""
         return 1 if self.solo else len(self.gears)
 
     @property
     def round(self) -> int:
-        """Return the number of the round, from 1."""
+        """The number of the round, from 1."""
         return (self.turn - 1) // len(self.order) + 1
 
     @property
     def still(self) -> int:
-        """Return the number of uneventful turns in a row, including this one (G77)."""
+        """The number of uneventful turns in a row, including this one (G77)."""
         return self.turn - self.stirred
 
     @property
     def pool(self) -> int:
-        """Return the number of gears that nobody has."""
+        """The number of gears that nobody has."""
         return GEARS - sum(self.gears)
 
 
 def owner(state: State, character: int) -> int:
-    """Return the character's seat, or NOBODY if it's in the box. Secret unless the character is revealed."""
+    """Return the seat that has the character, or NOBODY if it's in the box.
+
+    It's secret unless the character is revealed.
+    """
     for seat in range(len(state.gears)):
         if character in state.pairs[seat]:
             return seat
@@ -189,12 +192,12 @@ def owner(state: State, character: int) -> int:
 
 
 def is_shown(state: State, character: int) -> bool:
-    """Tell whether the character's owner is public: it's revealed, or the Automa's (G112)."""
+    """Tell whether the character's owner is public, because it's revealed or the Automa's (G112)."""
     return bool(state.revealed >> character & 1) or (state.solo is not None and owner(state, character) == AUTOMA)
 
 
 def actor(state: State) -> int:
-    """Return the seat that must choose next; NOBODY after the end."""
+    """Return the seat that must choose next, or NOBODY after the end."""
     if state.over:
         return NOBODY
     if not state.stack or state.solo:
@@ -207,7 +210,7 @@ def actor(state: State) -> int:
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """Return the seats that must choose now; several if all choose at once."""
+    """Return the seats that must choose now. There can be several if all players choose at once."""
     gambits = state.gambits
     if gambits is not None and state.phase:
         waiting = (
@@ -219,26 +222,26 @@ def asked(state: State) -> tuple[int, ...]:
 
 
 def boxed(state: State) -> tuple[int, ...]:
-    """Return tiles that aren't in play. Two players leave some in the box, and nobody knows which."""
+    """Return the tiles that aren't in play. In games of two, some are left in the box, and nobody knows which."""
     held = [frame.tile for frame in state.stack if isinstance(frame, Placing) and frame.blind]
     seen_tiles = {*state.pile, *state.draft, *state.demolished, *held}
     return tuple(tile for tile, cell in enumerate(state.maze.where) if cell == NOWHERE and tile not in seen_tiles)
 
 
 def knows_tile(state: State, seat: int | None, cell: int) -> bool:
-    """Tell whether a seat, or the public (None), knows the front of the tile there."""
+    """Tell whether a seat, or the public (None), knows the front of the tile on this cell."""
     tile = state.maze.grid[cell] >> 3
     front = state.fronts[tile]
     return front == 0 or (seat is not None and front == seat + 1) or has_seen(state, seat, tile)
 
 
 def has_seen(state: State, seat: int | None, tile: int) -> bool:
-    """Tell whether a seat, or the public (None), was shown where that tile is, in the pile or face-down."""
+    """Tell whether a seat, or the public (None), was shown that this tile is where it is, in the pile or face-down."""
     return bool(who_saw(state)[tile] & bit(seat))
 
 
 def who_saw(state: State) -> bytes:
-    """Return for each tile in the pile or face-down a mask of those who know it, besides those in `fronts`."""
+    """Return, for each tile in the pile or face-down, a mask of the viewers who know it besides those in `fronts`."""
     if state.gizmo_state is not None:
         return state.gizmo_state.fronts
     if not state.seen:
@@ -255,7 +258,7 @@ def knows_top(state: State, seat: int | None) -> bool:
 
 
 def top_cards(state: State, deck: str) -> bytes:
-    """Return the cards that a glimpse at that deck shows (G105)."""
+    """Return the top cards of a deck that a player may look at (G105)."""
     if deck == "gizmos" and state.gizmo_state is not None:
         return state.gizmo_state.deck[:GLIMPSED]
     cards = state.pile if deck == "pile" or state.gambits is None else state.gambits.deck

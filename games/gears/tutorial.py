@@ -1,4 +1,4 @@
-"""The tutorial: three scripted turns against a scripted computer, see `games.kernel.Tutorial`."""
+"""The tutorial: three scripted turns against a scripted computer player."""
 
 from __future__ import annotations
 

@@ -5,14 +5,14 @@ A turn begins with one of the first five; `|` means "or"; steps before the last 
     file:<card>                     file a card from the display
     pick:<colour>                   take a sphere from the row
     build:<card> [spend:..] [pay:..] build a card from display or archive; asks how to pay if there are several ways
-    research:<level>                look at cards of a deck (loud), then one of
+    research:<level>                look at cards of a deck (not quiet), followed by one of
         build:<card> ... | file:<card> | leave
         arrange, then one of these  to choose the order in which the others go under the deck
     pass                            when nothing else can be done
     under:<card> | under:drawn      the card to put under the deck next, or all that are left, as drawn
-    use:<card>                      fire a gizmo; one that asks for more is followed by its
+    use:<card>                      fire a gizmo, followed by what it asks for
         pick:<colour> | file:<card> | research:<level> | build:<card>
-    pick:<colour> | draw | stop     one more of what the gizmo grants, or no more
+    pick:<colour> | draw | stop     take one more of what the gizmo grants, or no more
     rest                            fire everything that can be fired, if none of it needs a choice
     done                            end the turn without firing the rest
     spend:<colour><number>          part of a payment, if there are too many ways for one list
@@ -34,7 +34,7 @@ Action: TypeAlias = NumberedAction  # numbered by card, color, level or amount
 
 
 class Pay(Action, frozen=True, gc=False):
-    """A payment: `number` is the heap of spheres, `converters` are the cards used."""
+    """A payment: `number` is the heap of spheres to spend, and `converters` are the cards to convert them with."""
 
     converters: bytes = b""
 
@@ -66,6 +66,6 @@ LETTER: Final = {number: chr(ord("a") + place) for place, number in enumerate(CO
 
 @lru_cache(maxsize=4096)
 def pay(heap: int, converters: bytes) -> Pay:
-    """Return the payment of these spheres through these converters."""
+    """Return the action that pays with these spheres, using these converters."""
     used = "".join(LETTER[card] for card in converters)
     return Pay(f"pay:{energy.letters(heap) or '0'}{'+' if used else ''}{used}", "pay", heap, converters)

@@ -1,4 +1,4 @@
-"""The state in which a seat plans its next turn."""
+"""The state on which a seat plans its next turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state as if the seat's turn began now, or why it can't plan; see `Game.ahead`."""
+    """Return the state as if the seat's turn began now, or a sentence that says why it can't plan; see `Game.ahead`."""
     if state.over:
         return "The game is over."
     if state.frame is not None or state.draft is not None or state.pending:

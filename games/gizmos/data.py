@@ -1,4 +1,4 @@
-"""The 112 cards: names, numbers and effects, no logic.
+"""The 112 cards: names, numbers and effects, without logic.
 
 The names are our own; everything else is as printed. Inside the rules, cards, colors and levels are small numbers, with
 level 0 for the starters. Elsewhere, cards have the ids that players know ("105"), and colors are letters.
@@ -23,11 +23,11 @@ LAST_ROUND: Final = 200  # Z52
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A gizmo as it is in the content file.
+    """A gizmo as described in the content file.
 
-    `on` is the action that triggers it, restricted to `colours`, `of_level` or `source` if these are given. `does`
-    is done `amount` times: "draw", "pick", "points", "file", "research", or "build", a card of level I for free.
-    `converts` lists what a unit of energy counts as while paying; each entry can be used once per turn.
+    `on` is the action that triggers it, restricted by `colours`, `of_level` or `source` if these are given. It does
+    what `does` says, `amount` times: "draw", "pick", "points", "file", "research", or "build" (a card of level I for
+    free). `converts` lists what a unit of energy counts as when paying; each entry can be used once per turn.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Choices that do the same: of each such group a player is offered the first (`Game.distinct`)."""
+"""Choices that do the same. Players are offered only the first of each such group (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ _LAST_TWO = 2
 
 
 def distinct(state: State, _seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Merge the orders of two cards with "as drawn", and gizmos that draw the one sphere that fits or is left."""
+    """Return the legal actions without equivalent ones.
+
+    With two cards left, "as drawn" is the same as one of their two orders; with room or supply for one sphere only, all
+    gizmos that draw are alike.
+    """
     if isinstance(state.frame, Returning) and len(state.frame.cards) == _LAST_TWO:
         return tuple([action for action in legal if action is not DRAWN])
     draws = [action for action in legal if _draws(action)]
@@ -29,6 +33,6 @@ def _draws(action: Action) -> bool:
 
 
 def _draws_one(state: State) -> bool:
-    """Tell whether drawing with one gizmo leaves nothing to draw for another: no storage, or no spheres."""
+    """Tell whether only one sphere can be drawn, because there's room for no more or no other is left."""
     player = state.players[state.active]
     return machine(player.gizmos).storage - total(player.ring) == 1 or total(state.dispenser) == 1

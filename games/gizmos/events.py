@@ -12,7 +12,7 @@ _FROM: Final = {"display": "", "archive": " from the archive", "research": " str
 
 
 class TurnBegan(Event, frozen=True, gc=False):
-    """A player's turn begins."""
+    """A player's turn begins. `turn` counts all turns of the game, from 1."""
 
     seat: Seat
     turn: int
@@ -50,7 +50,7 @@ class Picked(Event, frozen=True, gc=False):
 
 
 class RowRefilled(Event, frozen=True, gc=False):
-    """Spheres rolled from the dispenser into the row."""
+    """Spheres rolled from the dispenser into the row. `colours` are their letters."""
 
     colours: str
 
@@ -72,7 +72,10 @@ class Drew(Event, frozen=True, gc=False):
 
 
 class Built(Event, frozen=True, gc=False):
-    """A player built a card from "display", "archive" or "research", with these spheres, through these converters."""
+    """A player built a card.
+
+    `source` is "display", "archive" or "research"; `spheres` were spent, using `converters`.
+    """
 
     seat: Seat
     card: str
@@ -113,7 +116,7 @@ class Researched(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """The researched cards, told only to the player who looks at them."""
+    """Tells the player who researches which cards these are; only they get this event."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -129,7 +132,7 @@ class Saw(Event, frozen=True, gc=False):
 
 
 class CameToLight(Event, frozen=True, gc=False):
-    """A researched card was taken, and thereby shown to everybody."""
+    """A researched card was taken, which shows it to everybody."""
 
     reveals = True
     card: str
@@ -139,7 +142,7 @@ class CameToLight(Event, frozen=True, gc=False):
 
 
 class Arranged(Event, frozen=True, gc=False):
-    """A researched card went under the deck, told only to the player who put it there."""
+    """Tells the player who put a researched card under the deck which one it was; only they get this event."""
 
     card: str
 
@@ -151,7 +154,8 @@ class Arranged(Event, frozen=True, gc=False):
 
 
 class Returned(Event, frozen=True, gc=False):
-    """All researched cards that weren't taken go under their deck, in any order."""
+    """The researched cards that weren't taken go under their deck; only the player who researched them knows their
+    order."""
 
     minor = True
     seat: Seat
@@ -163,7 +167,7 @@ class Returned(Event, frozen=True, gc=False):
 
 
 class Fired(Event, frozen=True, gc=False):
-    """A triggered gizmo was used; its effect follows."""
+    """A triggered gizmo was used; events about its effect follow."""
 
     seat: Seat
     card: str
@@ -176,7 +180,7 @@ class Fired(Event, frozen=True, gc=False):
 
 
 class Scored(Event, frozen=True, gc=False):
-    """A gizmo yielded tokens."""
+    """A gizmo gave its owner victory point tokens."""
 
     seat: Seat
     points: int
@@ -189,7 +193,7 @@ class Scored(Event, frozen=True, gc=False):
 
 
 class Stopped(Event, frozen=True, gc=False):
-    """A player declined the rest of what a gizmo grants, or the remaining gizmos."""
+    """A player declined more of what a gizmo grants, or to fire the remaining gizmos."""
 
     seat: Seat
 
@@ -198,7 +202,7 @@ class Stopped(Event, frozen=True, gc=False):
 
 
 class Passed(Event, frozen=True, gc=False):
-    """A player had no possible action."""
+    """A player had no possible action and passed."""
 
     seat: Seat
 
@@ -207,7 +211,7 @@ class Passed(Event, frozen=True, gc=False):
 
 
 class EndNears(Event, frozen=True, gc=False):
-    """This is the last round, because of what a player built."""
+    """This is the last round, because of what a player has built. `reason` says what."""
 
     apart = True
     seat: Seat

@@ -1,6 +1,6 @@
-"""Resampling of what a seat can't know: decks, removed cards, cards that another player looks at, and future chance.
+"""Resample what a seat can't know: decks, removed cards, cards that another player looks at, and future randomness.
 
-Used to test secrecy, and by computer players who imagine worlds. `seat` None stands for the public.
+Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ _LEVELS: Final = (1, 2, 3)
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Sample a state that the seat can't distinguish from this one, including the cards that it has put under decks."""
+    """Return a random State that the seat can't distinguish from this one.
+
+    Cards that the seat itself has put under decks stay where they are.
+    """
     if seat != state.active:
         state = replace(state, draft=None)
     for level in _LEVELS:
@@ -35,7 +38,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State, Rng]:
-    """Shuffle the cards of a level that the seat doesn't know."""
+    """Shuffle the cards of one level that the seat doesn't know."""
     deck, known = state.decks[level], _known(who_knows(state, level), seat)
     held, seen = _held(state, seat, level)
     box = state.box if level == max(_LEVELS) else b""
@@ -48,7 +51,7 @@ def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State,
 
 
 def _known(masks: bytes, seat: Seat | None) -> list[bool]:
-    """Tell for each card whether the seat knows it."""
+    """Return for each card whether the seat knows it."""
     return [seat is not None and bool(mask >> seat & 1) for mask in masks]
 
 
@@ -61,7 +64,10 @@ def _dealt(cards: bytes, known: Sequence[bool], fresh: Iterator[int]) -> bytes:
 
 
 def _held(state: State, seat: Seat | None, level: int) -> tuple[bytes, list[bool]]:
-    """Return the cards that another player looks at, and whether the seat knows each. Empty for the player itself."""
+    """Return the cards of this level that another player is looking at, and for each whether the seat knows it.
+
+    Both are empty if the seat itself is looking.
+    """
     frame = state.frame
     if not isinstance(frame, Researching | Returning) or frame.level != level or seat == state.active:
         return b"", []

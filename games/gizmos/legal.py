@@ -40,7 +40,7 @@ _PRICE: Final = (*(1 << cost for cost in COST), *(0,) * _SPACES)
 
 
 def legal_actions(state: State, seat: Seat) -> Actions:
-    """Return everything that the seat can choose now, in a fixed order; () if it isn't asked."""
+    """Return everything that the seat can choose now, in a fixed order, or () if the game isn't waiting for it."""
     if seat != state.active or state.over:
         return ()
     draft = state.draft
@@ -63,7 +63,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 
 
 def beginning(state: State) -> Actions:
-    """Return the possible actions of a turn (Z10-Z14)."""
+    """Return the actions with which a turn can begin (Z10-Z14)."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     shown = state.display[1] + state.display[2] + state.display[3]
@@ -79,7 +79,7 @@ def beginning(state: State) -> Actions:
 
 
 def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> list[int]:
-    """Return the cards that the player can pay for now, among `shown` and in the archive."""
+    """Return the cards that the player can pay for now, among those in `shown` and in the archive."""
     units = reach(player.ring, available(made, used))
     return payable(shown, units, made) + payable(player.archive, units, made, archived=True)
 
@@ -87,7 +87,7 @@ def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> li
 def payable(
     cards: bytes, units: tuple[int, ...], made: Machine, *, archived: bool = False, researched: bool = False
 ) -> list[int]:
-    """Return the cards that can be paid for. `units` are masks of payable amounts by color (see `reach`)."""
+    """Return those of the cards that can be paid for. `units` are masks of payable amounts by color (see `reach`)."""
     if not any(made.discounts):
         return [card for card in cards if units[_COLOUR[card]] & _PRICE[card]]
     prices = ((card, made.discount(card, archived=archived, researched=researched)) for card in cards if card != GAP)
@@ -108,24 +108,24 @@ def available(made: Machine, used: bytes) -> bytes:
 
 @lru_cache(maxsize=1 << 13)
 def picks(row: bytes) -> Actions:
-    """Return the picks of each color that's in the row."""
+    """Return the actions that pick a sphere, one for each color in the row."""
     return tuple(action for colour, action in enumerate(PICK) if colour in row)
 
 
 @lru_cache(maxsize=1 << 13)
 def filings(shown: bytes) -> Actions:
-    """Return the filings of each card on display."""
+    """Return the actions that file a card from the display."""
     return tuple(FILE[card] for card in shown if card != GAP)
 
 
 def researches(state: State) -> Actions:
-    """Return the levels whose decks aren't empty."""
+    """Return the actions that research a level whose deck isn't empty."""
     _, *decks = state.decks
     return RESEARCH[1:] if all(decks) else tuple(RESEARCH[level] for level in (1, 2, 3) if state.decks[level])
 
 
 def firing(state: State) -> Actions:
-    """Return the gizmos that can be used, and ending the turn. The caller makes sure that there is a gizmo (Z34)."""
+    """Return the gizmos that can be fired, and ending the turn. The caller makes sure that there is a gizmo (Z34)."""
     ready = [card for card in state.pending if is_usable(state, card)]
     is_easy = len(ready) > 1 and all(CARDS[card].does in _EASY for card in ready)
     return (*(USE[card] for card in ready), *((REST,) if is_easy else ()), DONE)
@@ -146,7 +146,7 @@ def is_usable(state: State, card: int) -> bool:
 
 
 def granted(state: State, does: str) -> Actions:
-    """Return the choices that a gizmo with this effect grants (Z33)."""
+    """Return the choices that a gizmo with the effect `does` gives the player (Z33)."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     match does:
@@ -162,7 +162,7 @@ def granted(state: State, does: str) -> Actions:
 
 
 def looking(state: State, frame: Researching) -> Actions:
-    """Return what the player can do with researched cards (Z13)."""
+    """Return what the player can do with the researched cards (Z13)."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     units = reach(player.ring, available(made, state.used))
@@ -184,7 +184,7 @@ def affordable(state: State, seat: Seat) -> bytes:
 
 
 def ways(state: State, card: int) -> tuple[Payment, ...]:
-    """Return every way in which the active player can pay for the card, from where it is."""
+    """Return every way in which the active player can pay for the card where it is now, which affects its discount."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     is_researched = isinstance(state.frame, Researching) and card in state.frame.cards
@@ -194,7 +194,7 @@ def ways(state: State, card: int) -> tuple[Payment, ...]:
 
 
 def paying(state: State) -> Actions:
-    """Return the ways to pay, or the possible numbers of spheres of one color if the list would be too long."""
+    """Return the ways to pay or, if there are too many for one list, the possible numbers of spheres of one color."""
     assert state.draft is not None
     left, settled = ways(state, state.draft.card), iter(state.draft.spends)
     for colour in range(len(COLOURS)):

@@ -1,4 +1,4 @@
-"""The description of the game and its slash commands. The published rules have no options."""
+"""The facts about the game and its slash commands. The published rules have no options."""
 
 from __future__ import annotations
 

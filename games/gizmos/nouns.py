@@ -37,7 +37,7 @@ def title(name: str) -> str:
 
 
 def spheres(letters: str) -> str:
-    """Count spheres by color: "2 red and 1 blue", "nothing"."""
+    """Describe spheres by color: "2 red and 1 blue", "nothing"."""
     numbers = Counter(letters)
     return listing([f"{numbers[letter]} {COLOUR[letter]}" for letter in COLOURS if numbers[letter]]) or "nothing"
 
@@ -48,10 +48,8 @@ def price(what: Card) -> str:
 
 
 def found(name: str) -> str:
-    """Return a card's title with level and price: "Amber Siphon (II, 3 blue)".
-
-    Pictures have no room for titles, but show levels and prices.
-    """
+    """Return a card's title with its level and price, "Amber Siphon (II, 3 blue)", by which it's found in pictures:
+    they have no room for titles."""
     what = card(name)
     return f"{what.title} ({ROMAN[what.level]}, {price(what)})"
 

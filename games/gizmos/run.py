@@ -1,4 +1,4 @@
-"""The working state of one choice, and operations that several choices share."""
+"""The working copy of the State during a choice, and operations that several kinds of choices share."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """One choice of the active player while it's carried out."""
+    """A choice of the active player while it's carried out."""
 
     __slots__ = ()
 
     @property
     def player(self) -> Player:
-        """Return the player who chooses."""
+        """The player who chooses."""
         return self.state.players[self.seat]
 
     def players(self, player: Player) -> tuple[Player, ...]:
-        """Return all players, with this one replaced."""
+        """Return all players, with this one in place of the player who chooses."""
         return put(self.state.players, self.seat, player)
 
 
 def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
-    """Draw the color of a random sphere from the dispenser; all spheres are equally likely (Z5)."""
+    """Return the color of a sphere drawn from the dispenser, where all spheres are equally likely (Z5), and the next
+    Rng."""
     number, rng = rng.below(total(dispenser))
     for colour in range(len(COLOURS)):
         number -= dispenser >> BITS * colour & MASK
@@ -37,7 +38,7 @@ def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
 
 
 def refill_row(run: Run) -> None:
-    """Roll spheres into the row while it has room and the dispenser isn't empty (Z5)."""
+    """Roll spheres into the row until it's full or the dispenser is empty (Z5)."""
     state = run.state
     row, dispenser, rng = state.row, state.dispenser, state.rng
     while len(row) < ROW and dispenser:
@@ -49,7 +50,7 @@ def refill_row(run: Run) -> None:
 
 
 def triggered(state: State, gizmos: bytes) -> bytes:
-    """Return the gizmos that can fire now, with these added unless they've been used this turn (Z30)."""
+    """Return the gizmos that can fire, after adding these unless they've been used this turn (Z30)."""
     if not gizmos:
         return state.pending
     return state.pending + bytes(card for card in gizmos if card not in state.used and card not in state.pending)

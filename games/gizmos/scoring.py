@@ -1,4 +1,4 @@
-"""Scores, ties and the end (Z51)."""
+"""Scores, tie-breaks and the outcome (Z51)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.kernel import Line, Outcome, Seat
 
 
 def lines(player: Player) -> tuple[Line, ...]:
-    """Itemize the player's score, as if the game ended now."""
+    """Return the rows of the player's score sheet, as if the game ended now."""
     cards = [CARDS[number] for number in player.gizmos]
     energy, doubles = (sum(card.end == kind for card in cards) for kind in ("energy", "tokens"))
     extra = (
@@ -26,7 +26,11 @@ def points(player: Player) -> int:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Rank by points, then gizmos, then energy, then distance from the first player, so that there are never ties."""
+    """Return the outcome, or None before the end.
+
+    Players are ranked by points, then gizmos, then energy, then distance from the first player, so there are never
+    ties.
+    """
     if not state.over:
         return None
     seats = range(len(state.players))
@@ -37,7 +41,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State, seat: Seat) -> tuple[int, int, int, int]:
-    """Return the criteria by which players are ranked."""
+    """Return the criteria by which players are ranked, the most important first; more is better."""
     player = state.players[seat]
     place = (seat - state.first) % len(state.players)
     return points(player), len(player.gizmos), total(player.ring), place

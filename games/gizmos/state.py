@@ -1,6 +1,7 @@
-"""The complete state of a table including secrets, in frozen structs of numbers, tuples and bytes.
+"""The complete State of a table, secrets included, in frozen structs of numbers, tuples and bytes.
 
-Cards are numbers from `data`; `bytes` of them are piles and rows. Heaps of spheres are encoded as in `energy`.
+Cards are numbers from `data`; piles and rows of cards are `bytes` of these numbers. Heaps of spheres are encoded as in
+`energy`.
 """
 
 from __future__ import annotations
@@ -25,21 +26,24 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 class Picking(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A gizmo grants more picks (Z33)."""
+    """A gizmo lets the player pick `left` more spheres (Z33)."""
 
     card: int
     left: int
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A gizmo grants more draws (Z33)."""
+    """A gizmo lets the player draw `left` more spheres (Z33)."""
 
     card: int
     left: int
 
 
 class Researching(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Cards of a deck that the active player looks at (Z13); `knowers` are masks of the seats that knew each before."""
+    """The active player is looking at cards of a deck (Z13).
+
+    `knowers` has for each card a mask of the seats that knew it before.
+    """
 
     level: int
     cards: bytes
@@ -47,7 +51,7 @@ class Researching(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Returning(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Researched cards that the player puts under their deck one by one."""
+    """The player is putting researched cards under their deck, one by one."""
 
     level: int
     cards: bytes
@@ -57,10 +61,10 @@ Frame: TypeAlias = Picking | Drawing | Researching | Returning
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """The first steps of a choice that isn't complete yet; only its player knows of them.
+    """The first steps of a choice that isn't complete yet, and which only its player knows.
 
-    `fires` is the gizmo to be used, `card` the one to be built, and `spends` is how much of the first colors is
-    paid. `arranges` means that the player wants to choose the order of the cards put under the deck.
+    `fires` is the gizmo to be used, `card` the one to be built, and `spends` has the numbers of spheres chosen for the
+    first colors. `arranges` means that the player wants to choose the order of the cards put under the deck.
     """
 
     fires: int = NOTHING
@@ -70,7 +74,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """The latest deed, highlighted in pictures."""
+    """What the latest action did, which pictures highlight."""
 
     seat: int
     kind: str  # "file", "pick", "draw", "build", "research", "points", "pass"
@@ -80,9 +84,10 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The state of a table. `decks` and `display` are indexed by level; index 0 is empty.
+    """The State of a table.
 
-    `knowers[level]` has masks of the seats that know the cards at the bottom of that deck, the bottom card last.
+    `decks` and `display` are indexed by level; index 0 is empty. `knowers[level]` has masks of the seats that know the
+    cards at the bottom of that deck, for the bottom card last.
     """
 
     rng: Rng
@@ -107,7 +112,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        """Return the number of the round, from 1."""
+        """The number of the round, from 1."""
         return (self.turn - 1) // len(self.players) + 1
 
 

@@ -1,4 +1,4 @@
-"""Five guided turns for a new player, with the computer's moves fixed; see `games.kernel.Tutorial`."""
+"""The tutorial: five guided turns for a new player, with fixed moves of a computer player."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The View of a seat: everything that painters, words and computer players may know.
 
-Cards are ids, colors are the letters R, B, Y, K. Archives are public; decks, removed cards and researched cards aren't.
+Cards are ids, and colors are the letters R, B, Y, K. Archives are public; decks, removed cards and researched cards
+aren't.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from games.kernel import Outcome, Seat
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player's dashboard, which is public."""
+    """A player's dashboard, which everybody sees."""
 
     seat: Seat
     gizmos: tuple[str, ...]  # in the order in which they were built
@@ -34,10 +35,10 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Busy(msgspec.Struct, frozen=True):
-    """The active player's unfinished action, as everybody sees it.
+    """The unfinished action of the active player, as everybody sees it.
 
-    `kind` is "pick" or "draw" (`left` more, granted by `gizmo`), "research" (looking at cards of `level`), or
-    "under" (`left` of them must still be put under the deck).
+    `kind` is "pick" or "draw" (`left` more, granted by `gizmo`), "research" (looking at cards of `level`) or "under"
+    (`left` cards must still be put under the deck).
     """
 
     kind: str
@@ -49,9 +50,9 @@ class Busy(msgspec.Struct, frozen=True):
 class Ask(msgspec.Struct, frozen=True):
     """The viewer's next choice.
 
-    `kind` is "turn" (the action), "use" (the next gizmo to fire, or done), "pick", "draw", "file", "research" or
-    "build" (granted by `gizmo`), "look" (what to do with researched cards), "under" (which one goes under the deck
-    next), or "pay" (for `card`, of which `spent` is settled).
+    `kind` is "turn" (the action), "use" (the next gizmo to fire, or ending the turn), "pick", "draw", "file",
+    "research" or "build" (granted by `gizmo`), "look" (what to do with researched cards), "under" (which card goes
+    under the deck next) or "pay" (for `card`; `spent` is the part already chosen).
     """
 
     kind: str
@@ -63,7 +64,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """The latest deed. `spheres` are the letters of the spheres gained or spent."""
+    """What the latest action did. `spheres` are the letters of the spheres gained or spent."""
 
     seat: Seat
     kind: str  # "file", "pick", "draw", "build", "research", "points", "pass"
@@ -73,7 +74,7 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as a seat sees it, or the public (`seat` None)."""
+    """The table as one seat sees it, or the public (`seat` None)."""
 
     seat: Seat | None
     round: int
@@ -98,12 +99,12 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Return the seats that are asked: the active one."""
+        """The seats that have something to choose: the active one, or none after the end."""
         return () if self.active is None else (self.active,)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the table as that seat sees it, or the public for None."""
+    """Return the View of the seat, or of the public for None."""
     is_asked = seat == state.active and not state.over
     ready = bytes(card for card in state.pending if is_usable(state, card))
     return View(

@@ -1,4 +1,4 @@
-"""Gnomes & Wizards, by its rulebook and our ledger. The menu and the bot use only GAME."""
+"""Gnomes & Wizards, following its rulebook and our ledger of rules. Other packages import only GAME."""
 
 from __future__ import annotations
 

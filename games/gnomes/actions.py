@@ -4,20 +4,20 @@ Units are tribe and slot (`tur0` is the leader of Turquefoss), cells are labels,
 `S11`), tribes are codes.
 
     tribe:<tribe> | start:<cell> | return:<unit>@<cell>     before the first turn; after the loss of all units (W80)
-    flip:<cell>                                             name a tile (W22)
-    roll | reroll:<faces> | die:<n> ... roll | lock         roll all dice, those with these faces, marked ones, none
+    flip:<cell>                                             announce the tile to flip (W22)
+    roll | reroll:<faces> | die:<n> ... roll | lock         roll all dice, those with these faces, marked ones, or none
     put:<face><slot><n> ... | put:a<slot>                   give n dice of a face, or all that are left, to a unit
     move:<unit> to:<cell>                                   walk to a cell
     suggested:dice | suggested:moves | suggested:crystals   the choice that `games.gnomes.advice` recommends
     attack:<unit> hit:<unit> [with:<n>]                     a base attack, with n extra swords
     cast:<ability> [on:<target> ...]                        also in others' turns; `on:none`, `on:enough` end a list
     end:moves | end:calls | end:turn                        go on to the next step
-    call:<unit> | empower:<unit> [power:<ability>]          named by the unit that has the horns
+    call:<unit> | empower:<unit> [power:<ability>]          the unit is the one that has the horns
     draw:<decks> [pay:<slots>]                              ll, ls or ss; the slots whose horns pay
     keep:<card> [under:<unit> | hold]                       keep one of the drawn cards
     learn:<card> under:<unit>                               put a Learned card from the hand under a unit
     fill:<ability>.<n>                                      put n crystals on an ability
-    fall:<cell> | to:<cell> | stay                          where a unit lands, or goes by another's ability
+    fall:<cell> | to:<cell> | stay                          where a unit lands, or another player's ability moves it
     pass | mute | never:<ability>                           decline to reply: once, for this turn, with that ability
     ask:<ability> | ask:all                                 turn questions on again
     order:<ability> when:<moment> if:<unit> [on:<target> ...] | withdraw:<number>   standing orders (Q39)
@@ -33,14 +33,14 @@ from games import kernel
 
 
 class Action(kernel.NumberedAction, frozen=True, gc=False):
-    """A small choice: `number` is what is chosen, `more` are further parameters."""
+    """One step of a move. `number` is what it chooses; `more` has further parameters."""
 
     more: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=65536)
 def act(verb: str, value: str = "", number: int = 0, more: tuple[int, ...] = ()) -> Action:
-    """Return the action with that code."""
+    """Return the action whose code consists of this verb and value."""
     return Action(f"{verb}:{value}" if value else verb, verb, number, more)
 
 

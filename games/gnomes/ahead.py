@@ -1,4 +1,4 @@
-"""Foresee a seat's next turn as if it began now, so that it can be planned."""
+"""The state at the start of a seat's next turn, on which it plans that turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ DICE = "Nothing to plan: your turn starts with a roll. You can set standing orde
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """See `Game.ahead`. Only what comes before the roll can be planned: flips, casts, a returning unit."""
+    """Return the state to plan on, or why the seat can't plan; see `Game.ahead`.
+
+    Only what comes before the roll can be planned: flips, casts, a returning unit.
+    """
     if state.phase in ("tribe", "start", "over"):
         return "You have no turn to plan right now."
     if state.rules.solo:

@@ -1,4 +1,4 @@
-"""Apply an action to a State."""
+"""Apply a choice of a player to a State."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.kernel import Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Apply a legal action of the seat. A loud action ends any unfinished choice."""
+    """Apply a legal action of the seat. An action with events discards the unfinished choice, if there's one."""
     run = Run(state)
     _DO[action.verb](run, seat, action)
     if run.events:
@@ -113,7 +113,7 @@ def _put(run: Run, seat: Seat, action: Action) -> None:
 
 
 def _to(run: Run, seat: Seat, action: Action) -> None:
-    """Make a base move, or walk as another player's ability allows."""
+    """Walk to a cell: as the turn's base move, or because another player's ability moves the unit."""
     frame, draft = run.state.top, run.state.draft
     if isinstance(frame, Steer) and (draft is None or draft.player != seat):
         way = paths.walks(run.state, frame.unit, run.unit(frame.unit).at, frame.steps)[action.number]
@@ -172,7 +172,7 @@ def _suggested(run: Run, _seat: Seat, action: Action) -> None:
 
 
 def _suggested_dice(run: Run) -> None:
-    """Re-roll or lock the dice as recommended, or give locked dice to the recommended units."""
+    """Follow the recommendation for dice: re-roll or lock them, or give locked dice to units."""
     if run.state.phase == "assign":
         flow.collect(run, advice_dice.gifts(run.state))
         return
@@ -184,7 +184,8 @@ def _suggested_dice(run: Run) -> None:
 
 
 def _suggested_moves(run: Run) -> None:
-    """Make the best attack if one pays off, otherwise all walks that do, otherwise go on to calling."""
+    """Follow the recommendation for moves: make the best attack if one pays off, otherwise all walks that do, otherwise
+    go on to calling."""
     strike = strikes.best_strike(run.state)
     if strike is not None:
         way = ((strike.unit, strike.way[-1]),) if strike.way else ()

@@ -1,4 +1,4 @@
-"""Score the daily puzzle: one tribe alone against the automaton (W100, W101)."""
+"""The daily puzzle: one tribe alone against the automaton (W100, W101)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from games.kernel import Daily, PuzzleResult
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Rank wins first, then points (W101); show a sign per enemy, units on the board, and the last round."""
+    """Return a solo player's result: wins first, then points (W101).
+
+    A symbol for each enemy, units on the board, and the last round are shown too.
+    """
     assert view.outcome is not None
     mine, theirs = view.units[:SLOTS], view.units[SLOTS:]
     beaten = sum(unit.status == "defeated" for unit in theirs)

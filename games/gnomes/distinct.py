@@ -1,4 +1,4 @@
-"""Choices that do the same: of each such group a player is offered the first (`Game.distinct`)."""
+"""Choices that do the same. Players are offered only the first of each such group (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from games.kernel import Seat, pack
 
 
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Merge dice that lead to the same, and leave out a tile that is aimed at already."""
+    """Return the legal actions, without dice choices that lead to the same result, and without a tile that another
+    target already is."""
     draft = state.draft if state.draft is not None and state.draft.player == seat else None
     if draft is not None and draft.verb == "cast":
         aimed = _aimed_at(state, draft)
@@ -19,10 +20,9 @@ def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Actio
 
 
 def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Leave out dice that lead to what others lead to: all of the last face one by one, a shield that nobody can use.
-
-    Everything about dice is public, and giving them draws no chance, so trying them tells nothing.
-    """
+    """Return the actions without those that have the same result as an earlier one: all dice of the last face one by
+    one, or a shield that nobody can use. Everything about dice is public, and giving them draws no random numbers, so
+    trying the actions reveals nothing."""
     puts: dict[object, Action] = {}
     for action in legal:
         puts.setdefault(pack(apply(state, seat, action).state) if action.verb == "put" else action.code, action)
@@ -30,7 +30,8 @@ def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[A
 
 
 def _aimed_at(state: State, draft: Draft) -> set[int]:
-    """Return tiles that another target of the cast is, where this one may be left out (W54)."""
+    """Return the tiles chosen for other targets of the cast, if the next target may be left out (W54); otherwise
+    nothing."""
     targets = aim_of(state, draft).form.targets
     target = targets[len(draft.picks)]
     if not target.optional or target.kind != "tile":

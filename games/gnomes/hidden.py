@@ -1,6 +1,6 @@
-"""Resampling of what a seat can't know: decks, others' hands, drawn cards and standing orders, and future chance.
+"""Resample what a seat can't know: decks, others' hands, drawn cards and standing orders, and future randomness.
 
-Used to test secrecy, and by computer players who imagine worlds. `seat` None stands for the public.
+Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ HIDDEN: Final = (
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Sample a state that the seat can't distinguish from this one, including cards that it put under decks."""
+    """Return a random State that the seat can't distinguish from this one.
+
+    Cards that the seat itself has put under decks stay where they are.
+    """
     if state.draft is not None and state.draft.player != seat:
         state = replace(state, draft=None)
     for deck in (0, 1):
@@ -38,7 +41,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _deal(state: State, seat: Seat | None, deck: int, rng: Rng) -> tuple[State, Rng]:
-    """Shuffle the cards of a deck that the seat doesn't know."""
+    """Shuffle the cards of one deck that the seat doesn't know."""
     mask = 15 if seat is None else 1 << seat
     cards, known = state.decks[deck], state.known[deck]
     fixed = [(knows & mask) == mask for knows in known]

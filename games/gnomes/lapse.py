@@ -1,4 +1,4 @@
-"""The default answer of a seat whose time has run out (Q38, Q40, Q41)."""
+"""The default answer for a seat that has run out of time (Q38, Q40, Q41)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ _PLAIN = ("roll", "lock", "stay", "end", "on:enough", "on:none", "hold", "if:any
 
 
 def lapse(state: State, seat: Seat) -> str:
-    """Return the code that's played for a seat that is asked (`State.asked`) and doesn't answer.
+    """Return the code to play for a seat that must choose (`State.asked`) and has run out of time.
 
-    A reply: `pass`; the second time in a turn `mute`, so that nobody waits a third time. A fall: the cell with the
-    fewest steps to a mine. A walk by somebody else's ability: stay. The rest of a turn: first legal flip, no
-    re-rolls, all dice to the lowest slot, no moves, calls or casts, and the cheapest ability is charged first.
+    A reply is declined with `pass` and, the second time in a turn, with `mute`, so that nobody waits a third time. A
+    falling unit lands on the cell with the fewest steps to a mine. A unit that another player's ability could move
+    stays. In the rest of a turn, the first legal tile is flipped, nothing is re-rolled, all dice go to the lowest slot,
+    there are no moves, calls or casts, and the cheapest ability is charged first.
     """
     legal = tuple(action for action in legal_actions(state, seat) if action.verb != "suggested")
     verbs = {action.verb for action in legal}

@@ -41,7 +41,10 @@ SUGGESTED: Final = {what: act("suggested", what) for what in ("dice", "moves", "
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return a seat's choices: none after the end, and only idle ones for a seat that isn't asked."""
+    """Return a seat's choices.
+
+    There are none after the end, and a seat that the game isn't waiting for has only idle ones.
+    """
     if state.phase == "over":
         return ()
     draft = state.draft
@@ -76,7 +79,7 @@ def _casts(state: State, seat: Seat) -> Actions:
 
 
 def tribes_open(state: State) -> list[int]:
-    """Return tribes that the player can still choose. A team can't mix gnomes and wizards (W2, W90)."""
+    """Return the tribes that the player can still choose. A team can't mix gnomes and wizards (W2, W90)."""
     free = [tribe for tribe in range(len(TRIBES)) if tribe not in state.tribes]
     if not state.rules.teams:
         return free
@@ -95,7 +98,10 @@ def _tribe(state: State) -> Actions:
 
 
 def start_cells(state: State) -> list[int]:
-    """Return free cells on the rim for a leader (W14, Q2); in a solo game the starts for the automaton's (W100)."""
+    """Return the free cells on the rim where a leader can start (W14, Q2).
+
+    In solo games, return those for the automaton's leader (W100).
+    """
     board = board_of(state)
     if state.rules.solo:
         return list(board.starts)
@@ -141,7 +147,7 @@ def _assign(state: State) -> Actions:
 
 
 def _puts(state: State, gifts: assigning.Gifts) -> Actions:
-    """Return the ways to give dice of the next face to a unit, or all remaining dice to one."""
+    """Return the ways to give dice of the next face to a unit, or all the remaining dice to one unit."""
     left = assigning.left(state, gifts)
     takers = assigning.takers(state)
     actions = [act("put", f"a{slot}", slot) for slot in takers]
@@ -191,7 +197,8 @@ _PHASES: Final[dict[str, Callable[[State], Actions]]] = {
 
 
 def _reply(state: State, _frame: Flip | Attack | Cast) -> Actions:
-    """Return possible casts, and the ways to decline: once, for this turn, or always for an ability (Q38)."""
+    """Return the casts that are possible as a reply, and the ways to decline: once, for this turn, or always for an
+    ability (Q38)."""
     it = state.players[state.asked]
     actions = [act("pass"), *_casts(state, state.asked), act("mute")]
     open_to = [aim.ability for aim in casting.open_casts(state, state.asked)]
@@ -244,7 +251,7 @@ _FRAMES: Final[dict[type, Callable[[State, Any], Actions]]] = {
 
 
 def _beside(state: State, seat: Seat) -> Iterator[Action]:
-    """Yield standing orders, alliances, and turning questions on again."""
+    """Yield the choices about standing orders and alliances, and those that turn questions on again."""
     for order in state.orders:
         if order.player == seat:
             yield act("withdraw", str(order.number), order.number)
@@ -272,7 +279,7 @@ def _alliances(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def pick_value(state: State, target: Target, picked: int) -> str:
-    """Return a pick of a target as it's written in a code."""
+    """Return a target's pick as action codes spell it."""
     if picked == orders.ATTACKER:
         return "attacker"
     if picked == orders.ATTACKED:
@@ -322,7 +329,10 @@ def _order(state: State, draft: Draft) -> Actions:
 
 
 def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[int]:
-    """Return possible targets of a standing order, for an attack also its attacker and target, whoever they'll be."""
+    """Return the possible targets of a standing order.
+
+    For an order about attacks, they include the attacker and the attacked unit, whoever these will be.
+    """
     possible = targets.anything(state, aim, target, 150)
     if draft.moment == 6 and target.kind == "unit":
         possible += [orders.ATTACKER] if target.who in ("enemy", "any") else []
@@ -364,7 +374,7 @@ def _die(state: State, draft: Draft) -> Actions:
 
 
 def gifts_of(draft: Draft) -> assigning.Gifts:
-    """Return the dice given so far."""
+    """Return the dice that have been given so far."""
     return tuple((slot, face, n) for slot, face, n in draft.picks)
 
 

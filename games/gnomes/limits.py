@@ -1,4 +1,4 @@
-"""Limits of time for replies, after which the player passes automatically (Q38)."""
+"""Time limits for replies, after which the player passes automatically (Q38)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SECONDS: Final = {"post": 12 * 60 * 60, "live": 60}  # by the option "pace"
 
 
 def limit(state: State) -> Limit | None:
-    """Return the limit for a reply, or for a unit's destination in another's turn (Q40);
+    """Return the time limit for a reply, or for moving a unit in another player's turn (Q40).
 
-    None for one's own turn (Q41).
+    A player's own turn has none (Q41).
     """
     if state.phase == "over" or state.asked < 0 or not _is_timed(state):
         return None
@@ -31,5 +31,6 @@ def _is_timed(state: State) -> bool:
 
 
 def _digest(state: State) -> str:
-    """Return a short hash of the question, so that each has its own key. Based on public information."""
+    """Return a short hash of the question, computed from public information, so that each question's limit has a key of
+    its own."""
     return blake2b(msgspec.msgpack.encode((state.stack, state.units)), digest_size=6).hexdigest()

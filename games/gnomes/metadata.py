@@ -1,4 +1,4 @@
-"""Define variants (W90-W99), slash verbs, how to play, and credits."""
+"""The variants (W90-W99), slash commands, how to play, and credits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOW_TO: Final = (
 
 
 def _switch(key: str, title: str, help_text: str, on: str, only: Mapping[str, tuple[str, ...]] | None = None) -> Option:
-    """Build a variant that is off by default."""
+    """Return an on/off option for a variant that is off by default."""
     return Option(
         key, title, help_text, (Choice("off", "Off", "Standard rules."), Choice("on", "On", on)), "off", only or {}
     )
@@ -139,7 +139,7 @@ OPTIONS: Final = (
 
 
 def seating(options: Mapping[str, str]) -> tuple[int, int]:
-    """Return the fewest and most seats of a mode."""
+    """Return the smallest and the largest number of players in a mode."""
     return {"solo": (1, 1), "teams": (4, 4)}.get(options.get("mode", "free"), (2, 4))
 
 
@@ -149,12 +149,12 @@ _REPLIES: Final = Reaction(
 
 
 def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
-    """List what players can reply to (Q36); nothing in solo games."""
+    """Return what players can reply to in others' turns (Q36); () in solo games."""
     return () if options["mode"] == "solo" else (_REPLIES,)
 
 
 def _more(count: int) -> tuple[Field, ...]:
-    """Build fields for follow-up questions."""
+    """Return `count` optional fields of a slash command, for answers to the questions that follow."""
     names = ("then", "next", "after", "further", "more", "again", "also", "besides", "moreover", "last")
     return tuple(Field(name, "", "Your answer to the next question", required=False) for name in names[:count])
 

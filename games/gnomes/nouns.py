@@ -1,4 +1,4 @@
-"""Name units, abilities, die faces and counters by their codes, without a View."""
+"""Names of units, abilities, die faces and counters, given their codes and no View."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ AUTOMATON: Final = "the automaton"
 
 
 def tribe(code: str) -> Tribe:
-    """Look up a tribe by its code, such as "tur"."""
+    """Return the tribe with that code, such as "tur"."""
     return _TRIBE[code]
 
 
 def unit(code: str) -> str:
-    """Name a unit by its code: "Toy Masters" for "tur3"."""
+    """Return the name of the unit with that code: "Toy Masters" for "tur3"."""
     return _TRIBE[code[:3]].units[int(code[3])].name
 
 
 def short(code: str) -> str:
-    """Shorten a unit's name: a leader's first name, a clan's whole name."""
+    """Return a short name of the unit: a leader's first name, or a clan's whole name."""
     name = unit(code)
     return name if int(code[3]) else name.split()[1]
 
 
 def the(code: str) -> str:
-    """Name a unit in a sentence: "the Toy Masters"; a leader has a name."""
+    """Name a unit in a sentence: "the Toy Masters", or a leader's name without an article."""
     return f"the {unit(code)}" if int(code[3]) else unit(code)
 
 
 def aimed(codes: Sequence[str]) -> str:
-    """Name targets, units before tiles: " on the Rope Walkers, targeting a3", " on d5"."""
+    """Name the targets of a cast, units before tiles: " on the Rope Walkers, targeting a3", " on d5"."""
     units = dict.fromkeys(the(code) for code in codes if _is_unit(code))
     tiles = listing(list(dict.fromkeys(code for code in codes if not _is_unit(code))))
     if not units:
@@ -69,32 +69,31 @@ def _is_unit(code: str) -> bool:
 
 
 def belonging(player: str, code: str) -> str:
-    """Name a unit with its player: "Ada's Rope Walkers"; a leader has a name: "Elder Maribeth Mossbeard (Ada)"."""
+    """Name a unit with its player: "Ada's Rope Walkers" or, for a leader, "Elder Maribeth Mossbeard (Ada)"."""
     return f"{player}'s {unit(code)}" if int(code[3]) else f"{unit(code)} ({player})"
 
 
 def verb(code: str, one: str, many: str) -> str:
-    """Pick the verb form for a unit: singular for a leader, plural for a clan."""
+    """Return the verb form that agrees with a unit: singular for a leader, plural for a clan."""
     return many if int(code[3]) else one
 
 
 def versus(power: int, guard: int) -> str:
-    """Spell out an attack's numbers, power against defense (W45): "4 vs 8, halved"."""
+    """Describe the numbers of an attack, power against defense (W45): "4 vs 8, halved"."""
     return f"{power} vs {guard}{', halved' if guard >= power else ''}"
 
 
 def ability(code: str) -> Ability:
-    """Look up an ability by its id."""
+    """Return the ability with that id."""
     return ABILITIES[NUMBER[code]]
 
 
 def title(code: str) -> str:
-    """Return an ability's name."""
     return ability(code).name
 
 
 def cause(code: str) -> str:
-    """Name what deals damage: an ability by its id, or a counter."""
+    """Return the name of what deals damage: an ability, given its id, or a counter."""
     return COUNTER.get(code) or title(code)
 
 
@@ -104,7 +103,7 @@ def progress(crystals: int, cost: int) -> str:
 
 
 def fitting(items: Sequence[str], room: int) -> str:
-    """Join as many items as fit into a number of characters, at least one: "a, b and 3 more"."""
+    """List as many items as fit into `room` characters, but at least one: "a, b and 3 more"."""
     text = listed(items)
     for shown in range(len(items) - 1, 0, -1):
         if len(text) <= room:
@@ -114,14 +113,18 @@ def fitting(items: Sequence[str], room: int) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """Join items; those with an "and" of their own by semicolons: "1 horn and 1 shield to A; 1 sword to B; and ..."."""
+    """List the items.
+
+    If some contain "and", separate them by semicolons: "1 horn and 1 shield to A; 1 sword to B; and ...".
+    """
     if len(items) < 2 or not any(" and " in item for item in items):
         return listing(items)
-    return f"{'; '.join(items[:-1])}; and {items[-1]}"
+    comma = ", " if len(items) == 2 else "; "
+    return f"{comma.join(items[:-1])}{comma}and {items[-1]}"
 
 
 def faces(letters: str) -> str:
-    """Count die faces: "2 swords, 1 horn and 1 crystal" for "sshc"."""
+    """Describe dice by their faces: "2 swords, 1 horn and 1 crystal" for "sshc"."""
     parts = []
     for letter in "shcd":
         number = letters.count(letter)
@@ -131,6 +134,6 @@ def faces(letters: str) -> str:
 
 
 def cards(combo: str) -> str:
-    """Count cards by deck: "1 Learned card and 1 Secret card" for "ls"."""
+    """Describe cards by their decks: "1 Learned card and 1 Secret card" for "ls"."""
     parts = [(combo.count("l"), "Learned card"), (combo.count("s"), "Secret card")]
     return listing([count(number, noun) for number, noun in parts if number])

@@ -1,4 +1,4 @@
-"""The working state of one choice, with the events so far."""
+"""The working copy of the State during a choice, with the events so far."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.kernel import Event
 
 
 class Run:
-    """One choice while it's carried out."""
+    """A choice while it's carried out."""
 
     __slots__ = ("board", "events", "state")
 
@@ -41,7 +41,7 @@ class Run:
         self.set(players=(*players[:number], replace(players[number], **changes), *players[number + 1 :]))
 
     def push(self, frame: Frame) -> None:
-        """Put something on the stack that must be done first."""
+        """Put a frame on the stack, which must be settled before anything else."""
         self.set(stack=(*self.state.stack, frame))
 
     def pop(self) -> None:
@@ -53,7 +53,6 @@ class Run:
         self.set(stack=(*self.state.stack[:-1], frame))
 
     def tell(self, event: Event) -> None:
-        """Add an event."""
         self.events.append(event)
 
     def code(self, unit: int) -> str:
@@ -61,7 +60,6 @@ class Run:
 
 
 def board_of(state: State) -> Board:
-    """Return the table's board."""
     return board(state.rules.shape, state.rules.tribes)
 
 

@@ -1,4 +1,4 @@
-"""The initial state of the table: tiles, tribes, leaders (W6, W10-W16, W90, W91, W96, W100)."""
+"""The initial state of a table: tiles, tribes, leaders (W6, W10-W16, W90, W91, W96, W100)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MINERS = 6  # slot of the last clan, whose tiles are the mines
 
 
 def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
-    """Return the options as rules. In solo games, Enemy Occupation is always on (W100)."""
+    """Return the Rules that these options stand for. In solo games, Enemy Occupation is always on (W100)."""
     is_solo, is_on = options["mode"] == "solo", {key: value == "on" for key, value in options.items()}
     return Rules(
         mode=options["mode"],
@@ -45,13 +45,13 @@ def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
 def _has_head_start(seats: int, options: Mapping[str, str]) -> bool:
     """Tell whether the table plays with a head start.
 
-    "on" was the choice of tables of two before tribes had a head start, and must keep that meaning.
+    The value "on" comes from tables of two that were created before tribes had a head start, and must keep its meaning.
     """
     return options["mode"] == "free" and options["head_start"] in (("on", "fair") if seats == 2 else ("fair",))
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Shuffle and deal, and continue until somebody has a choice."""
+    """Return the initial state, with tiles dealt, in which somebody has the first choice."""
     rules = rules_of(seats, options)
     ground = board(rules.shape, rules.tribes)
     tiles, rng = deal_tiles(ground, rules.tribes, balanced=options["terrain"] == "balanced", rng=rng)
@@ -84,7 +84,7 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
 
 
 def _deal_tribes(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
-    """Deal different tribes at random; in teams gnomes against wizards, in alternating seats (W2, W90)."""
+    """Return random tribes, all different. In teams, gnomes and wizards get alternating seats (W2, W90)."""
     mixed, rng = rng.shuffled(range(len(TRIBES)))
     if rules.teams:
         kind = TRIBES[mixed[0]].kind
@@ -95,9 +95,10 @@ def _deal_tribes(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def deal_tiles(ground: Board, tribes: int, *, balanced: bool, rng: Rng) -> tuple[bytes, Rng]:
-    """Return the clan on each cell: A tiles on one half, B tiles on the other, all mixed for three (W11, W12).
+    """Return a random clan for each cell.
 
-    Balanced Terrain deals again until all players have the same number of clans with both tiles on the rim (W91,
+    A tiles are on one half and B tiles on the other; on a board for three, all are mixed (W11, W12). With Balanced
+    Terrain, tiles are dealt again until all players have the same number of clans with both tiles on the rim (W91,
     Q58).
     """
     while True:
@@ -125,13 +126,16 @@ def _deal(ground: Board, tribes: int, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def rim_clans(ground: Board, tiles: bytes, tribes: int) -> list[int]:
-    """Return the number of each player's clans with both tiles on the rim."""
+    """Return for each player the number of clans with both tiles on the rim."""
     inside = {tile for cell, tile in enumerate(tiles) if not ground.outer[cell]}
     return [sum(player * SLOTS + slot not in inside for slot in range(1, SLOTS)) for player in range(tribes)]
 
 
 def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
-    """Assign a chosen tribe, in solo games also the automaton's; then the next player clockwise chooses (W2)."""
+    """Assign the tribe that the player chose for themselves or, in solo games, for the automaton.
+
+    Then the next player clockwise chooses (W2).
+    """
     state = run.state
     player = next(other for other in (seat, *range(len(state.players))) if state.tribes[other] == BLANK)
     tribes = state.tribes[:player] + bytes((tribe,)) + state.tribes[player + 1 :]
@@ -145,7 +149,8 @@ def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
 
 
 def _place(run: Run) -> None:
-    """Place leaders on the starts in seat order, unless players choose: four in free mode (W14), or solo (W100)."""
+    """Place leaders on the starts in seat order, except where players choose: four in free mode (W14), or in solo games
+    (W100)."""
     rules = run.state.rules
     if rules.solo or (rules.mode == "free" and rules.humans == 4):
         return
@@ -172,7 +177,10 @@ def place_leaders(run: Run, seat: Seat, cell: int) -> None:
 
 
 def _enter(run: Run, player: int, cell: int) -> None:
-    """Place a leader, and in the shorter game the last clan on the nearest mine, if possible of its side (W96, Q61)."""
+    """Place a leader.
+
+    In the shorter game, its last clan starts too, on the nearest mine, on its own side if possible (W96, Q61).
+    """
     effects.enter_board(run, player * SLOTS, cell, "start")
     if run.state.rules.shorter and player < run.state.rules.humans:
         clan = player * SLOTS + MINERS
@@ -183,7 +191,7 @@ def _enter(run: Run, player: int, cell: int) -> None:
 
 
 def _place_automaton(run: Run) -> None:
-    """Place the automaton's clans: a random three on their A tiles, the others on their B tiles (W100)."""
+    """Place the automaton's clans: three random ones on their A tiles, the others on their B tiles (W100)."""
     mixed, rng = run.state.rng.shuffled(range(SLOTS + 1, 2 * SLOTS))
     run.set(rng=rng)
     for place, clan in enumerate(mixed):
@@ -193,7 +201,7 @@ def _place_automaton(run: Run) -> None:
 
 
 def _begin(run: Run) -> None:
-    """Begin the first turn, with horns for players at a disadvantage if the table plays with them (our rule)."""
+    """Begin the first turn. With the head start, our own rule, players at a disadvantage get horns."""
     state = run.state
     for player in range(state.rules.humans):
         if horns := state.rules.head_start * _times_behind(state, player):
@@ -203,7 +211,8 @@ def _begin(run: Run) -> None:
 
 
 def _times_behind(state: State, player: int) -> int:
-    """Return how many head starts a player gets, by turn order (fair among four) and by tribe (docs/balance.md)."""
+    """Return how many head starts a player gets, because of the turn order (except among four) and of the tribe (see
+    docs/balance.md)."""
     humans = state.rules.humans
     before = (player - state.first) % humans if humans < 4 else 0
     return before + (humans in TRIBES[state.tribes[player]].weak_among)

@@ -1,7 +1,7 @@
-"""The complete state of a table including secrets, in frozen structs of numbers, tuples and bytes.
+"""The complete State of a table, secrets included, in frozen structs of numbers, tuples and bytes.
 
 A *player* is a tribe: its number is the seat, and the automaton is player 1. A *unit* is `player * 7 + slot`; the
-leader has slot 0. Tiles are the units of the clans that they show. Sets of cells, units and players are bit masks.
+leader has slot 0. A tile has the number of the clan that it shows. Sets of cells, units and players are bit masks.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ NO_RINGS: Final = b"\0\0\0\0\0"
 
 
 class Unit(msgspec.Struct, frozen=True, gc=False):
-    """A leader or clan. `rings[counter]` is 0, or 1 + the player in whose color its ring is (W70).
+    """A leader or clan.
 
-    About this turn: `swords` given to it, `committed` to attacks, steps `moved`, attacks `struck` and `again`
-    allowed, attack `boost`, `mines` entered (mask), and whether it is `held` (W93), `fresh` (called, Q16) or
-    `tired` (it has walked after an attack, W92).
+    `rings[counter]` is 0, or 1 + the player in whose color its ring is (W70). The fields about this turn are: `swords`
+    given to it, those `committed` to attacks, steps `moved`, attacks made (`struck`), extra attacks allowed (`again`),
+    its attack `boost`, `mines` entered (mask), and whether it is `held` (W93), `fresh` (just called, Q16) or `tired`
+    (it has walked after an attack, W92).
     """
 
     at: int = WAITING
@@ -57,11 +58,11 @@ IDLE_UNIT: Final = Unit()
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """A tribe's possessions except for its units. `hand` has Learned and Secret cards by number, sorted.
+    """What a tribe has besides its units.
 
-    `trophies` are the units that this player has defeated. `mute`: ask nothing until the turn ends. `passes` counts
-    this turn's passes. `never`: abilities about which the player isn't asked. `bonus`: extra pink dice in the next
-    roll.
+    `hand` has Learned and Secret cards by number, sorted. `trophies` are the units that this player has defeated.
+    `mute` means that the player isn't asked anything until the turn ends, and `never` lists abilities about which they
+    aren't asked. `passes` counts this turn's passes, and `bonus` is the number of extra pink dice in the next roll.
     """
 
     hand: bytes = b""
@@ -77,8 +78,9 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 class Order(msgspec.Struct, frozen=True, gc=False):
     """A standing order (Q39): cast `ability` at the moment M`moment`, if its condition is met.
 
-    `about` is the unit that must be affected, -1 for any own unit, -3 for any unit. `picks` are the choices for
-    each target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an attack.
+    `about` is the unit that must be affected, -1 for any of the player's units, -3 for any unit. `picks` are the
+    choices for each target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an
+    attack.
     """
 
     number: int
@@ -109,19 +111,19 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def solo(self) -> bool:
-        """Tell whether one player plays against the automaton."""
+        """Whether one player plays against the automaton."""
         return self.mode == "solo"
 
     @property
     def teams(self) -> bool:
-        """Tell whether gnomes play against wizards (W90)."""
+        """Whether gnomes play against wizards in teams (W90)."""
         return self.mode == "teams"
 
 
 class Flip(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A tile is about to be flipped (M2).
 
-    `passed` are the players who passed since the last cast; `stirred` tells whether there was one.
+    `passed` are the players who have passed since the last cast, and `stirred` tells whether there was one.
     """
 
     cell: int
@@ -131,7 +133,7 @@ class Flip(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A declared base attack (M6), with extra swords."""
+    """A declared base attack (M6) that waits for replies."""
 
     unit: int
     target: int
@@ -141,10 +143,10 @@ class Attack(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Cast(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability that's paid for and waits for replies (M7).
+    """An ability that is paid for and waits for replies (M7).
 
-    `depth` is 0 for a cast, 1 for a reply, 2 for a reply to a reply (Q30). `picks` are the choices for each target,
-    in their order. `unit` is the caster, or -1 for a Secret.
+    `depth` is 0 for a cast, 1 for a reply, 2 for a reply to a reply (Q30). `picks` are the choices for each target, in
+    order. `unit` is the caster, or -1 for a Secret.
     """
 
     player: int
@@ -157,7 +159,10 @@ class Cast(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Effects(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability that takes effect; effect number `step` is next. `subject` is the target of the attack replied to."""
+    """An ability that is taking effect; effect number `step` comes next.
+
+    `subject` is the target of the attack that the ability replied to.
+    """
 
     player: int
     unit: int
@@ -168,20 +173,20 @@ class Effects(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Fall(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A unit moves from a flipped tile to one of the nearest (W26)."""
+    """A unit must leave a flipped tile for one of the nearest ones (W26)."""
 
     unit: int
 
 
 class Steer(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A unit's controller can move it up to `steps`, by another player's ability (W63)."""
+    """A unit's player can move it up to `steps` because of another player's ability (W63)."""
 
     unit: int
     steps: int
 
 
 class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The player puts `left` crystals on abilities of these units (W56, W57)."""
+    """The player puts `left` more crystals on abilities of these units (W56, W57)."""
 
     player: int
     units: int  # mask
@@ -189,7 +194,7 @@ class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Decks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A player chooses decks to draw from, by an ability."""
+    """An ability lets a player draw `count` cards, and the player chooses from which decks."""
 
     player: int
     count: int
@@ -203,10 +208,10 @@ class Keep(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Call(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A declared and paid call, draw or empowering (M8).
+    """A call, draw or empowering that is declared and paid for (M8).
 
-    `kind` is "call" (of clan `number`), "draw" (from `decks`), or "empower" (clan `number`; `learned` tells which
-    ability).
+    `kind` is "call" (of clan `number`), "draw" (from `decks`) or "empower" (clan `number`; `learned` tells whether its
+    Learned card, not its innate ability).
     """
 
     kind: str
@@ -217,14 +222,14 @@ class Call(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Standing orders for this moment are carried out before anything else."""
+    """A break for standing orders of this moment, which are carried out before anything else."""
 
     moment: int
     unit: int = -1  # unit that the moment is about
 
 
 class Walks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Walks chosen together, each (unit, cell), one after the other; then `unit` attacks `target`."""
+    """Walks that were chosen together, each as (unit, cell). After the last of them, `unit` attacks `target`."""
 
     todo: tuple[tuple[int, int], ...]
     unit: int = -1
@@ -237,10 +242,10 @@ Window: TypeAlias = Flip | Attack | Cast
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """The first steps of a choice that isn't complete yet; only its player knows of them.
+    """The first steps of a choice that isn't complete yet, and which only its player knows.
 
     `verb` is "cast", "order", "move", "attack", "draw", "keep", "learn", "empower", "die" or "put". `number` is the
-    first choice (ability, unit, card), `second` the next one. `picks` are the chosen targets, marked dice (one
+    first choice (ability, unit, card), and `second` the next one. `picks` are the chosen targets, marked dice (one
     tuple) or assigned dice; `partial` is the target to which more can be added.
     """
 
@@ -256,9 +261,9 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """The latest deed, highlighted in pictures: from cell `start` to `end`, by `unit`, on `target`.
+    """What the latest action did, which pictures highlight: from cell `start` to `end`, by `unit`, on `target`.
 
-    For an attack that hit, `power` and `guard` are those that decided it.
+    For an attack that hit, `power` and `guard` are the numbers that decided it.
     """
 
     player: int
@@ -274,12 +279,12 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """The state of a table.
+    """The State of a table.
 
-    `phase` is "tribe", "start", "restart", "flip", "begin", "reroll", "assign", "act", "call", "last", "end" or
-    "over". `asked` is the player who must choose now, or -1. `tiles[cell]` is the clan shown; `flipped` is a mask.
-    `decks` are Learned and Secret, top first; `known[deck][place]` is the mask of players who know that card.
-    `blocks` are blockades as (cell, player).
+    `phase` is "tribe", "start", "restart", "flip", "begin", "reroll", "assign", "act", "call", "last", "end" or "over".
+    `asked` is the player who must choose now, or -1. `tiles[cell]` is the clan that its tile shows; `flipped` is a
+    mask. `decks` are Learned and Secret, top card first; `known[deck][place]` is the mask of players who know that
+    card. `blocks` are blockades as (cell, player).
     """
 
     rng: Rng
@@ -316,7 +321,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def top(self) -> Frame | None:
-        """Return what's in progress."""
+        """The frame on top of the stack, which must be settled first, or None."""
         return self.stack[-1] if self.stack else None
 
 

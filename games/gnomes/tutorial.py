@@ -1,4 +1,4 @@
-"""Script three turns for a newcomer against a computer whose moves are scripted too."""
+"""The tutorial: three turns for a newcomer against a computer player, both scripted."""
 
 from __future__ import annotations
 

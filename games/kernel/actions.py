@@ -27,27 +27,30 @@ class Action(msgspec.Struct, frozen=True):
 
     @property
     def prefix(self) -> str:
-        """Return the kind of choice, from which slash options and menu groups are derived."""
+        """The kind of choice, from which slash options and menu groups are derived."""
         return self.code.partition(":")[0]
 
     @property
     def value(self) -> str:
-        """Return what is chosen, or "" if the prefix says it all."""
+        """The thing that is chosen, or "" if the prefix says it all."""
         return self.code.partition(":")[2]
 
 
 class NumberedAction(Action, frozen=True, gc=False):
-    """An action with its parsed code, created once at import so that `legal_actions` only selects from tuples.
-
-    `verb` is the prefix of the code; `number` is the index of the chosen thing: a card, a cell, an amount.
-    """
+    """An action with its parsed code, created once when its module is imported, so that `legal_actions` only selects
+    from tuples. `verb` is the prefix of the code; `number` is the index of the chosen thing: a card, a cell, an
+    amount."""
 
     verb: str
     number: int = 0
 
     @property
     def prefix(self) -> str:
-        """Return `verb`. This is faster than parsing the code, and every legal action is asked after each move."""
+        """The same as `verb`.
+
+        It's faster than parsing the code, which matters because the prefixes of all legal actions are read after each
+        move.
+        """
         return self.verb
 
 

@@ -49,7 +49,7 @@ class Controls(msgspec.Struct, frozen=True):
     signs: str = ""
 
     def presses(self) -> tuple[Press, ...]:
-        """Return every press that is enabled, row by row."""
+        """All presses that are enabled, row by row."""
         return tuple(
             press
             for row in self.rows

@@ -20,7 +20,7 @@ class PuzzleResult(msgspec.Struct, frozen=True):
 
     @property
     def score(self) -> str:
-        """Return the score, which is the first part."""
+        """The score, which is the first item of `shown`."""
         return self.shown[0]
 
 

@@ -24,7 +24,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     apart: ClassVar[bool] = False
     # True if a message leaves the event out when there is other news, because the picture shows it.
     minor: ClassVar[bool] = False
-    # The name of whoever acts in an `apart` event whose line also tells what it led to: the events that follow it.
+    # If the line of an `apart` event also has the events that it led to: the name of the actor of all these events.
     gathers: ClassVar[str] = ""
 
     def sentence(self, names: Names, /) -> str:
@@ -39,7 +39,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         """Describe the event in the game's words; the first letter may be lowercase."""
 
     def beside(self, names: Names, /) -> str:
-        """Describe an `apart` event briefly, for messages in which a picture of the table shows the rest."""
+        """Describe the event briefly.
+
+        This is used for `apart` events, in messages whose picture of the table shows the rest.
+        """
         return self.sentence(names)
 
     def deed(self, names: Names, of: str, /) -> Deed | None:
@@ -95,7 +98,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True):
 
 
 def narrate(events: Sequence[Event], names: Names) -> list[str]:
-    """Describe the events of one action: one line, plus one for each event that is `apart`."""
+    """Describe the events of one action in a line, with a further line for each event that is `apart`."""
     lines: list[str] = []
     for event in events:
         sentence = event.sentence(names)

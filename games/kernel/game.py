@@ -26,7 +26,7 @@ V = TypeVar("V", bound=Seen)
 
 
 class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
-    """One game. All functions are pure; seats are numbered from 0."""
+    """The definition of one game: its rules, views and texts. All functions are pure; seats are numbered from 0."""
 
     key: str
     name: str
@@ -57,9 +57,9 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     """Exactly the parts that `resample` deals anew, apart from the keys of random streams."""
     searchers: Mapping[str, Searcher[S]] = {}
     distinct: Callable[[S, Seat, tuple[A, ...]], tuple[A, ...]] | None = None
-    """The legal actions without those that look and do the same as an earlier one, as far as the seat knows."""
+    """Return the legal actions without those that, as far as the seat knows, look and do the same as an earlier one."""
     automatic: frozenset[str] = frozenset()
-    """Prefixes of answers that a table gives by itself where the seat has nothing else to choose."""
+    """Prefixes of answers that a table gives by itself if the seat has no other choice."""
     idle: frozenset[str] = frozenset()
     """Prefixes of optional choices: a seat that has no other choices isn't waited for."""
     private: frozenset[str] = frozenset()
@@ -155,11 +155,14 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
         return (*self.verbs, choose(self.longest_chain))
 
     def prompt(self, view: V, names: Names) -> str:
-        """Return the question that the viewer must answer, or whom the table waits for."""
+        """Return the question that the viewer must answer, or else say who the table waits for."""
         return prompt(self.words, view, names)
 
     def unasked(self, view: V, names: Names, ping: str = PING) -> str:
-        """Tell a viewer who has nothing to choose whom the table waits for, and that they'll be pinged."""
+        """Tell a viewer who has nothing to choose who the table waits for, and that they'll be pinged.
+
+        The latter is left out for viewers who are out of the game.
+        """
         sentence = self.prompt(view, names)
         return sentence if self.is_gone and self.is_gone(view) else f"{sentence} {ping}"
 
@@ -170,7 +173,7 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
 
     @property
     def stand_in(self) -> Policy[V, A]:
-        """Return the policy that plays for an absent player."""
+        """The policy that plays for an absent player."""
         return self.absent or self.policies[self.strengths.default]
 
 

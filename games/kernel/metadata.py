@@ -57,7 +57,7 @@ class Field(msgspec.Struct, frozen=True):
         return prefix == self.prefix if self.prefix else not self.kinds or prefix in self.kinds
 
     def code(self, value: str) -> str:
-        """Return the code for a value. A value that isn't a code is taken for a choice of the likeliest kind."""
+        """Return the code for a value. A value that isn't a code is interpreted as a choice of the likeliest kind."""
         if not self.kinds or value.partition(":")[0] in self.kinds:
             return f"{self.prefix}:{value}" if self.prefix else value
         return f"{self.kinds[0]}:{value}"

@@ -35,7 +35,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Return who won: nobody if the game did, or if those who come first can't score."""
+        """The seats that won; () if the game won, or if those who come first can't score."""
         if self.won is False or self.reason == NOBODY:
             return ()
         return tuple(seat for seat in self.ranking[0] if self.scores[seat] is not None)

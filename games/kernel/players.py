@@ -44,9 +44,9 @@ class Policy(Protocol[V_contra, A_contra]):
     """
 
     def __call__(self, view: V_contra, legal: Sequence[A_contra], rng: Rng, /) -> Advice:
-        """Choose one of the legal codes;
+        """Choose one of the legal codes.
 
-        `legal` is never empty. The policy is called again for each further step of a chain.
+        `legal` is never empty, and the policy is called again for each further step of a chain.
         """
 
 

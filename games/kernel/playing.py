@@ -47,19 +47,17 @@ def play(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] 
 
 
 def offered(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
-    """The seat's legal actions, one of those that come to the same: what it is asked to choose among.
-
-    The others stay legal, so that records replay and whoever types one is not refused.
-    """
+    """Return the actions that the seat is offered: its legal actions, but only one of each group that look the same and
+    do the same. The others stay legal, so that records replay and a player who types one isn't refused."""
     legal = tuple(game.legal_actions(state, seat))
     return game.distinct(state, seat, legal) if game.distinct and len(legal) > 1 else legal
 
 
 def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
-    """Return the state after the quiet steps `codes`, in which the next step of the chain is chosen.
+    """Return the state partway through a chain, after the quiet steps `codes`.
 
-    Raises IllegalAction if a code isn't legal, or if a step has events: those would show what only a real move may
-    show.
+    Raises IllegalAction if a code isn't legal, or if a step has events, because those may be seen only after a real
+    move.
     """
     for code in codes:
         step = play(game, state, seat, code)
@@ -70,12 +68,15 @@ def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
 
 
 def to_act(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for. Other seats may have optional choices."""
+    """Return the seats that the table waits for. Other seats may have choices too, but only optional ones."""
     return tuple(seat for seat in range(seats) if is_asked(game, game.legal_actions(state, seat)))
 
 
 def openly_asked(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """Return the seats that are publicly known to have a choice to make; others must stay secret."""
+    """Return the seats of which everybody may know that they have a choice to make.
+
+    That others have one must stay secret.
+    """
     asked = to_act(game, state, seats)
     return tuple(seat for seat in asked if open_choices(game, game.legal_actions(state, seat)))
 

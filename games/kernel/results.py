@@ -30,13 +30,13 @@ class Weight(IntEnum):
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """A thing done, without the actor: "laid Sprocket Square", or counted with a noun: "turned", 5, "tile".
+    """What an event did, without the actor: "laid Sprocket Square" or, counted with a noun, "turned", 5, "tile".
 
     Counted deeds with the same verb and noun are added up within a turn; a total of at least `telling` becomes a
-    moment. For something that has a value, such as a unit's hit points, `verb` is its name, `number` the change and
-    `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2; `by` says what changed it. Things named
-    in `each` are counted once, however often they're affected. Things in `subjects` are listed before the verb, or
-    before the noun where there are several: "is gone", "are gone".
+    moment. For a thing that has a value, such as a unit's hit points, `verb` is the thing's name, `number` the change
+    and `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2; `by` says what changed it. Things
+    named in `each` are counted once, however often they're affected. Things in `subjects` are listed before the verb,
+    or before the noun if there are several: "is gone", "are gone".
     """
 
     verb: str
@@ -50,7 +50,7 @@ class Deed(msgspec.Struct, frozen=True):
 
     @property
     def is_sum(self) -> bool:
-        """Tell whether later deeds of the same kind are added to this one."""
+        """Whether later deeds of the same kind are added to this one."""
         return bool(self.noun) or self.now is not None
 
     def describe(self) -> str:
@@ -64,7 +64,7 @@ class Deed(msgspec.Struct, frozen=True):
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
     def joined(self, later: Deed) -> Deed:
-        """Return this deed with a later one added."""
+        """Return the sum of this deed and a later one of the same kind."""
         each = self.each | later.each
         number = len(each) or self.number + later.number
         subjects, by = _once(self.subjects, later.subjects), _once(self.by, later.by)
@@ -83,7 +83,7 @@ def changed(by: int, now: int | str) -> str:
 class Moment(msgspec.Struct, frozen=True):
     """A highlight with a headline, and with the picture of the rule page `entry`, if given.
 
-    A message shows at most one: that of the event with the greatest `Weight`, and the latest of several such.
+    A message shows only one: that of the event with the greatest `Weight` or, if several have it, of the latest.
     """
 
     headline: str
@@ -98,17 +98,17 @@ class Figure(msgspec.Struct, frozen=True):
     many: str = ""  # plural, if it isn't the noun with an "s"
 
     def describe(self) -> str:
-        """Describe the figure: "25 gears"."""
+        """Return the amount with its noun: "25 gears"."""
         return f"{self.number} {self.many}" if self.many and self.number != 1 else count(self.number, self.noun)
 
 
 class Standing(msgspec.Struct, frozen=True):
     """The standing of all seats, as far as a viewer knows.
 
-    `figures` are the public amounts by seat, the same ones in the same order for each, or none before the game
-    starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat doesn't
-    score, or it wins together with the viewer. `lead` introduces them; `is_partial` if rivals may have more or less
-    than the viewer can know. In a solo game, `goal` is a line about the progress toward it, instead of points.
+    `figures` are the public amounts by seat, the same ones in the same order for each, or none before the game starts.
+    `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat doesn't score, or
+    it wins together with the viewer. `lead` introduces the points; `is_partial` means that rivals may have more or less
+    than the viewer can know. In a solo game, `goal` is a line about the progress toward the goal, instead of points.
     """
 
     figures: tuple[tuple[Figure, ...], ...]

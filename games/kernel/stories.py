@@ -1,4 +1,4 @@
-"""Stories: step-by-step accounts of a finished game, and of how it could have gone otherwise."""
+"""Stories: accounts of a finished game step by step, as it was played or as it could have been with other choices."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Words(Protocol[V_contra, A_contra]):
         """Say what the choice will do, as far as public information tells ("+3 gears"); "" if nothing can be said."""
 
     def blocked(self, view: V_contra, /) -> Mapping[str, str]:
-        """Map each prefix that the viewer would look for but can't choose now to the reason."""
+        """Return the prefixes that the viewer would look for but can't choose now, each with the reason."""
 
     def question(self, view: V_contra, names: Names, /) -> str:
         """Ask the viewer, who has a choice to make, what they must choose now."""
@@ -42,7 +42,7 @@ class Words(Protocol[V_contra, A_contra]):
         """Tell whether the question interrupts a move, so that nothing else can be done before it's answered."""
 
     def waiting(self, view: V_contra, names: Names, /) -> str:
-        """Tell a viewer who has no choice to make whom the table waits for.
+        """Tell a viewer who has no choice to make who the table waits for.
 
         Tell the public (`view.seat` None) for what, too.
         """
@@ -66,13 +66,16 @@ class Words(Protocol[V_contra, A_contra]):
         """
 
     def weight(self, event: Event, /) -> Weight:
-        """Rate the importance of an event to readers, from the event alone, so that the weight reveals nothing more."""
+        """Rate how important an event is to readers.
+
+        The weight depends on the event alone, so that it can't reveal hidden information.
+        """
 
     def lost(self, events: Sequence[Event], view: V_contra, names: Names, /) -> Sequence[str]:
         """Say what the viewer lost through these events, one line each: "You lost the Bio-Machinist." """
 
     def entries(self) -> Sequence[Entry]:
-        """Return every page that can be looked up."""
+        """Return every page of the rulebook that can be looked up."""
 
 
 class Seen(Protocol):
@@ -80,15 +83,15 @@ class Seen(Protocol):
 
     @property
     def seat(self) -> Seat | None:
-        """Return the viewer's seat; None for the public."""
+        """The viewer's seat, or None for the public."""
 
     @property
     def acting(self) -> Collection[Seat]:
-        """Return the seats that have a choice to make, as far as the viewer may know."""
+        """The seats that have a choice to make, as far as the viewer may know."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return the outcome, or None while the game goes on."""
+        """The outcome, or None while the game goes on."""
 
 
 PING: Final = "I'll ping you when you're up."
@@ -97,7 +100,7 @@ A = TypeVar("A", bound=Action)
 
 
 def prompt(words: Words[V, A], view: V, names: Names) -> str:
-    """Return the question that the viewer must answer, or whom the table waits for."""
+    """Return the question that the viewer must answer, or else say who the table waits for."""
     if view.outcome:
         return "The game is over."
     return words.question(view, names) if view.seat in view.acting else words.waiting(view, names)
@@ -140,7 +143,7 @@ def _instead(words: Words[V, A], view: V, offered: Sequence[A], names: Names) ->
 
 
 def _kinds(words: Words[V, A], view: V, offered: Sequence[A], names: Names) -> str:
-    """List the kinds of choices by their titles; what ends a step or the turn is listed by its own name."""
+    """List the kinds of choices by their titles. A choice that ends a step or the turn is listed by its label."""
     last = {action.prefix: words.label(view, action, names) for action in offered}
     titles = [
         last[kind] if title.startswith("End ") else title for kind, title in words.titles().items() if kind in last

@@ -1,4 +1,4 @@
-"""The part of a search that depends on the game, most of which all games share."""
+"""What a search needs to know about a game. Most of it is the same for all games."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Model(ABC, Generic[S, A]):
         """Rate the state at the end of a playout for each seat, from -1 (lost) to 1 (won)."""
 
     def imagine(self, state: S, rng: Rng) -> S:
-        """Sample a state that the searching seat can't distinguish from this one."""
+        """Return a random state that the searching seat can't distinguish from this one."""
         return self.rules.resample(state, self.seat, rng)
 
     def make(self, state: S, codes: Codes) -> S | None:
@@ -95,7 +95,7 @@ class Model(ABC, Generic[S, A]):
         return state
 
     def values(self, state: S, rng: Rng) -> Sequence[float]:
-        """Play on until nobody moves, and return what the result is worth to each seat."""
+        """Play on until nobody moves anymore, and return what the result is worth to each seat."""
         number = 0
         while (seat := self.mover(state)) is not None:
             legal = self.rules.legal_actions(state, seat)

@@ -33,11 +33,11 @@ def race(
     *,
     knockout: bool = False,
 ) -> Codes:
-    """Return the move that did best in up to `iterations` worlds, or until `enough`. The seat must be the mover.
+    """Return the move that did best in up to `iterations` worlds, or in fewer if `enough()` becomes true.
 
-    `benefits` are added to a move's value in every world: the benefit of the doubt, in games where much is luck.
-    With `knockout`, for when there's time for few worlds, the worst move is dropped after each world until two are
-    left.
+    The seat must be the mover. `benefits` are added to a move's value in every world: the benefit of the doubt, in
+    games where much is luck. With `knockout`, for when there's time for few worlds, the worst move is dropped after
+    each world until two are left.
     """
     running: dict[Codes, list[float]] = {codes: [] for codes in model.moves(state)}
     for number in range(iterations):

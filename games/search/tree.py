@@ -43,7 +43,10 @@ class _Node:
 
 
 def search(model: Model[S, A], state: S, rng: Rng, enough: Enough, iterations: int) -> Codes:
-    """Return the most visited move after `iterations`, or when `enough`. The model's seat must be the mover."""
+    """Return the move that was visited most after `iterations` iterations, or when `enough()` becomes true.
+
+    The model's seat must be the mover.
+    """
     root = _Node()
     for number in range(iterations):
         _grow(model, root, model.imagine(state, Rng(f"{rng.key}:{number}")), Rng(f"{rng.key}:{number}:on"))
@@ -67,10 +70,8 @@ def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
 
 
 def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | None:
-    """Return a new branch if the node is due one, else the legal branch with the highest UCB1 value;
-
-    None at the horizon.
-    """
+    """Return a new branch if the node is due for one, else the legal branch with the highest UCB1 value; None at the
+    horizon."""
     seat = model.mover(state)
     if seat is None:
         return None

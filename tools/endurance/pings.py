@@ -20,8 +20,8 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.features import FEATURES, hooks_of
-from bot.features.holidays import days
-from bot.features.holidays import steps as away
+from bot.features.vacations import days
+from bot.features.vacations import steps as away
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place
 from bot.storage.sql.people import Wishes
@@ -124,7 +124,7 @@ class Month:
             return
         for head in await self.tables.of_user(person.id):
             table = await self.tables.get(head.id)
-            await table.change(away.holiday, person.id, *after.holiday, now)
+            await table.change(away.vacation, person.id, *after.vacation, now)
 
     async def _deliver(self) -> None:
         self.clock.advance(5)

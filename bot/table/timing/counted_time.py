@@ -1,4 +1,4 @@
-"""The time that clocks count: all time except closures by features, such as weekends or a holiday.
+"""The time that clocks count: all time except closures by features, such as weekends or a vacation.
 
 Times are in epoch seconds.
 """

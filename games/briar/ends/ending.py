@@ -26,7 +26,7 @@ def leave(run: Run) -> None:
 
 
 def _shut(player: Player) -> Player:
-    """Return the player as shut out, with the card they were resolving in their discard pile."""
+    """Return the player after being shut out, with the card they were resolving in their discard pile."""
     if player.card != NONE:
         path = player.path[:-1] + bytes((FELL,))
         player = replace(player, discard=player.discard + bytes((player.card,)), card=NONE, path=path)

@@ -1,4 +1,4 @@
-"""Meeting a card and dealing with it: rolls, gifts, Life."""
+"""Events of meeting a card and dealing with it: rolls, gifts, Life."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ _WHY_BRIEFLY: Final = {
 
 
 class Drew(Event, frozen=True):
-    """A player meets a card. `how`: "drawn"; "found", an Exit reached on the way back; "sought", searched for."""
+    """A player meets a card.
+
+    `how` is "drawn", "found" (an Exit reached on the way back) or "sought" (searched for in the deck).
+    """
 
     reveals = True
     seat: Seat
@@ -46,14 +49,15 @@ class Drew(Event, frozen=True):
         return f"{name} {way} {the(self.card)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Tell only Exits and Maze cards: later events name all others."""
+        """Return a deed for Exits and Maze cards only, because later events name all other cards."""
         return super()._deed(names, of) if face(self.card).kind in ("exit", "maze") else None
 
 
 class Ignored(Event, frozen=True):
     """The card has no effect because of another player (B77, B78, R45, R48).
 
-    `why`: "caught" (a cat), "banned" (an Encounter), "carried" (a single object), "claimed" (`by` has it before them).
+    `why` is "caught" (a cat), "banned" (an Encounter), "carried" (a single object) or "claimed" (`by` comes first in
+    the order of play).
     """
 
     seat: Seat
@@ -82,12 +86,15 @@ class WayChosen(Event, frozen=True):
         return f"{names[self.seat]} takes on {the(self.card)} with {SCORES[self.attr]}, needing {self.target}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it out: the meeting and the rolls are told."""
+        """Return None, because the events of meeting the card and of rolling say enough."""
         return None
 
 
 class Rolled(Event, frozen=True):
-    """Two dice were rolled. `natural`: they alone decided (B11). `again`: with the Lucky Button."""
+    """Two dice were rolled.
+
+    `natural` means that the dice alone decided, with a 2 or 12 (B11); `again` marks a re-roll with the Lucky Button.
+    """
 
     seat: Seat
     card: str
@@ -112,7 +119,8 @@ class Rolled(Event, frozen=True):
         return f"{names[self.seat]} {rolls} {one} and {two}{added}: {total} against {self.target}. {result}"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Tell rolls for Maze cards, except failures with a cost: later events tell the rest."""
+        """Return a deed only for rolls against Maze cards, and not if a failure has a cost; later events cover the
+        rest."""
         costs = any(isinstance(step, Roll) and step.fail for step in face(self.card).steps)
         if face(self.card).kind != "maze" or (costs and not self.passed):
             return None
@@ -131,7 +139,7 @@ class Spared(Event, frozen=True):
 
 
 class LifeLost(Event, frozen=True):
-    """A failed roll cost Life; `left` remains. 0 lost: a skill prevented it."""
+    """A failed roll cost `life` Life, or 0 if a skill prevented the loss; `left` is the Life that remains."""
 
     seat: Seat
     card: str
@@ -144,12 +152,12 @@ class LifeLost(Event, frozen=True):
         return f"{names[self.seat]} loses {life(self.life)} ({self.left} left)."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it out: the Life figures show it."""
+        """Return None, because each player's change in Life is shown anyway."""
         return None
 
 
 class Healed(Event, frozen=True):
-    """A card healed lost Life."""
+    """A card healed Life that had been lost."""
 
     seat: Seat
     card: str
@@ -162,12 +170,12 @@ class Healed(Event, frozen=True):
         return f"{names[self.seat]} heals {life(self.life)} with {the(self.card)} (now {self.left})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave it out: the Life figures show it."""
+        """Return None, because each player's change in Life is shown anyway."""
         return None
 
 
 class Milled(Event, frozen=True):
-    """Cards went from the top of the deck to the discard pile unresolved."""
+    """Cards went from the top of the deck to the discard pile without being resolved."""
 
     reveals = True
     seat: Seat
@@ -182,7 +190,7 @@ class Milled(Event, frozen=True):
 
 
 class Blown(Event, frozen=True):
-    """Random cards of the hand went to the discard pile."""
+    """Random cards from the hand went to the discard pile."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -192,7 +200,7 @@ class Blown(Event, frozen=True):
 
 
 class Played(Event, frozen=True):
-    """A card was played before a roll, or for a search. `zone`: "ban" or "discard"."""
+    """A card was played before a roll, or to search the deck. `zone` is where it went: "ban" or "discard"."""
 
     seat: Seat
     card: str
@@ -216,7 +224,7 @@ class Gave(Event, frozen=True):
 
 
 class Settled(Event, frozen=True):
-    """The card is dealt with and went to `zone`: "ban" or "discard"."""
+    """The card was dealt with and went to `zone`, "ban" or "discard"."""
 
     seat: Seat
     card: str
@@ -228,7 +236,7 @@ class Settled(Event, frozen=True):
         return f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES[self.zone]}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Tell an Encounter only here, once it is over."""
+        """Return a deed for an Encounter only here, once it's over."""
         if face(self.card).kind != "encounter":
             return super()._deed(names, of)
         return Deed(f"gets past {the(self.card)} ({ZONES[self.zone]})")

@@ -1,4 +1,4 @@
-"""Cats caught, cards taken and left, looks at the deck."""
+"""Events about catching cats, taking and leaving cards, and looking at the deck."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Looked(Event, frozen=True):
         return f"{names[self.seat]} peeks {self._ahead()}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Tell it although minor: nothing else happened yet this turn."""
+        """Return a deed although the event is minor, because nothing else has happened yet this turn."""
         return Deed(f"peeks {self._ahead()}")
 
     def _ahead(self) -> str:
@@ -95,7 +95,7 @@ class Saw(Event, frozen=True):
 
 
 class PutAside(Event, frozen=True):
-    """A player discarded one of the cards seen, or none."""
+    """A player discarded one of the cards they looked at, or none."""
 
     reveals = True
     seat: Seat
@@ -107,7 +107,7 @@ class PutAside(Event, frozen=True):
         return f"{names[self.seat]} discards {the(self.card)} from the top of the deck."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Leave it out if no card was discarded."""
+        """Return None if no card was discarded."""
         return super()._deed(names, of) if self.card else None
 
 

@@ -1,4 +1,4 @@
-"""Walking into the maze, Exits, and the end of a walk."""
+"""Events of walking into the maze, reaching Exits, and ending a walk."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ class Picked(Event, frozen=True):
 
 
 class Began(Event, frozen=True):
-    """Everybody has a character. `lots` is empty in a solo game."""
+    """All players have chosen a character.
+
+    `order` is the order of play, and `lots` are the dice that decided it, () in a solo game.
+    """
 
     apart = True
     order: tuple[Seat, ...]
@@ -35,7 +38,7 @@ class Began(Event, frozen=True):
 
 
 class NightFell(Event, frozen=True):
-    """A deck was used up; the discard pile of `cards` cards is the new one (B34-B37)."""
+    """A player's deck ran out and darkness fell; the discard pile of `cards` cards is the new deck (B34-B37)."""
 
     seat: Seat
     night: int
@@ -65,7 +68,7 @@ class WalkedOn(Event, frozen=True):
         return ", ties a Ball of Yarn to it" if self.yarn else ""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave out the Exit: the event before names it."""
+        """Return a deed without the Exit's name, because the event before it has the name."""
         return Deed(f"leaves the Exit open{self._tied()} and walks on")
 
 
@@ -94,7 +97,7 @@ class CameHome(Event, frozen=True):
         return f"with {cards(self.cats)}" if self.cats else "without a cat"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Leave out the Exit: the event before names it."""
+        """Return a deed without the Exit's name, because the event before it has the name."""
         return Deed(f"leaves the maze {self._cats()}")
 
     def _moment(self, names: Names) -> Moment | None:
@@ -103,7 +106,7 @@ class CameHome(Event, frozen=True):
 
 
 class Fell(Event, frozen=True):
-    """A character's Life is 0 (B50, B83)."""
+    """A character's Life dropped to 0 while resolving a card (B50, B83)."""
 
     seat: Seat
     card: str
@@ -139,7 +142,7 @@ class CageLeft(Event, frozen=True):
 
 
 class ShutOut(Event, frozen=True):
-    """No cat is left in the maze for this player (R53)."""
+    """No cat is left in the maze for this player, who is therefore out (R53)."""
 
     seat: Seat
 
@@ -148,7 +151,7 @@ class ShutOut(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """Every walk is over; `reason` is the outcome's."""
+    """All players have finished walking; `reason` is the same as the outcome's."""
 
     apart = minor = True
     reason: str

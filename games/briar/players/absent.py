@@ -1,4 +1,4 @@
-"""Play for an absent player (R58): only what the table waits for, and nothing they might regret."""
+"""Play for an absent player (R58): only moves that the table waits for, and none that the player might regret."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ _ON: Final = "No cats yet, so keep walking."
 
 
 def cautious(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose by R58, or like the sensible policy where R58 is silent."""
+    """Choose what R58 prescribes for an absent player, or what the sensible policy would where R58 prescribes
+    nothing."""
     assert view.seat is not None
     me = view.players[view.seat]
     offered = {action.code: action.verb for action in legal}

@@ -1,4 +1,4 @@
-"""The worth of each choice to a computer player, in Life."""
+"""The worth of each choice to a computer player, measured in Life."""
 
 from __future__ import annotations
 
@@ -25,10 +25,8 @@ def value(table: Table, action: Action) -> float:
 
 
 def loss(table: Table, odds: Odds, more: int = 0) -> float:
-    """Return the expected Life that rolling until a pass costs, with the temper's price of a death.
-
-    `more` is a bonus on the first roll only.
-    """
+    """Return the expected cost in Life of rolling until a pass, including the price that the player's temper puts on a
+    death. `more` is a bonus on the first roll only."""
     reach = 1 - (chance(odds.target, odds.score + odds.bonus + more) if more else odds.chance)
     stake, later = table.stakes
     total, spent = 0.0, 0
@@ -80,7 +78,7 @@ def _play(table: Table, action: Action) -> float:
 
 
 def _bonus(table: Table, action: Action) -> float:
-    """Rate playing a card for a bonus: what the better chance gains, less the card's worth."""
+    """Return the worth of playing a card for a bonus: what the better chance gains, minus the worth of the card."""
     active, odds = face(action.value).active, table.me.odds[0]
     assert active is not None
     better = chance(odds.target, odds.score + odds.bonus + active.bonus.n)
@@ -108,7 +106,8 @@ def _trap(table: Table, action: Action) -> float:
 
 
 def _reroll(table: Table, _action: Action) -> float:
-    """Rate a re-roll: what it gains, less the worth of keeping the Lucky Button, which works once per deck."""
+    """Return the worth of a re-roll: what it gains, minus the worth of keeping the Lucky Button, which works once per
+    deck."""
     odds = table.me.odds[0]
     if table.card.kind == "cat":
         return CAT * odds.chance - _BUTTON
@@ -118,7 +117,8 @@ def _reroll(table: Table, _action: Action) -> float:
 
 
 def _seek(table: Table, action: Action) -> float:
-    """Rate searching for a card: good if it's a cat the player can catch, or an Exit when it's time to leave."""
+    """Return the worth of searching for a card, which is positive for a cat that the player can catch, and for an Exit
+    when it's time to leave."""
     name = action.value
     if face(name).kind == "exit":
         return 3.0 if table.is_content else -1.0
@@ -130,7 +130,7 @@ def _seek(table: Table, action: Action) -> float:
 
 
 def _catching(table: Table, cat: str) -> float:
-    """Return the chance to catch the cat: 1 with its Item, else by as many rolls as there's Life to spare."""
+    """Return the chance to catch the cat: 1 with its Item, otherwise that of as many rolls as there's Life to spare."""
     card = face(cat)
     assert card.lure is not None
     assert card.chase is not None

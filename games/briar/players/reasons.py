@@ -1,6 +1,6 @@
-"""A computer player's reason for a move, from public facts only.
+"""A computer player's reason for a move, given in public.
 
-Everything except the order of the decks is public, so reasons can weigh hands, odds and cards to come. They never
+Everything except the order of the decks is public, so reasons can weigh hands, odds and cards to come, but they never
 depend on cards seen on top of a deck.
 """
 
@@ -31,7 +31,7 @@ _PICKS: Final = {
 
 
 def reason(table: Table, action: Action) -> str:
-    """Give the reason in one line that the whole table may read."""
+    """Return the reason for the action in one line that contains no secrets, for the whole table to read."""
     return capital(_WHY[action.verb](table, action.value))
 
 
@@ -141,7 +141,7 @@ def _chance(odds: Odds) -> str:
 
 
 def _of_mine(me: PlayerView) -> str:
-    """Return the Life at stake out of the player's own: "2 of my 7 Life"."""
+    """Say how much of the player's Life is at stake: "2 of my 7 Life"."""
     return f"{me.stake} of my {me.life} Life"
 
 
@@ -254,7 +254,7 @@ def _exit(table: Table, _value: str) -> str:
 
 
 def _left(table: Table) -> str:
-    """Say which cats a player who stays would hope for."""
+    """Say which cats the player can still hope for by staying."""
     near = [title(cat) for cat in table.missing if cat in table.ahead]
     if not near:
         return f"{listing([title(cat) for cat in table.missing])} won't turn up before dark"

@@ -68,16 +68,16 @@ class _Model(Model[State, Action]):
         return iter([(action.code,) for action in self._likely])
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
-        """Choose for any seat as the daring player does."""
+        """Choose an action for any seat as the daring player would."""
         return daring(state, seat, legal)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return the searching player's result at its seat and 0 elsewhere: results of others don't matter."""
+        """Return a result for each seat: the searching player's, and 0 for all others, whose results don't matter."""
         return tuple(_success(state, seat) if seat == self.seat else 0.0 for seat in range(len(state.players)))
 
 
 def daring(state: State, seat: Seat, legal: tuple[Action, ...]) -> Action:
-    """Choose the action worth most to a player who wants all three cats, and against rivals the win."""
+    """Choose the action with the highest worth to a player who wants all three cats or, against rivals, the win."""
     table = Table(view(state, seat), DARING)
     return max(legal, key=lambda action: value(table, action))
 

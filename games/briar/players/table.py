@@ -1,6 +1,7 @@
 """A computer player's assessment of its View: missing cats, the worth of cards, and when to leave.
 
-Worth is measured in Life. A player with one cat and much Life walks on; the less Life, the fewer cats are enough.
+Worth is measured in Life. A player with much Life isn't content with one cat and walks on; the less Life, the fewer
+cats are enough.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _WORTH: Final = {
 
 
 class Temper(NamedTuple):
-    """Parameters of a computer player: how much it dares, and what it values."""
+    """Parameters of a computer player: how daring it is, and what it values."""
 
     # By number of cats: the Life at or below which the player leaves, while a missing cat is in the deck and otherwise.
     content: Mapping[int, tuple[int, int]]
@@ -63,7 +64,7 @@ DARING: Final = Temper(
 
 
 class Table:
-    """The View of a seat with the conclusions that a computer player of some temper draws from it."""
+    """The View of a seat, with the conclusions that a computer player of this temper draws from it."""
 
     def __init__(self, view: View, temper: Temper = PLAIN) -> None:
         assert view.seat is not None
@@ -135,7 +136,7 @@ class Table:
         return self.me.stake, later
 
     def worth(self, name: str) -> float:
-        """Return the worth of a card in hand."""
+        """Return the worth of a card in hand, measured in Life."""
         card = face(name)
         if card.plays and card.id != "spell_sight":
             return self.temper.heal
@@ -168,7 +169,8 @@ class Table:
         return 0.9 * takers
 
     def danger(self, name: str) -> float:
-        """Return the expected Life that meeting a card costs by its best way; negative for welcome cards."""
+        """Return the Life that meeting a card costs on average if it's met in the best way; negative for welcome
+        cards."""
         card = face(name)
         if card.kind == "encounter":
             return self._creature(card)

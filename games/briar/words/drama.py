@@ -1,4 +1,4 @@
-"""Rate events by drama, and tell players what they lost."""
+"""Rate events by drama, for headlines and summaries, and say what players lost."""
 
 from __future__ import annotations
 
@@ -28,14 +28,17 @@ _TOO_LATE: Final = ("caught", "claimed")
 
 
 def weight(event: Event, /) -> Weight:
-    """Rate an event; a rival who was first is bigger than a card that's merely out of play."""
+    """Return the weight of an event.
+
+    Being too late because of a rival weighs more than a card that's merely out of play.
+    """
     if isinstance(event, ev.Ignored):
         return Weight.BIG if event.why in _TOO_LATE else Weight.NOTABLE
     return _WEIGHTS.get(type(event), Weight.SMALL)
 
 
 def lost(events: Sequence[Event], view: View, _names: Names, /) -> Sequence[str]:
-    """Say that the viewer is out, with the cats that got away, and which cards the wind took."""
+    """Say what the viewer lost: that they're out, with the cats that got away, and which cards the wind took."""
     return tuple(_lost(events, view.seat)) if view.seat is not None else ()
 
 

@@ -17,7 +17,7 @@ _FEW: Final = 3
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return at most two lines; none while the game goes on."""
+    """Return up to two highlights, one line each, or () while the game goes on."""
     if view.outcome is None:
         return ()
     events = [event for step in steps for event in step]
@@ -26,7 +26,7 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
 
 
 def _escape(events: Sequence[Event], view: View, names: Sequence[str]) -> str:
-    """Tell of the first player who left with 1 Life."""
+    """Describe the first player who brought a cat home with 1 Life left."""
     for event in events:
         if isinstance(event, ev.CameHome) and event.cats and view.players[event.seat].life == 1:
             return f"Closest call: {names[event.seat]} made it to {the(event.card)} with 1 Life."

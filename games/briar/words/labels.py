@@ -68,7 +68,7 @@ def _way(player: PlayerView, attr: str) -> str:
 
 
 def _held(player: PlayerView, name: str) -> str:
-    """Name a card, and tell two copies of it apart."""
+    """Name a card so that its two copies can be distinguished."""
     card = (player.card,) if player.card else ()
     return distinct(name, (*player.hand, *card))
 
@@ -201,7 +201,8 @@ def _hint_take(player: PlayerView, _value: str) -> str:
 
 
 def _hint_pick(_player: PlayerView, character: str) -> str:
-    """Describe the skill if there is room for all of it, else name it: its card has the text."""
+    """Describe a character's skill, or only name it if the description is too long; it's also on the character's
+    card."""
     skill = who(character).skill.name
     whole = f"{skill}: {who(character).text}"
     return whole if len(whole) <= ROOM else skill

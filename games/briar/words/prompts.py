@@ -39,13 +39,16 @@ def question(view: View, _names: Sequence[str], /) -> str:
 
 
 def _was_explained(player: PlayerView) -> bool:
-    """Return whether an earlier question had BAN or DISCARD in it; Maze cards may ask nothing."""
+    """Tell whether an earlier question mentioned BAN or DISCARD.
+
+    Maze cards aren't counted, because they may ask nothing.
+    """
     asked = [face(step.card) for step in player.path[:-1] if step.card]
     return any(card.kind != "maze" and _TERMS.search(card.text) for card in asked)
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say who the table waits for and what they face, and why the viewer is out."""
+    """Say who the table waits for and what they face and, if the viewer is out, why."""
     return f"{_waiting(view, names)} {_standing(view)}".rstrip()
 
 
@@ -62,7 +65,7 @@ def _waiting(view: View, names: Sequence[str]) -> str:
 
 
 def _facing(player: PlayerView, name: str) -> str:
-    """Say what that player must do, as the table sees it."""
+    """Say what the player must do, in words for the whole table."""
     card = the(player.card) if player.card else ""
     match player.phase:
         case "turn":
@@ -90,7 +93,7 @@ def _walking(player: PlayerView) -> str:
 
 
 def _ways_out(player: PlayerView) -> str:
-    """List the rolls on offer, and a gift or bait that spares the roll."""
+    """List the rolls that the player can choose from, and the gift or bait that would make a roll unnecessary."""
     if len(player.odds) == 1 and (player.way or player.phase == "trial" or player.fails):
         return f"roll {_score(player.odds[0])} ({chance(player.odds[0].chance)})"
     card = card_of(player)
@@ -105,7 +108,7 @@ def _score(odds: Odds) -> str:
 
 
 def _means(player: PlayerView) -> str:
-    """List that player's Life, cats and cards before dark."""
+    """List a player's Life and cats, and how many cards are left before dark."""
     dark = f"{count(player.deck, 'card')} before dark" if player.deck else "darkness next"
     cats = count(len(player.cats), "cat") if player.cats else "no cats yet"
     return f"{player.life} of {player.most} Life, {cats}, {dark}."
@@ -229,13 +232,13 @@ def usual(view: View, /) -> Sequence[str]:
 
 
 def grave(view: View, /) -> Collection[str]:
-    """Return the choices to confirm: a solo player who leaves without a cat loses (R36)."""
+    """Return the choices that need a confirmation: a solo player who leaves without a cat loses (R36)."""
     player = me(view)
     return ("exit",) if player and not player.cats else ()
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """List hand, open Exits and known cards; the picture has scores and card texts."""
+    """List the viewer's hand, open Exits and known cards. Scores and card texts are in the picture."""
     player = me(view)
     if player is None:
         return ""

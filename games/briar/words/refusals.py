@@ -35,12 +35,12 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(_view: View, /) -> bool:
-    """Return False: `why` says what comes first."""
+    """Return False, because `why` already says what the viewer has to do first."""
     return False
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without its figures, and without a verb that doesn't follow "You can choose"."""
+    """Return the label without its figures, and without a verb that doesn't fit after "You can choose"."""
     title = label(view, action, names).partition(":")[0]
     return title.removeprefix("Play ").removeprefix("Backtrack to ") if action.value else title
 
@@ -51,17 +51,17 @@ def _busy(player: PlayerView) -> str:
 
 
 def _only(phases: tuple[str, ...], else_: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str], str]:
-    """Give the reason in these phases, else say what comes first."""
+    """Return a function that gives the reason in these phases, and otherwise says what the viewer has to do first."""
     return lambda player, value: else_(player, value) if player.phase in phases else _busy(player)
 
 
 def _card(then: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str], str]:
-    """Give the reason if the card exists."""
+    """Return a function that gives the reason if the card exists, and otherwise says that it doesn't."""
     return lambda player, value: then(player, value) if value in CARD else "I don't know that card."
 
 
 def _not_carried(player: PlayerView, name: str) -> str:
-    """Refuse a card that isn't in hand; a deck holds some cards twice."""
+    """Refuse a card that isn't in hand, and say so if the viewer has the other copy of it."""
     other = any(face(card).id == face(name).id for card in player.hand)
     return f"You have the other {title(name)}." if other else f"You don't have {the(name)}."
 
@@ -209,7 +209,7 @@ _WHY: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Give the reason for each choice that the viewer would look for but can't make."""
+    """Return the choices that the viewer may look for but can't make now, each with the reason."""
     player = asked(view)
     if player is None:
         return {}

@@ -1,4 +1,4 @@
-"""The reference: rules and terms from rules.toml, pages of characters and cards from cards.json."""
+"""The pages of the rulebook: rules and terms from rules.toml, characters and cards from cards.json."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FROM_RULEBOOK: Final = frozenset({"enc_barrow_cat", "paula"})
 
 @cache
 def entries() -> Sequence[Entry]:
-    """Return rules first, then characters, cards and terms."""
+    """Return the rulebook's pages: rules first, then characters, cards and terms."""
     rules, terms = rules_and_terms("games.briar")
     return (*rules, *map(_character, CHARACTERS), *map(_card, KINDS), *terms)
 

@@ -1,4 +1,4 @@
-"""Life and cats of every player; a walk scores only at its end."""
+"""Life and cats of every player. Nobody has points during the game, because a walk scores only at its end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ _LAST: Final = 3  # cards that one turn can draw
 
 
 def standing(view: View, /) -> Standing:
-    """Return Life and cats by seat, for seats with a character, and the cats of those who can still win."""
+    """Return the Life and cats of each seat that has a character, and how many cats each player who can still win
+    has."""
     figures = tuple(_figures(player) if player.character else () for player in view.players)
     if len(view.players) == 1:
         return Standing(figures, goal=_goal(view.players[0]))
@@ -36,7 +37,7 @@ def _figures(player: PlayerView) -> tuple[Figure, ...]:
 
 
 def nearing(view: View, /) -> str:
-    """Warn that darkness may fall soon (R22): in the viewer's deck, or for a spectator in any."""
+    """Warn that a deck may soon run out and darkness fall (R22): the viewer's own deck or, for spectators, any deck."""
     walks = [player for player in view.players if player.status == "in" and view.seat in (None, player.seat)]
     if view.outcome or not any(player.character and player.deck <= _LAST for player in walks):
         return ""

@@ -1,1 +1,1 @@
-"""The end of a round: which tiles are driven, which go, and what the board is worth (GG20-GG43)."""
+"""Judge boards at the end of a round: which tiles are driven, which come off, and what a board scores (GG20-GG43)."""

@@ -1,4 +1,4 @@
-"""Judge a bench's board wave by wave, for scores, words, pictures and films.
+"""Judge a player's board wave by wave; scores, texts, pictures and films are made from the result.
 
 Tiles are numbered by label, in the board's own order (GG63).
 """
@@ -22,10 +22,10 @@ CLASHES, CONFLICTS, UNREACHED = "clashes", "conflicts", "unreached"
 
 
 class Fall(msgspec.Struct, frozen=True):
-    """An invalid tile that costs a point, and the tiles that make it invalid.
+    """An invalid tile, which costs a point, and the tiles that make it invalid.
 
-    `why`: it "clashes" with driven tiles of earlier waves (GG31), "conflicts" with tiles of its own wave that stay
-    (GG32), or was "unreached" and clashes with driven tiles (GG34).
+    `why` is "clashes" (with driven tiles of earlier waves, GG31), "conflicts" (with tiles of its own wave that stay,
+    GG32) or "unreached" (not reached by any wave, but clashing with driven tiles, GG34).
     """
 
     tile: int
@@ -34,7 +34,8 @@ class Fall(msgspec.Struct, frozen=True):
 
 
 class Possible(msgspec.Struct, frozen=True):
-    """One way to settle the conflict of a wave: tiles that stay, tiles that come off, and the best score then."""
+    """One way to settle a wave's conflict: the tiles that stay, the tiles that come off, and the best score possible
+    after that."""
 
     stays: tuple[int, ...]
     goes: tuple[int, ...]
@@ -43,7 +44,10 @@ class Possible(msgspec.Struct, frozen=True):
 
 
 class Wave(msgspec.Struct, frozen=True):
-    """One wave. `drives` has (driver, driven) pairs of links from the previous wave, with driver -1 for the engine."""
+    """One wave of the judging.
+
+    `drives` are the links from the previous wave as (driver, driven) pairs; driver -1 is the engine.
+    """
 
     number: int
     is_black: bool
@@ -54,7 +58,10 @@ class Wave(msgspec.Struct, frozen=True):
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """A judged board. `goals` are "right", "wrong", "jammed" or "untouched", in the order of `board.GOAL_NAMES`."""
+    """A judged board.
+
+    Each of `goals` is "right", "wrong", "jammed" or "untouched", in the order of `board.GOAL_NAMES`.
+    """
 
     score: int
     rights: int
@@ -70,7 +77,7 @@ class Judgement(msgspec.Struct, frozen=True):
 
     @property
     def arithmetic(self) -> tuple[tuple[str, int], ...]:
-        """Return the terms of the score, without those of 0 (GG43)."""
+        """Return the terms of the score as (label, points), without terms that are 0 (GG43)."""
         terms = (
             ("goals right", 3 * self.rights),
             ("goals wrong", -self.goals.count(WRONG)),
@@ -83,7 +90,10 @@ class Judgement(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1 << 10)
 def board_of(tiles: Tiles) -> Board:
-    """Return the relations of a bench's tiles; a free label is a tile without squares."""
+    """Return the Board of these placed tiles, ready for judging.
+
+    A label that isn't used becomes a tile without squares.
+    """
     pieces = [PAINTED[tile] if tile >= 0 else () for tile in tiles]
     areas = [SIZE_OF[CODE_OF[tile]] if tile >= 0 else 0 for tile in tiles]
     return related(pieces, areas, ENGINE, GOALS, SPACES)
@@ -102,7 +112,7 @@ def prospect(tiles: Tiles, picks: tuple[int, ...]) -> int:
 
 
 def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
-    """Return the tile to pick next toward the best end, the first by label."""
+    """Return the tile that the owner should pick next for the best score; if there are several, the first by label."""
     board = board_of(tiles)
     waits = followed(board, picks)
     assert isinstance(waits, Conflict)
@@ -111,12 +121,15 @@ def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
-    """Judge tiles with the owner's picks; open choices are made for the best score."""
+    """Judge these placed tiles with the owner's picks.
+
+    Choices that the owner hasn't made are made for the best score.
+    """
     return judge(board_of(tiles), picks)
 
 
 def judge(board: Board, picks: Sequence[int] = ()) -> Judgement:
-    """Judge any board with the owner's picks."""
+    """Judge any board, standard or not, with the owner's picks."""
     all_endings = list(endings(board))
     ending = best(all_endings, picks)
     waves, done = _waves(board, ending, all_endings)
@@ -161,7 +174,8 @@ def _drives(board: Board, done: Progress, driven: int) -> tuple[tuple[int, int],
 
 
 def _possibles(all_endings: Sequence[Ending], ending: Ending, place: int, contested: int) -> tuple[Possible, ...]:
-    """Return the choices in the conflict at that index, by the best score each leads to."""
+    """Return the possible choices in the conflict at index `place`, starting with the one that can lead to the best
+    score."""
     leads = dict[int, Ending]()
     for each in all_endings:
         if each.kept[:place] == ending.kept[:place]:

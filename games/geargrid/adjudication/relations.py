@@ -27,7 +27,10 @@ class Board(NamedTuple):
 
 
 def related(pieces: Sequence[Painted], areas: Sequence[int], engine: int, goals: Sequence[int], spaces: int) -> Board:
-    """Relate these tiles to each other. `engine` and each of `goals` are sets of cells."""
+    """Return the board that these tiles make up, with the relations between them.
+
+    `engine` and each of `goals` are sets of cells.
+    """
     count = len(pieces)
     links, clashes = [0] * count, [0] * count
     for one in range(count):

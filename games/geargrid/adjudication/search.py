@@ -1,4 +1,4 @@
-"""Search all choices of an owner for the best (GG36)."""
+"""Search all choices that a board's owner has for the best one (GG36)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ Key: TypeAlias = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 
 
 class Ending(NamedTuple):
-    """One possible end. `kept` has the tiles that stayed in each wave with a conflict."""
+    """One possible final state of a board being judged.
+
+    `kept` has, for each wave with a conflict, the tiles that stayed.
+    """
 
     kept: tuple[int, ...]
     driven: int
@@ -29,7 +32,7 @@ class Ending(NamedTuple):
 
     @property
     def rights(self) -> int:
-        """Count the goals right."""
+        """Return how many goals turn the right way."""
         return self.goals.count(RIGHT)
 
     @property
@@ -57,7 +60,7 @@ def _endings(board: Board, done: Progress, kept: tuple[int, ...]) -> Iterator[En
 
 
 def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
-    """Score the board once no wave reaches anything (GG34-GG43)."""
+    """Return the ending of a board on which no further tile can be reached, with its score (GG34-GG43)."""
     invalid = done.gone | lost(board, done)
     everything = (1 << len(board.areas)) - 1
     goals = tuple(_goal(touching & done.driven, done.black) for touching in board.goals)
@@ -67,7 +70,7 @@ def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
 
 
 def _goal(driving: int, black: int) -> str:
-    """Return how the driving tiles turn a goal (GG40, GG41)."""
+    """Return how a goal turns, given the driving tiles that touch it and which of them are black (GG40, GG41)."""
     if not driving:
         return UNTOUCHED
     if driving & black == driving:

@@ -1,7 +1,5 @@
-"""Waves: which tiles are reached, clash, conflict, and can stay (GG30-GG34).
-
-All sets are sets of tiles, see `relations`.
-"""
+"""Waves of the judging: the tiles that each wave reaches, which of them clash or conflict, and which can stay
+(GG30-GG34). All sets are sets of tiles, see `relations`."""
 
 from __future__ import annotations
 
@@ -13,7 +11,8 @@ from games.geargrid.components.board import bits
 
 
 class Progress(NamedTuple):
-    """The progress so far: tiles that stay, those of the last wave, those that came off, and black ones."""
+    """The progress of the judging so far: tiles that stay, those of the last wave, those that came off, and black
+    ones."""
 
     driven: int = 0
     last: int = 0
@@ -23,7 +22,8 @@ class Progress(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The next wave: tiles that clash with driven ones (GG31), tiles in conflict (GG32), and the others."""
+    """The tiles that the next wave reaches: those that clash with tiles driven by earlier waves (GG31), those in
+    conflict with each other (GG32), and all others."""
 
     clashing: int
     contested: int
@@ -46,7 +46,7 @@ def union(sets: tuple[int, ...], tiles: int) -> int:
 
 
 def reach(board: Board, done: Progress) -> Reach:
-    """Return what the next wave reaches."""
+    """Return the tiles that the next wave reaches."""
     reached = union(board.links, done.last) if done.number else board.engine
     reached &= ~(done.driven | done.gone)
     clashing = reached & union(board.clashes, done.driven)
@@ -56,12 +56,13 @@ def reach(board: Board, done: Progress) -> Reach:
 
 
 def rivals(board: Board, tile: int) -> int:
-    """Return the tiles that can't stay with this one in a wave: linked or clashing (GG32)."""
+    """Return the tiles that can't stay in the same wave as this one, because they are linked to it or clash with it
+    (GG32)."""
     return board.links[tile] | board.clashes[tile]
 
 
 def went(done: Progress, reached: Reach, kept: int) -> Progress:
-    """Return the progress after the wave, with these tiles of its conflict kept."""
+    """Return the progress after a wave. `kept` are the tiles in conflict that stay."""
     stays = reached.free | kept
     return Progress(
         done.driven | stays,
@@ -78,7 +79,8 @@ def choices(board: Board, contested: int) -> Iterator[int]:
 
 
 def _grown(board: Board, kept: int, candidates: int, barred: int) -> Iterator[int]:
-    """Yield the maximal sets that contain `kept`, can contain candidates, and contain nothing barred."""
+    """Yield all maximal sets of tiles that include `kept`, extended by candidates, and that no tile of `barred` could
+    extend."""
     if not candidates:
         if not barred:
             yield kept

@@ -86,7 +86,7 @@ def _empty_hand(run: Run) -> None:
 
 
 def _look_for_the_last_edit(run: Run) -> None:
-    """End building when no change is left (M8)."""
+    """Submit the board if the seat has no changes left (M8)."""
     if run.state.edits_left(run.seat) == 0:
         run.sit(done=True)
         run.tell(events.RanOut(run.seat))

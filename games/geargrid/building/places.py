@@ -28,13 +28,15 @@ def chain(cells: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def places(code: int, cells: int) -> tuple[int, ...]:
-    """Return the placements of a kind that are free and touch the engine's chain, with these cells covered."""
+    """Return where a kind of tile can be placed while these cells are covered: on free spaces, touching the engine's
+    chain."""
     blocked, touching = cells | ~PLAYABLE, around(chain(cells))
     return tuple([place for place in OF_CODE[code] if not MASK[place] & blocked and MASK[place] & touching])
 
 
 def why_not(cells: int, squares: Iterable[int]) -> str:
-    """Return what forbids a tile on these cells: "overlap", "apart", or "" (Q11)."""
+    """Return what forbids a tile on these squares: "overlap", "apart" (it doesn't touch the engine's chain), or "" if
+    nothing does (Q11)."""
     mask = sum(1 << cell for cell in squares)
     if mask & cells:
         return "overlap"

@@ -14,13 +14,12 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """An action of a seat being applied."""
+    """The working copy for one action of a seat."""
 
     __slots__ = ()
 
     @property
     def bench(self) -> Bench:
-        """Return the seat's bench."""
         return self.state.benches[self.seat]
 
     @property
@@ -43,7 +42,10 @@ def seated(state: State, seat: Seat, bench: Bench, pool: bytes | None = None) ->
 
 
 def emptied(bench: Bench) -> Bench:
-    """Return the bench with an empty hand. Removing a tile from the board is a change (M8)."""
+    """Return the bench after its tile in hand was returned.
+
+    If that tile came from the board, this counts as a change (M8).
+    """
     tiles = bench.tiles
     while tiles and tiles[-1] == NONE:
         tiles = tiles[:-1]

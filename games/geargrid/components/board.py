@@ -20,7 +20,7 @@ CELL: Final = {name: cell for cell, name in enumerate(NAMES)}
 
 
 def around(cells: int) -> int:
-    """Return the cells and their 8 neighbors each (GG20)."""
+    """Return these cells and all of their neighbors, up to 8 for each (GG20)."""
     wide = cells | (cells << 1 & _NOT_FIRST) | (cells >> 1 & _NOT_LAST)
     return (wide | wide << SIZE | wide >> SIZE) & EVERYWHERE
 

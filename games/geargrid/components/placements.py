@@ -28,12 +28,12 @@ class Placement(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Spell the spot: "B1r0"."""
+        """The position in notation: "B1r0" is the first square on B1, with 0 clockwise quarter turns."""
         return f"{NAMES[self.anchor]}r{self.turns}"
 
     @property
     def name(self) -> str:
-        """Spell the placement: "D1R@B1r0"."""
+        """The placement in notation: "D1R@B1r0" is tile D1R at position B1r0."""
         return f"{CODES[self.code].code}@{self.place}"
 
 
@@ -58,13 +58,19 @@ def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
 
 
 def _shared(values: Iterable[T]) -> Iterator[T]:
-    """Replace equal values by the first one, because thousands of placements share a few hundred."""
+    """Yield the values, each replaced by the first one equal to it.
+
+    It saves memory: thousands of placements share a few hundred values.
+    """
     known: dict[T, T] = {}
     return (known.setdefault(value, value) for value in values)
 
 
 def _made() -> Iterator[Placement]:
-    """Yield placements of each kind by rotation, then cell; equal faces on the same cells are one placement (GG62)."""
+    """Yield the placements of each kind of tile by rotation, then cell.
+
+    Those that look the same on the same cells count as one (GG62).
+    """
     for code, kind in enumerate(CODES):
         seen = set()
         for turns in range(TURNS):
@@ -77,7 +83,7 @@ def _made() -> Iterator[Placement]:
 
 
 def paint(cells: list[tuple[int, str]]) -> Painted:
-    """Return the colored cells of (cell, letter) pairs."""
+    """Return the colored cells of a tile, grouped by color, given (cell, color letter) for each of its squares."""
     painted = []
     for colour, letter in enumerate(COLOURS):
         mask = sum(1 << cell for cell, found in cells if found == letter)
@@ -99,7 +105,7 @@ BY_NAME: Final = {each.name: number for number, each in enumerate(PLACEMENTS)}
 
 
 def same_as(name: str) -> str | None:
-    """Return the spot of the placement equal to one such as "DRR@C1r2"; None if there is none (GG62)."""
+    """Return the position of the placement that equals one such as "DRR@C1r2" (GG62), or None if there is none."""
     code, _, place = name.partition("@")
     anchor, turns = CELL.get(place[:2]), place[3:]
     kind = next((each for each in CODES if each.code == code), None)

@@ -1,6 +1,7 @@
-"""The 46 kinds of tiles and their numbers in the box (GG1, GG4, GG61). The tile faces are our reconstruction.
+"""The 46 kinds of tiles and how many of each are in the box (GG1, GG4, GG61).
 
-The rules use indexes into `CODES`, and `bytes` with a count per kind as heaps of tiles.
+The tile faces are our reconstruction. The rules use indexes into `CODES`, and represent a heap of tiles as `bytes` with
+a count for each kind.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ BLANK: Final = "."
 
 
 class Code(msgspec.Struct, frozen=True):
-    """A kind of tile from the content file. `pattern`: a letter for each square, "." for a blank one."""
+    """A kind of tile from the content file. `pattern` has a letter for each square, "." for a blank one."""
 
     code: str
     shape: str  # "D" two squares, "I" straight three, "L" corner three
@@ -24,7 +25,7 @@ class Code(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """Count the squares."""
+        """The number of squares."""
         return len(self.pattern)
 
 
@@ -42,7 +43,7 @@ def more(heap: bytes, code: int) -> bytes:
 
 
 def fewer(heap: bytes, code: int) -> bytes:
-    """Return the heap with one tile less of the kind, which it must contain."""
+    """Return the heap with one tile fewer of the kind, which it must contain."""
     return heap[:code] + bytes((heap[code] - 1,)) + heap[code + 1 :]
 
 
@@ -52,7 +53,7 @@ def tiles_of(heap: bytes) -> list[int]:
 
 
 def heap_of(codes: list[int]) -> bytes:
-    """Return the heap of these tiles."""
+    """Return the heap that consists of these tiles."""
     counts = bytearray(len(CODES))
     for code in codes:
         counts[code] += 1

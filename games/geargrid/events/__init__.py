@@ -1,4 +1,7 @@
-"""Events for narration. Tiles are named by code, spots as "B1r0". An event with `to` is for that seat only."""
+"""Events for narration.
+
+Tiles are named by code, and positions like "B1r0". An event with `to` is for that seat only.
+"""
 
 from games.geargrid.events.building import BoardsFinal as BoardsFinal
 from games.geargrid.events.building import ClockStarted as ClockStarted

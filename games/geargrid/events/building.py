@@ -1,4 +1,8 @@
-"""Events of building. Events of a shared pool go to everyone, but without text because they come too fast."""
+"""Events of building.
+
+In live rounds, where players share a pool, everyone gets these events, but most have no text, because they come too
+fast.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +32,7 @@ class ClockStarted(Event, frozen=True, gc=False):
 
 
 class Edit(Event, frozen=True, gc=False):
-    """A step of building. Players fix it with another step, because there is no undo (M8)."""
+    """A step of building. It can't be undone, because players can fix it with another step (M8)."""
 
     minor = True
     seat: Seat
@@ -44,7 +48,7 @@ class Took(Edit, frozen=True, gc=False):
 
 
 class Lifted(Edit, frozen=True, gc=False):
-    """A player lifted a tile from that placement on their board."""
+    """A player lifted a tile from this placement on their board."""
 
     placement: str
 
@@ -54,7 +58,7 @@ class Lifted(Edit, frozen=True, gc=False):
 
 
 class Put(Edit, frozen=True, gc=False):
-    """A player placed a tile; `origin` is the spot that it was lifted from, "" for a tile from the pool."""
+    """A player placed a tile. `origin` is the position that it was lifted from, or "" for a tile from the pool."""
 
     placement: str
     origin: str
@@ -67,7 +71,7 @@ class Put(Edit, frozen=True, gc=False):
 
 
 class Counted(Edit, frozen=True, gc=False):
-    """The number of tiles on a board changed, which everyone sees in a live round."""
+    """The number of tiles on a board changed to `tiles`, which everyone sees in a live round."""
 
     tiles: int
 
@@ -76,7 +80,10 @@ class Counted(Edit, frozen=True, gc=False):
 
 
 class GaveBack(Edit, frozen=True, gc=False):
-    """A player returned the tile in hand to the pool; `was_on_board` if it had been lifted."""
+    """A player returned the tile in hand to the pool.
+
+    `was_on_board` tells whether it had been lifted from the board.
+    """
 
     code: str
     was_on_board: bool
@@ -95,7 +102,7 @@ class Finished(Edit, frozen=True, gc=False):
 
 
 class RanOut(Edit, frozen=True, gc=False):
-    """A player made the last change that the round allows, and so is done."""
+    """A player made the last change that the round allows, so their board counts as submitted."""
 
     def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} is out of changes and done."

@@ -25,7 +25,10 @@ _MOST_NAMED: Final = 3
 
 
 def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
-    """List the terms of a score: "1 goal met (+3) and 2 jammed goals (-2)". A single term needs no points."""
+    """List the terms of a score: "1 goal met (+3) and 2 jammed goals (-2)".
+
+    Points are left out if there's only one term.
+    """
     parts = []
     for term, points in arithmetic:
         one, many, each = _TERM[term]
@@ -36,7 +39,7 @@ def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
 
 
 def term_name(term: str) -> str:
-    """Name a term of a score: "goals met" for "goals right"."""
+    """Return the name of a term of a score in sentences: "goals met" for "goals right"."""
     return _TERM[term][1]
 
 
@@ -51,7 +54,7 @@ def why(reason: str, against: tuple[Tile, ...]) -> str:
 def won(
     names: Names, number: int, scores: Sequence[int], winners: Sequence[Seat], victories: Sequence[int], target: int
 ) -> str:
-    """Say who won a round, everyone's scores, and who has how many victories."""
+    """Say who won a round, what everyone scored, and how many rounds each player has won so far."""
     result = f"{_who(names, number, winners)}: {best_first(names, scores, winners)}"
     return f"{result}.{_victories(names, victories, target)}"
 
@@ -61,14 +64,14 @@ def _who(names: Names, number: int, winners: Sequence[Seat]) -> str:
 
 
 def _victories(names: Names, victories: Sequence[int], target: int) -> str:
-    if target == 1:  # then whoever won the round won the match
+    if target == 1:  # the winner of the only round won the match
         return ""
     counts = ", ".join(f"{name} {count}" for name, count in zip(names, victories, strict=False) if count)
     return f" Victories: {counts} (first to {target})."
 
 
 def best_first(names: Names, scores: Sequence[int], winners: Sequence[Seat]) -> str:
-    """List the scores, best first, and what broke a tie (GG50): "Bo -3, Ada -4"."""
+    """List the scores, best first, with what broke a tie (GG50): "Bo -3, Ada -4"."""
     ranked = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat not in winners))
     result = ", ".join(f"{names[seat]} {signed(scores[seat])}" for seat in ranked)
     if scores.count(max(scores)) == len(winners):
@@ -78,7 +81,7 @@ def best_first(names: Names, scores: Sequence[int], winners: Sequence[Seat]) -> 
 
 
 class Kept(Event, frozen=True, gc=False):
-    """An owner chose a tile to stay in a conflict."""
+    """A board's owner chose which tile of a conflict stays."""
 
     seat: Seat
     tile: Tile
@@ -88,7 +91,7 @@ class Kept(Event, frozen=True, gc=False):
 
 
 class Judged(Event, frozen=True, gc=False):
-    """A board's score and its terms."""
+    """A board was judged: its score, and the terms that add up to it."""
 
     apart = True
     minor = True  # the picture of the boards and the verdict show it
@@ -101,7 +104,10 @@ class Judged(Event, frozen=True, gc=False):
 
 
 class Fell(Event, frozen=True, gc=False):
-    """An invalid tile comes off; `why` is a reason of `judging`, `against` the tiles that stay instead."""
+    """An invalid tile comes off.
+
+    `why` is the reason as in `judging.Fall`, and `against` are the tiles that stay instead.
+    """
 
     minor = True
     seat: Seat
@@ -129,7 +135,7 @@ class CutOff(Event, frozen=True, gc=False):
 
 
 class RoundWon(Event, frozen=True, gc=False):
-    """Players won a round; `victories` are everyone's so far, `target` wins the match."""
+    """One or more players won a round. `victories` are everyone's so far; `target` of them win the match."""
 
     apart = True
     round: int
@@ -142,7 +148,7 @@ class RoundWon(Event, frozen=True, gc=False):
         return won(names, self.round, self.scores, self.winners, self.victories, self.target)
 
     def beside(self, names: Names, /) -> str:
-        """Leave out the scores, which the picture shows below the boards."""
+        """Say who won, without the scores, because the picture shows them below the boards."""
         return f"{_who(names, self.round, self.winners)}.{_victories(names, self.victories, self.target)}"
 
 
@@ -156,7 +162,7 @@ class LastRoundWon(RoundWon, frozen=True, gc=False):
 
 
 class RoundOpened(Event, frozen=True, gc=False):
-    """A new round with empty boards."""
+    """A new round begins with empty boards."""
 
     apart = True
     minor = True

@@ -28,12 +28,12 @@ HIDDEN: Final = (
     Hidden("benches[seat].takes"),
     Hidden("pools[seat]"),  # private pools only; the pool of a live round is public
 )
-_FEWEST, _MOST = 2, 18  # tiles to imagine on an unknown board
+_FEWEST, _MOST = 2, 18  # numbers of tiles to assume on an unknown board
 _MOVED = 4  # a board with a known number of tiles had fewer moves than this
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Return a State that the seat can't tell from this one, made only from what it knows."""
+    """Return a random State that the seat can't tell from this one. It's made only from what the seat knows."""
     fresh, rng = state.rng.rekeyed(rng)
     state = replace(state, rng=fresh)
     others = [other for other in range(len(state.benches)) if other != seat]
@@ -43,7 +43,10 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _live(state: State, others: list[Seat], rng: Rng) -> State:
-    """Resample a live round: all tiles taken and the count per board are public, but not who has which tile where."""
+    """Resample a live round.
+
+    It's public which tiles were taken and how many are on each board, but not who has which.
+    """
     unseen, benches = list[int](), [state.benches[other] for other in others]
     for bench in benches:
         unseen += [CODE_OF[tile] for tile in bench.tiles if tile != NONE]
@@ -59,7 +62,7 @@ def _live(state: State, others: list[Seat], rng: Rng) -> State:
 
 
 def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
-    """Lay the shares on boards; return None if one doesn't fit."""
+    """Put each share of tiles on a board of its own and return the benches, or None if the tiles of one don't fit."""
     benches = []
     for share in shares:
         tiles, rng = packed(share.board, rng)
@@ -72,7 +75,7 @@ def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
 
 
 def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
-    """Resample a private round: only the deal, and who is done, are public."""
+    """Resample a round with private pools. Only the deal is public, and who has submitted a board."""
     for other in others:
         most = min(_MOST, state.rules.edits - 1) if state.rules.edits else _MOST
         number, rng = rng.below(most - _FEWEST + 1)
@@ -91,7 +94,7 @@ def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
 
 
 def _busy(bench: Bench, spare: int, rng: Rng) -> tuple[Bench, Rng]:
-    """Give the bench an empty hand, a tile from the pool, or a lifted tile."""
+    """Give the bench an empty hand, a tile from the pool, or a lifted tile, at random."""
     kind, rng = rng.below(3)
     if kind == 0:
         return bench, rng

@@ -26,7 +26,10 @@ _BEGINNING: Final = tuple(map(_by_first_cell, OF_CODE))
 
 
 def packed(codes: list[int], rng: Rng) -> tuple[tuple[int, ...] | None, Rng]:
-    """Return placements of these tiles without overlaps, or None if none was found. They needn't touch (Q10)."""
+    """Return random placements for these tiles without overlaps, or None if none were found.
+
+    Tiles needn't touch each other (Q10).
+    """
     mixed, rng = rng.shuffled(codes)
     seed, rng = rng.below(_MIX[2])
     search = _Search(mixed, seed)
@@ -34,7 +37,8 @@ def packed(codes: list[int], rng: Rng) -> tuple[tuple[int, ...] | None, Rng]:
 
 
 class _Search:
-    """Covers the first free space with each shape in turn, or leaves it empty while spaces are to spare."""
+    """A search that covers the first free space with each shape in turn, or leaves it empty while there are spaces to
+    spare."""
 
     def __init__(self, codes: tuple[int, ...], seed: int) -> None:
         self._left: dict[str, list[int]] = {"I": [], "L": [], "D": []}
@@ -46,7 +50,10 @@ class _Search:
         self.found: list[int] = []
 
     def fill(self, cells: int) -> bool:
-        """Return whether all tiles left fit beside the covered or skipped cells; `found` is complete then."""
+        """Tell whether the remaining tiles fit on the board without these cells.
+
+        If so, `found` has a placement for every tile.
+        """
         if not any(self._left.values()):
             return True
         free = PLAYABLE & ~cells
@@ -71,7 +78,8 @@ class _Search:
         return False
 
     def _covers(self, cells: int, first: int) -> bool:
-        """Try the top tile of each shape's heap in every placement that starts there."""
+        """Cover the first free space with the top tile of each shape's heap in turn, and tell whether all the other
+        tiles fit then."""
         for heap in sorted(self._left.values(), key=lambda _heap: self._random(8)):
             if not heap:
                 continue

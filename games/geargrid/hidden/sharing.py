@@ -1,4 +1,4 @@
-"""Share unseen tiles among the others: a known number on each board, at most one in each hand."""
+"""Distribute unseen tiles among other seats: a known number on each board, and at most one in each hand."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from games.rng import Rng
 
 
 class Share(msgspec.Struct):
-    """Tiles of one other seat."""
+    """The tiles that another seat is assumed to have."""
 
     board: list[int]
     hand: int = NONE
 
 
 def shared(codes: Sequence[int], counts: Sequence[int], hands: Sequence[bool], rng: Rng) -> tuple[list[Share], Rng]:
-    """Share tiles at random: `counts` on each board, never more squares than spaces, and the rest in free hands."""
+    """Distribute tiles at random: `counts[seat]` on each board, never more squares than spaces, and the rest in free
+    hands."""
     free = [seat for seat, is_free in enumerate(hands) if is_free]
     holders, rng = rng.shuffled(free)
     places = [seat for seat, count in enumerate(counts) for _ in range(count)]

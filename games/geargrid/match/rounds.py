@@ -15,7 +15,8 @@ from games.rng import Rng
 
 
 def dealt(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
-    """Deal the tiles of a round: the whole box, or random 3-square and 2-square tiles of it (M5)."""
+    """Return the tiles of a round: the whole box, or a given number of random ones with three squares and with two
+    (M5)."""
     if rules.is_live or rules.deal == (0, 0):
         return BOX, rng
     drawn = list[int]()
@@ -26,7 +27,7 @@ def dealt(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def opened(state: State, number: int) -> State:
-    """Open a round with empty boards. A live round waits until everyone is ready."""
+    """Return the State at the start of this round, with empty boards. A live round waits until everyone is ready."""
     deal, rng = dealt(state.rules, state.rng)
     seats = len(state.benches)
     pools = (deal,) if state.rules.is_live else (deal,) * seats
@@ -35,7 +36,7 @@ def opened(state: State, number: int) -> State:
 
 
 def ready(run: Run) -> None:
-    """Mark the player as ready; the last one starts the round (M1)."""
+    """Mark the player as ready. If they're the last one, start the round (M1)."""
     run.sit(done=True)
     run.tell(events.GotReady(run.seat))
     if all(bench.done for bench in run.state.benches):
@@ -44,7 +45,7 @@ def ready(run: Run) -> None:
 
 
 def go_on(run: Run) -> None:
-    """Go on when everyone is done: boards become final, owners settle conflicts, the round is scored (GG16)."""
+    """Go on if everyone is done: boards become final, owners settle conflicts, or the round is scored (GG16)."""
     if run.state.phase == BUILD and all(bench.done for bench in run.state.benches):
         run.tell(events.BoardsFinal(run.state.round))
         run.set(phase=CHOOSE, benches=tuple(_waiting(run.state.rules, bench) for bench in run.state.benches))
@@ -53,13 +54,13 @@ def go_on(run: Run) -> None:
 
 
 def _waiting(rules: Rules, bench: Bench) -> Bench:
-    """Return the bench after building: done, unless its owner has to settle a conflict."""
+    """Return the bench after building: done, unless its owner has to settle a conflict first."""
     has_choice = rules.is_own_choice and conflict(bench.tiles, ()) is not None
     return replace(bench, done=not has_choice)
 
 
 def keep(run: Run, label: int) -> None:
-    """Keep a tile in a conflict; those in conflict with it come off (GG32)."""
+    """Keep a tile of a conflict; the tiles in conflict with it come off (GG32)."""
     bench = run.bench
     picks = (*bench.picks, label)
     run.sit(picks=picks, done=conflict(bench.tiles, picks) is None)

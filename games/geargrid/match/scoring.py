@@ -23,12 +23,15 @@ def ranked(scores: Sequence[int], rights: Sequence[int]) -> tuple[tuple[Seat, ..
 
 
 def victories(state: State) -> tuple[int, ...]:
-    """Count the rounds that each seat won."""
+    """Return how many rounds each seat has won."""
     return tuple(sum(seat in result.winners for result in state.results) for seat in range(len(state.benches)))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Rank by victories; in a solo game compare the score with the target (GG52). None until the match is over."""
+    """Return the outcome, ranked by victories, or None until the match is over.
+
+    In a solo game the score is compared with a target (GG52).
+    """
     if state.phase != OVER:
         return None
     if len(state.benches) == 1:

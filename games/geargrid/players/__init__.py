@@ -20,7 +20,8 @@ _LEAST: Final = 0.5  # leave a tile that gains less in the pool
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Place the tile that gains most without a mistake, one at a time; remove tiles that don't turn."""
+    """Place one tile after another, always the one that gains most without a mistake, and remove tiles that don't
+    turn."""
     if len(legal) == 1 or view.phase != "build":
         return absent(view, legal, rng)
     codes = {action.code for action in legal}

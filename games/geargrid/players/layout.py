@@ -1,4 +1,4 @@
-"""A board without mistakes, as computer players build it: which tiles fit, and what they gain."""
+"""A board without mistakes, as computer players build it: which tiles fit, and what they'd gain."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ COVERING: Final = _by_cell()
 
 
 class Layout:
-    """Tiles that are all driven, without clashes and conflicts. Sets of cells are bit sets (`components.board`).
+    """Tiles that are all driven, without clashes and conflicts.
 
-    `colours[colour]` are colored cells, `black` and `white` those of tiles of that side; the engine counts as white.
+    Sets of cells are bit sets (`components.board`). `colours[colour]` are the cells of that color; `black` and `white`
+    are the colored cells of tiles of that side, where the engine counts as white.
     """
 
     __slots__ = ("_beside", "black", "cells", "colours", "goals", "rights", "tiles", "white")
@@ -49,7 +50,7 @@ class Layout:
 
     @classmethod
     def of(cls, tiles: Iterable[int]) -> tuple[Layout, list[int]]:
-        """Add the tiles that can turn together one by one; return the Layout and the tiles left over."""
+        """Return a Layout with as many of the tiles as turn together, added one by one, and the tiles left over."""
         layout, left = cls(), list(tiles)
         while fitting := [tile for tile in left if layout.side(tile) is not None]:
             layout.add(fitting[0])
@@ -57,7 +58,10 @@ class Layout:
         return layout, left
 
     def side(self, place: int) -> bool | None:
-        """Return whether the placed tile would be black; None if it doesn't fit or turn without a mistake."""
+        """Tell whether a tile placed here would be black.
+
+        Return None if it doesn't fit, or can't turn without a mistake.
+        """
         if MASK[place] & self.cells:
             return None
         by_black = by_white = 0
@@ -76,7 +80,8 @@ class Layout:
         return bool(by_white)
 
     def gain(self, place: int, is_black: bool) -> float:
-        """Rate a fitting placement: spaces, goals, and how well the rest can still be filled."""
+        """Return the worth of a placement that fits: spaces covered, goals, and how well the rest can still be
+        filled."""
         mask, worth = MASK[place], float(SIZE_OF[CODE_OF[place]])
         near = 0
         for _, _, beside in PAINTED[place]:
@@ -92,7 +97,8 @@ class Layout:
         return worth + _SNUG * (around(mask) & (self.cells | _EDGE)).bit_count()
 
     def _open(self, place: int, empty: int) -> int:
-        """Count the empty cells next to colored squares of a single color, where the board can grow."""
+        """Return how many empty cells are next to colored squares of just one color, so that the board can grow
+        there."""
         beside = list(self._beside)
         for colour, _, near in PAINTED[place]:
             beside[colour] |= near
@@ -101,7 +107,7 @@ class Layout:
         return ((red | yellow | purple | orange) & ~twice & empty & ~_BESIDE_ENGINE).bit_count()
 
     def add(self, place: int) -> None:
-        """Place a tile that fits."""
+        """Place a tile, which must fit."""
         is_black = self.side(place)
         assert is_black is not None
         self.tiles[place] = is_black
@@ -119,7 +125,7 @@ class Layout:
 
     @property
     def score(self) -> int:
-        """Return the score so far; a goal wrong costs 1."""
+        """Return the score so far; each goal that turns the wrong way costs 1."""
         wrongs = self.goals.bit_count() - self.rights
         return 3 * self.rights - wrongs - (SPACES - self.cells.bit_count())
 
@@ -135,13 +141,13 @@ class Layout:
 
 
 def dead(empty: int) -> int:
-    """Return empty cells without an empty neighbor by an edge, which nothing can cover."""
+    """Return the empty cells that no tile can cover, because no neighbor by an edge is empty."""
     wide = around_by_edges(empty)
     return empty & ~wide
 
 
 def around_by_edges(cells: int) -> int:
-    """Return the neighbors by an edge."""
+    """Return the cells that share an edge with one of these cells."""
     straight = cells << SIZE | cells >> SIZE
     first = 0x0101010101010101
     return straight | (cells << 1 & ~first) | (cells >> 1 & ~(first << SIZE - 1))

@@ -1,7 +1,7 @@
-"""Plan whole boards: greedily first, then by tearing out a part and rebuilding it, again and again.
+"""Plan whole boards: fill one greedily, then repeatedly remove a part and rebuild it.
 
-A plan is a pure function of the available tiles, the starting board, a seed and the number of improvements. So plans
-are cached, and the next move continues from them.
+A plan depends only on the available tiles, the starting board, a seed and the number of improvements. So plans are
+cached, and the next move continues from them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ _NOISE: Final = 16  # sixteenths of a point that randomness adds to a gain
 
 
 class Plan(NamedTuple):
-    """A board without mistakes and its score. The tiles are in an order in which each turns when it's placed."""
+    """A board without mistakes and its score.
+
+    The order of the tiles is one in which each tile turns as soon as it's placed.
+    """
 
     tiles: tuple[int, ...]
     score: int
@@ -28,7 +31,7 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan:
-    """Return the best board of these tiles after that many improvements of the starting board."""
+    """Return the best board of these tiles found by improving the starting board `bettered` times."""
     builder = _Builder(tiles, Rng(f"{seed}:{bettered}"))
     if not bettered:
         return builder.filled(Layout.of(start)[0])
@@ -38,7 +41,7 @@ def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan
 
 
 class _Builder:
-    """Fills boards from a heap of tiles, with its own random numbers."""
+    """Fills boards with tiles of a heap, using random numbers of its own."""
 
     def __init__(self, tiles: bytes, rng: Rng) -> None:
         self._tiles = tiles
@@ -52,7 +55,8 @@ class _Builder:
         return self.filled(Layout.of(tile for tile in before.tiles if not MASK[tile] & hole)[0])
 
     def filled(self, layout: Layout) -> Plan:
-        """Cover space after space with the tile that gains most there, plus some noise."""
+        """Fill the board: cover one space after another with the tile that gains most there, give or take some
+        randomness."""
         pool = self._tiles
         for tile in layout.tiles:
             pool = fewer(pool, CODE_OF[tile])

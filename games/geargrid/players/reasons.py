@@ -1,6 +1,6 @@
 """A computer player's reason for a choice, in one line that the whole table can read.
 
-While players build, a reason may use the choice and public facts, but nothing of the player's own board.
+While players build, the reason depends only on the choice and on public facts, not on the player's own board.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from games.players import rank
 
 
 def reason(view: View, action: Action) -> str:
-    """Give the facts in favor of a choice."""
+    """Return the facts that speak for a choice."""
     return _WHY[action.verb](view, action)
 
 
@@ -41,7 +41,7 @@ def _put(_view: View, action: Action) -> str:
 
 
 def _steps(one: int, other: int) -> int:
-    """Count steps as a chain of touching squares does, corners included."""
+    """Return the distance between two cells, with a diagonal step as one, like in a chain of touching squares."""
     return max(abs(one % SIZE - other % SIZE), abs(one // SIZE - other // SIZE))
 
 

@@ -43,10 +43,9 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def planned(world: State, seat: Seat, enough: Enough) -> Plan:
-    """Return the best board within the changes left, starting from the current tiles or any earlier prefix of them.
-
-    Plans from earlier moves are included; otherwise the player would sometimes abandon a board and start another.
-    """
+    """Return the best board that can be built with the changes left, starting from the current tiles or from the first
+    few of them. Plans from earlier moves are included; otherwise the player would sometimes abandon a board and start
+    another."""
     bench, left = world.benches[seat], world.edits_left(seat)
     laid = tuple(tile for tile in bench.tiles if tile != NONE)
     tiles = with_hand(world.pool(seat), bench)
@@ -69,7 +68,10 @@ def planned(world: State, seat: Seat, enough: Enough) -> Plan:
 
 
 def _towards(world: State, seat: Seat, target: Sequence[int]) -> Action | None:
-    """Place what the board lacks, remove what is in the way, then submit."""
+    """Return the next action toward the target board: place a missing tile, remove one in the way, or submit.
+
+    Return None if the tile in hand can't be used.
+    """
     bench = world.benches[seat]
     laid = [tile for tile in bench.tiles if tile != NONE]
     turning, _ = Layout.of(laid)
@@ -84,7 +86,7 @@ def _towards(world: State, seat: Seat, target: Sequence[int]) -> Action | None:
 
 
 def _can_lie(tile: int, laid: Sequence[int], turning: Layout) -> bool:
-    """Return whether the tile has room, touches the chain, and would turn right away."""
+    """Tell whether the tile has room, touches the chain, and would turn right away."""
     cells = covered(laid)
     has_room = not MASK[tile] & cells and MASK[tile] & around(chain(cells))
     return bool(has_room) and turning.side(tile) is not None

@@ -1,6 +1,7 @@
 """What-if boards: a judged board with another choice in one conflict (GG32).
 
-A way such as "7.1" is the number of a wave and of one of its choices; later choices are the best ones.
+A `way` such as "7.1" names a choice by the number of its wave and its number in that wave; for later conflicts the best
+choices are assumed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from games.geargrid.view.table import board_view
 
 
 def ways(board: BoardView) -> tuple[tuple[str, Wave, Possible], ...]:
-    """Return all choices not made, by wave, best first."""
+    """Return the choices that weren't made, wave by wave and best first, each with its way, such as "7.1", and its
+    wave."""
     waves = board.judgement.waves if board.judgement else ()
     return tuple(
         (f"{wave.number}.{number}", wave, possible)
@@ -24,7 +26,8 @@ def ways(board: BoardView) -> tuple[tuple[str, Wave, Possible], ...]:
 
 
 def otherwise(board: BoardView, way: str) -> BoardView | None:
-    """Return the board with that choice, the actual board for "", None if there is no such way."""
+    """Return the board as if the choice `way` had been made, the actual board for "", or None if there's no such
+    choice."""
     if not way:
         return board
     match = next(((wave, possible) for key, wave, possible in ways(board) if key == way), None)

@@ -9,7 +9,7 @@ from games.kernel import Outcome, Seat
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """A tile on a board."""
+    """A tile on a board, with its position and its squares."""
 
     label: str
     number: int  # of the label, as used in a Judgement
@@ -32,7 +32,7 @@ class BoardView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What is public of a player."""
+    """The public facts about a player."""
 
     seat: Seat
     status: str  # "waiting" or "ready", "building" or "done", "choosing" or "settled", "over"
@@ -41,7 +41,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class RoundView(msgspec.Struct, frozen=True):
-    """A scored round, by seat."""
+    """The result of a scored round, by seat."""
 
     round: int
     scores: tuple[int, ...]
@@ -52,9 +52,9 @@ class RoundView(msgspec.Struct, frozen=True):
 class Ask(msgspec.Struct, frozen=True):
     """The question that the viewer has to answer.
 
-    `kind`: "ready", "build" (the hand is empty), "hand" (a tile is in it), "work" (done, but can reopen the board),
-    "conflict" (which tile stays in `wave`; `rivals` pairs each label with those that would come off, `prospects` with
-    the best score then).
+    `kind` is "ready", "build" (the hand is empty), "hand" (a tile is in hand), "work" (the board is submitted, but can
+    be reopened) or "conflict" (choose which tile stays in `wave`). In a conflict, `rivals` pairs each label with the
+    labels of the tiles that would come off, and `prospects` pairs it with the best score that's still possible.
     """
 
     kind: str
@@ -64,10 +64,11 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table for one seat, or for the public (`seat` None).
+    """The table as one seat sees it, or the public (`seat` None).
 
     `pool` is what the viewer can take: the shared pool of a live round, otherwise the viewer's own; the public sees the
-    deal. `last` are the boards of the last scored round, by seat; while owners choose, those of the current round.
+    deal. `last` are the boards of the last scored round, by seat; while owners settle conflicts, the boards of the
+    current round.
     """
 
     seat: Seat | None
@@ -96,11 +97,11 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def shows_last(self) -> bool:
-        """Return whether to show the viewer's last board, because they have no tile of the next round yet."""
+        """Whether to show the viewer's board of the last round, because they have no tile of the new round yet."""
         is_empty = self.board is not None and not self.board.tiles and self.hand is None
         return bool(self.last) and is_empty and self.phase != "choose"
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Return the seats that have to get ready, build, or settle conflicts."""
+        """The seats that have to get ready, build, or settle conflicts."""
         return tuple(player.seat for player in self.players if player.status in ("waiting", "building", "choosing"))

@@ -85,7 +85,7 @@ def _own(state: State, bench: Bench) -> BoardView:
 
 @lru_cache(maxsize=1 << 10)
 def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> BoardView:
-    """Return a board with that help. Conflicts left open by the picks are settled for the best score."""
+    """Return a board with that level of help. Conflicts without a pick are settled for the best score."""
     tiles_shown = tuple(tile_view(number, tile) for number, tile in enumerate(tiles) if tile != NONE)
     if help_ == "none":
         return BoardView(tiles_shown)
@@ -95,13 +95,16 @@ def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> Bo
 
 
 def tile_view(number: int, tile: int) -> TileView:
-    """Return the tile with that label at a placement."""
+    """Return the View of a tile, given its label's number and its placement."""
     placement, kind = PLACEMENTS[tile], CODES[PLACEMENTS[tile].code]
     return TileView(label(number), number, kind.code, placement.place, cells(tile), kind.pattern)
 
 
 def _open_boards(state: State) -> tuple[BoardView, ...]:
-    """Return the final boards, which are public; while owners choose, with their choices so far."""
+    """Return the final boards, which are public.
+
+    While owners are settling conflicts, their choices so far are included.
+    """
     benches = state.benches if state.phase == CHOOSE else state.finals
     return tuple(board_view(bench.tiles, bench.picks, "full") for bench in benches)
 

@@ -1,4 +1,4 @@
-"""Rate events by drama, and tell players what they lost."""
+"""Rate events by drama, for headlines and summaries, and say what players lost."""
 
 from __future__ import annotations
 
@@ -19,11 +19,10 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
 
 
 def weight(event: Event, /) -> Weight:
-    """Rate an event."""
     return _WEIGHTS.get(type(event), Weight.SMALL)
 
 
 def lost(events: Sequence[Event], view: View, _names: Names, /) -> Sequence[str]:
-    """List the viewer's tiles that were invalid."""
+    """Say which of the viewer's tiles were invalid and came off."""
     tiles = [event.tile.said for event in events if isinstance(event, ev.Fell) and event.seat == view.seat]
     return (f"You lost {count(len(tiles), 'tile')}: {listing(tiles)}.",) if tiles else ()

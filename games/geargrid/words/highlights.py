@@ -15,7 +15,7 @@ MOST: Final = 2
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return at most two lines; none while the game goes on."""
+    """Return up to two highlights, one line each, or () while the game goes on."""
     if view.outcome is None:
         return ()
     candidates = (_best(view, names), _worst([event for events in steps for event in events], names))
@@ -23,7 +23,7 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
 
 
 def _best(view: View, names: Sequence[str]) -> str:
-    """Name the best board of a match; a solo player's only board is in the verdict."""
+    """Describe the best board of a match; "" in a solo game, where the verdict describes the only board."""
     if len(view.players) == 1:
         return ""
     score, seat, round_ = max(

@@ -1,4 +1,4 @@
-"""Questions, who the table waits for, and the private side in words."""
+"""Questions, messages about who the table waits for, and the viewer's board and hand in words."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def _score(view: View) -> str:
 
 
 def score_so_far(view: View) -> str:
-    """Say the board's score, and in a solo game the points still missing; "" where the table's help hides it."""
+    """Say what the board scores and, in a solo game, how many points are still missing; "" if the table's help hides
+    it."""
     if view.board is None or view.board.judgement is None:
         return ""
     score = view.board.judgement.score
@@ -78,12 +79,12 @@ def _round(view: View) -> str:
 
 
 def _target(view: View) -> str:
-    """Name the target of a solo game (GG52)."""
+    """Say what the target of a solo game is (GG52); "" in other games."""
     return f" The target is {MARK} points." if len(view.players) == 1 else ""
 
 
 def _progress(view: View, names: Sequence[str]) -> str:
-    """Count the tiles on each board and in the pool, which everyone sees in a live round."""
+    """Say how many tiles are on each board and in the pool, which everyone sees in a live round."""
     boards = [
         f"{names[player.seat]} {player.tiles or 0}{' (done)' if player.status == 'done' else ''}"
         for player in view.players
@@ -93,7 +94,7 @@ def _progress(view: View, names: Sequence[str]) -> str:
 
 
 def pool_left(view: View) -> str:
-    """Count the tiles in the pool: "58 tiles"."""
+    """Say how many tiles are in the pool: "58 tiles"."""
     return count(sum(number for _, number in view.pool), "tile")
 
 
@@ -116,7 +117,8 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def pool(view: View) -> list[str]:
-    """List the tiles in the pool: a line for each shape, with codes grouped by how many are left."""
+    """Return a title and a line for each shape that lists the tiles in the pool, with codes grouped by how many are
+    left."""
     lines = [f"{pool_left(view)} in the pool:"]
     for shape, title in SHAPE.items():
         left = [(code, number) for code, number in view.pool if code[0] == shape]
@@ -127,12 +129,15 @@ def pool(view: View) -> list[str]:
 
 
 def _some(number: int, codes: list[str]) -> str:
-    """Count kinds of tiles: "12 D1O", "3 each of DOO and DPP"."""
+    """Say how many tiles of each kind there are: "12 D1O", "3 each of DOO and DPP"."""
     return f"{number} each of {listing(codes)}" if len(codes) > 1 else f"{number} {codes[0]}"
 
 
 def _described(board: BoardView, *, is_over: bool = False) -> str:
-    """Count the tiles, which the picture shows, and say which ones turn, what the board scores and what comes off."""
+    """Say how many tiles the board has, which ones turn, what it scores and which tiles come off.
+
+    The picture shows the rest.
+    """
     title = "Your final board" if is_over else "Your board"
     lines = [f"{title}: {count(len(board.tiles), 'tile')}." if board.tiles else f"{title} is empty."]
     if not is_over and (board.black or board.white):
@@ -147,7 +152,7 @@ def _described(board: BoardView, *, is_over: bool = False) -> str:
 
 
 def faults(board: BoardView) -> list[str]:
-    """Say which tiles come off and why: the first few."""
+    """Say which tiles come off and why; only the first few are named."""
     judgement = board.judgement
     assert judgement is not None
     named = {tile.number: Tile(tile.label, f"{tile.code}@{tile.place}") for tile in board.tiles}

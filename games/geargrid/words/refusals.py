@@ -1,4 +1,4 @@
-"""Why the viewer can't do something, from what the viewer knows."""
+"""Reasons why the viewer can't do something, using only what the viewer knows."""
 
 from __future__ import annotations
 
@@ -16,18 +16,22 @@ from games.geargrid.words.prompts import ALL_TAKEN
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Say why the viewer can't choose that code; "" where there is no such kind of choice."""
+    """Say why the viewer can't choose that code; "" for an unknown kind of choice."""
     prefix, _, value = code.partition(":")
     return _WHY[prefix](view, value) if prefix in _WHY else ""
 
 
 def is_midway(view: View, /) -> bool:
-    """Return whether the viewer has to answer one question first: ready, or which tile of a conflict stays."""
+    """Tell whether the viewer has to answer one question first: whether they're ready, or which tile of a conflict
+    stays."""
     return view.ask is not None and view.ask.kind in ("ready", "conflict")
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without the tile's colors and the spaces it covers; a button's own words in quotation marks."""
+    """Return the label without the tile's colors and the spaces it covers.
+
+    What is written on a button is put in quotation marks.
+    """
     name = label(view, action, names).partition(" (")[0].partition(" · ")[0]
     if action.prefix in ("lift", "keep"):
         return f"tile {name.removeprefix('Keep ')}"
@@ -35,7 +39,7 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return prefixes that the viewer can't choose now but would look for, each with the reason."""
+    """Return the prefixes of choices that the viewer may look for but can't make now, each with the reason."""
     if view.ask is None or view.ask.kind not in ("build", "hand"):
         return {}
     reasons = {"take": _no_take(view), "lift": _no_lift(view)}

@@ -13,7 +13,7 @@ from games.rulebook import rules_and_terms
 
 @cache
 def entries() -> Sequence[Entry]:
-    """Return rules first, then tiles, then terms."""
+    """Return the rulebook's pages: rules first, then tiles, then terms."""
     rules, terms = rules_and_terms("games.geargrid")
     return (*rules, *map(_page, CODES), *terms)
 

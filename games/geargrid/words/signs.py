@@ -1,4 +1,4 @@
-"""A board in letters and signs, so that people can play without a picture (GG67)."""
+"""A board as rows of characters, so that people can play without a picture (GG67)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ GHOST = "*"  # the tile in hand, at the cursor
 
 
 def signs(board: BoardView, ghost: int | None = None) -> str:
-    """Draw the board row by row: `@@` engine, `$$` goal, `--` empty, `xR` a red square of tile x, `x.` a blank one.
-
-    `ghost` is a placement that is drawn as tile `*` on free spaces.
-    """
+    """Draw the board as text, row by row: `@@` engine, `$$` goal, `--` empty, `xR` a red square of tile x, `x.` a blank
+    one. `ghost` is a placement that is drawn as tile `*` on free spaces."""
     by_cell = dict.fromkeys(NAMES, "--") | dict.fromkeys(GOAL_NAMES, "$$") | {"A1": "@@"}
     if ghost is not None:
         by_cell |= {cell: GHOST + colour for cell, colour in zip(cells(ghost), pattern(ghost), strict=True)}

@@ -1,4 +1,4 @@
-"""The standing in victories, and a warning of the last round."""
+"""The standing in victories, and a warning before the last round."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ from games.kernel import Standing
 
 
 def standing(view: View, /) -> Standing:
-    """Return victories by seat, as points: a round's result tells who won. None in a solo game, which is one round."""
+    """Return the victories of each seat as points, because a round's result already says who won.
+
+    There are none in a solo game, which has one round.
+    """
     players = () if len(view.players) == 1 else view.players
     return Standing(((),) * len(view.players), tuple(player.victories for player in players), "Victories so far")
 
 
 def nearing(view: View, /) -> str:
-    """Warn if winning this round could, or must, win the match. Solo players know that there is one round."""
+    """Warn if winning this round could win the match, or must.
+
+    In a solo game there's no warning, because it has only one round.
+    """
     if view.outcome is not None:
         return ""
     near = [player.victories + 1 >= view.target for player in view.players]

@@ -22,7 +22,7 @@ _WHY: Final = {
 
 
 def story(view: View, seat: Seat, way: str, /) -> Story | None:
-    """Tell the story of the seat's last judged board; None if there is none yet, or no such way."""
+    """Return the story of the seat's last judged board. None if there is none yet, or no such way."""
     if view.phase == "choose" or seat >= len(view.last):
         return None
     board = view.last[seat]
@@ -32,7 +32,10 @@ def story(view: View, seat: Seat, way: str, /) -> Story | None:
 
 @lru_cache(maxsize=64)
 def scenes(board: BoardView) -> tuple[Scene, ...]:
-    """Return a scene as built, one for each wave, one for tiles never reached, and the score; one if not judged."""
+    """Return the scenes: the board as built, each wave, the tiles never reached, and the score.
+
+    A board that isn't judged has only the first.
+    """
     judgement, first = board.judgement, Scene("The board as built")
     if judgement is None:
         return (first,)
@@ -82,7 +85,7 @@ def _left(board: BoardView, judgement: Judgement) -> tuple[str, ...]:
 
 
 def _ways(board: BoardView) -> tuple[Way, ...]:
-    """Return the choices not made, each with its score and the actual one."""
+    """Return the choices that weren't made, each with the score it leads to and the actual score."""
     if board.judgement is None:
         return ()
     was = signed(board.judgement.score)

@@ -1,4 +1,4 @@
-"""Effects of a choice on the score of the viewer's own board, as far as the table's help shows them."""
+"""Effects of a choice on the score of the viewer's own board, as far as the table's help shows it."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ TRIED: Final = 3  # most promising placements that are judged
 
 
 def laying(view: View, place: str) -> str:
-    """Say the score with the tile in hand placed there: "score 3 → 6 (+3)"; "" where the help hides it."""
+    """Say how the score changes if the tile in hand is placed there: "score 3 → 6 (+3)"; "" if the help hides it."""
     return _change(view, _with_hand(view, place)) if view.hand else ""
 
 
 def is_in_vain(view: View, place: str) -> bool:
-    """Return whether the help shows that the tile in hand would gain nothing there."""
+    """Tell whether the tile in hand would gain nothing there, as far as the help shows it."""
     if view.hand is None or view.board is None or view.board.judgement is None:
         return False
     return _score(_with_hand(view, place)) <= view.board.judgement.score
 
 
 def lifting(view: View, number: int) -> str:
-    """Say the score without the tile of that number; "" also where nothing changes."""
+    """Say how the score changes without the tile of that number; "" if it doesn't change, or if the help hides it."""
     rest = {other: tile for other, tile in _laid(view).items() if other != number}
     return _change(view, rest, shows_zero=False)
 
 
 def taking(view: View, code: str) -> str:
-    """Say what a tile of that code can gain without a mistake: "up to +3"; "" where the help hides it."""
+    """Say how many points a tile of that code can gain without a mistake: "up to +3"; "" if the help hides it."""
     if view.board is None or view.board.judgement is None:
         return ""
     laid = _laid(view)
@@ -46,7 +46,8 @@ def taking(view: View, code: str) -> str:
 
 @lru_cache(maxsize=256)  # the panel is rebuilt with each step of the cursor
 def _best(laid: tuple[int, ...], code: int) -> int | None:
-    """Return the score with a tile of the code at the best spot where it turns without a mistake, else None."""
+    """Return the score with a tile of this code at its best position, where it turns without a mistake; None if there
+    is none."""
     whole, _ = Layout.of(tile for tile in laid if tile != NONE)
     sides = {place: whole.side(place) for place in places(code, covered(laid))}
     gains = {place: whole.gain(place, side) for place, side in sides.items() if side is not None}
@@ -64,7 +65,7 @@ def _score(laid: dict[int, int]) -> int:
 
 
 def _laid(view: View) -> dict[int, int]:
-    """Return placements by the numbers of their tiles."""
+    """Return the placements of the viewer's tiles, by number of the tile."""
     tiles = view.board.tiles if view.board else ()
     return {tile.number: BY_NAME[f"{tile.code}@{tile.place}"] for tile in tiles}
 

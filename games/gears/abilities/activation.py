@@ -1,4 +1,4 @@
-"""The moment an action begins to count: it's paid for, and the snapshot for an undo is taken (G66)."""
+"""Commit to an action: pay for it, and take the snapshot for an undo (G66)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
 
 
 def commit(run: Run, kind: str) -> None:
-    """Make the current action visible: pay for an ability that begins, and take the snapshot for an undo."""
+    """Make the current action count: if an ability begins, pay for it and take the snapshot for an undo."""
     state = run.state
     if state.deed is None:
         forfeit_ready(run)
@@ -29,7 +29,7 @@ def commit(run: Run, kind: str) -> None:
 
 
 def begin_deed(run: Run, seat: Seat, kind: str) -> None:
-    """Begin an action of the seat with a snapshot for an undo."""
+    """Begin an action of the seat, saving a snapshot so that it can be undone."""
     state = run.state
     tiles = state.pile, state.draft, state.demolished
     sums = state.gambits.sums if state.gambits is not None else ()
@@ -45,7 +45,7 @@ def _is_of_gizmo(stack: tuple[Frame, ...]) -> bool:
 
 
 def forfeit_ready(run: Run) -> None:
-    """Give up the abilities of the character just revealed, because the player does something else first (G39)."""
+    """Give up the abilities of the character just revealed, because the player is doing something else first (G39)."""
     ready = run.state.ready
     if ready == NOBODY or run.seat != run.state.active:
         return

@@ -1,7 +1,8 @@
 """The interpreter of abilities: what an answer to the current step does.
 
-An ability is a Using frame on the stack. A step either asks (`questions.CHOICES`) or happens without a choice; its
-effect is in EFFECTS. Choices are quiet until `commit`, so an ability costs nothing before its first effect.
+An ability in progress is a Using frame on the stack. A step either asks the player (`questions.CHOICES`) or happens
+without a choice; its effect is in EFFECTS. Choices are quiet until `commit`, so an ability costs nothing before its
+first effect.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from games.gears.solo import automa
 
 
 def advance(run: Run) -> bool:
-    """Carry the ability on by one step that needs no choice; return False if it waits for one."""
+    """Run one step of the ability if it needs no choice; return False if it waits for one."""
     using = top(run)
     options = questions.choices(run.state, using)
     if options is None:
@@ -52,7 +53,7 @@ def _happen(run: Run, using: Using) -> None:
 
 
 def choose(run: Run, action: Action) -> None:
-    """Answer the current step."""
+    """Apply the player's answer to the ability's current step."""
     using = top(run)
     op = OPS[using.todo[0]]
     if action is PASS:
@@ -75,7 +76,7 @@ def _next_step(using: Using) -> Using:
 
 
 def _done_once(run: Run, op: Op, tile: int = NOTHING) -> Using:
-    """Commit to doing the step once, before its effect."""
+    """Commit to one repetition of the step, before its effect, and return the ability in progress."""
     commit(run, "ability")
     using = top(run)
     if using.count + 1 == op.most:
@@ -189,7 +190,8 @@ def _if_can(run: Run, using: Using, op: Op, _action: Action) -> None:
 
 
 def _swap_tiles(run: Run, using: Using, op: Op, action: Action) -> None:
-    """Choose the first tile quietly; with the second, swap both, followed by the cascades in that order."""
+    """Remember the first tile, which is a quiet choice; with the second, swap both, followed by their cascades in that
+    order."""
     grid = run.state.maze.grid
     if not using.handled:
         run.swap(replace(using, handled=(grid[action.number] >> 3,)))

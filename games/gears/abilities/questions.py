@@ -22,10 +22,8 @@ Choices: TypeAlias = tuple[Action, ...]
 
 
 def choices(state: State, using: Using) -> Choices | None:
-    """Return the choices of the current step;
-
-    () if it can't do anything; None if it needs no choice or none is left.
-    """
+    """Return the choices for the current step: () if it can't have any effect, None if it needs no choice or none are
+    left."""
     if not using.todo:
         return None
     op = OPS[using.todo[0]]
@@ -45,7 +43,7 @@ def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, vict
 
 
 def can_do_anything(state: State, using: Using) -> bool:
-    """Tell whether the steps can do anything. A mandatory first step decides alone."""
+    """Tell whether the steps can have any effect. If the first step is mandatory, only that one counts."""
     for place, number in enumerate(using.todo):
         op = OPS[number]
         if _can(state, replace(using, todo=using.todo[place:]) if place else using, op):
@@ -110,7 +108,7 @@ def _branch_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def _swap_choices(state: State, using: Using, op: Op) -> Choices:
-    """Return the tiles to swap, one after the other."""
+    """Return the tiles that can be swapped, for the first or the second choice."""
     tiles = _tile_choices(state, using, op)
     return tiles if using.handled or len(tiles) > 1 else ()
 
@@ -121,7 +119,7 @@ def _walk_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def _peek_choices(state: State, using: Using, op: Op) -> Choices:
-    """Return the hidden things that the seat hasn't seen yet."""
+    """Return what the seat can peek at: face-down tiles or hidden roles that it hasn't seen."""
     if "hidden_role" in op.what:
         return tuple(SEAT[seat] for seat in range(state.seats) if seat != using.seat and has_secrets(state, seat))
     down = (cell for cell in targets.tiles(state, using, _FACE_DOWN) if not knows_tile(state, using.seat, cell))

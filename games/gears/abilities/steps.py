@@ -1,7 +1,6 @@
-"""Abilities in the form that the interpreter runs: the `steps` of the content files, checked and numbered (ledger, 12).
-
-An ability in progress is a tuple of step numbers; steps with branches contain the numbers of their branches.
-"""
+"""Abilities in the form that the interpreter runs: the `steps` of the content files, checked and numbered (section 12
+of the ledger). An ability in progress is a tuple of step numbers; a step with branches contains the numbers of their
+steps."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ _FAR: Final = 99
 
 
 class Target(msgspec.Struct, frozen=True):
-    """The tiles that can be chosen; by default face-up ones without a seal.
+    """Which tiles can be chosen; by default face-up ones without a seal.
 
     `near` and `far` limit the distance from the character's token, for scopes that are measured from it.
     """
@@ -54,7 +53,10 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class Op(msgspec.Struct, frozen=True):
-    """One step, done at least `least` and at most `most` times. Fields that don't apply to a kind of step are empty."""
+    """One step of an ability, done at least `least` and at most `most` times.
+
+    Fields that a kind of step doesn't use are empty.
+    """
 
     name: str
     target: Target = Target("any")
@@ -90,7 +92,7 @@ _ops: list[Op] = []
 
 
 def _number(step: dict[str, Any]) -> int:
-    """Add the step and those in its branches to the list; return its number."""
+    """Add the step and the steps of its branches to the list of all steps, and return the step's number."""
     branches = step.get("options") or [step[key] for key in ("do", "otherwise") if key in step]
     op = _op(step, tuple(_numbers(branch) for branch in branches))
     _ops.append(op)
@@ -137,7 +139,11 @@ def _op(step: dict[str, Any], branches: tuple[tuple[int, ...], ...]) -> Op:
 
 
 def _of_automa(step: dict[str, Any]) -> list[dict[str, Any]]:
-    """Convert a step for the Automa: roll for a random adjacent tile; the last focus is the round's (G114)."""
+    """Convert a step for the Automa (G114).
+
+    It rolls for a random adjacent tile instead of choosing one, and where a step means the tile that was last affected,
+    it takes the last one of the round.
+    """
     where = "to" if step["op"] == "teleport" else "tile"
     branches = {
         key: [s for inner in step[key] for s in _of_automa(inner)] for key in ("do", "otherwise") if key in step
@@ -179,6 +185,6 @@ def bonus(ability: int, bearer: int, what: str) -> int | None:
 
 
 def price_of(ability: int, bearer: int) -> int:
-    """Return the cost of an ability. A gizmo may be cheaper beside certain roles."""
+    """Return the cost of an ability in gears. A gizmo may be cheaper beside certain roles."""
     cheaper = bonus(ability, bearer, "cost")
     return ABILITIES[ability].cost if cheaper is None else cheaper

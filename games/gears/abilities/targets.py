@@ -76,7 +76,7 @@ def _is_occupied(state: State, but: int, cell: int) -> bool:
 
 
 def victims(state: State, using: Using, who: str) -> list[Seat]:
-    """Return the other players from whom gears can be stolen there: those who have any."""
+    """Return the other players from whom gears can be stolen, and who have any."""
     others = [seat for seat, gears in enumerate(state.gears) if gears and seat != using.seat]
     return [seat for seat in others if _VICTIMS[who](state, using, seat)]
 
@@ -104,14 +104,14 @@ _VICTIMS: Final[dict[str, Callable[[State, Using, Seat], bool]]] = {
 
 
 def amount(state: State, using: Using, wanted: Amount) -> int:
-    """Return the number of gears in the current state."""
+    """Return how many gears `wanted` amounts to in this state."""
     counted = _COUNTS[wanted.per](state, using) if wanted.per else 0
     extra = wanted.extra if wanted.extra and state.gears[state.active] >= wanted.rich else 0
     return max(wanted.min, min(wanted.max, wanted.base + wanted.each * counted + extra))
 
 
 def _automas_here(state: State, using: Using) -> int:
-    """Count other tokens on the tile of the player's; in solo games they're the Automa's."""
+    """Return how many other tokens are on the tile of the player's token. In solo games they're the Automa's."""
     here = state.at[using.character]
     return sum(1 for character, cell in enumerate(state.at) if cell == here >= 0 and character != using.character)
 
@@ -128,7 +128,7 @@ def _tokens_near(state: State, using: Using) -> int:
 
 
 def _crate_bonus(state: State, using: Using) -> int:
-    """Return how much more the crate yields beside the right role, or on its own starting tile."""
+    """Return how many more gears the crate yields beside the right role, or on its own starting tile."""
     emporium = state.maze.where[STARTING[CHARACTER["junk_merchant"]]]
     rich = bonus(using.ability, using.character, "gain") is not None
     return _CRATE if rich or state.at[using.character] == emporium else 0

@@ -1,7 +1,7 @@
-"""Events of the game, for narration. Cells, tiles and characters have their public names; for `to` see `Event`.
+"""Events of the game, for narration, in chronological order.
 
-Events are in chronological order. Every gain has a GearsGained, every theft a GearsStolen, every payment an
-AbilityUsed.
+Cells, tiles and characters have their public names; for `to` see `Event`. Every gain has a GearsGained event, every
+theft a GearsStolen, every payment an AbilityUsed.
 """
 
 # ruff: noqa: F403 - one vocabulary in seven files: every class in them is an event

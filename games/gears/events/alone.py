@@ -1,4 +1,4 @@
-"""...'N Nobody Else: events of the Automa's cards and the die."""
+"""Events of the solo expansion ...'N Nobody Else: the Automa's cards and its die."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from games.kernel import Deed, Event, Names
 
 
 class AutomaActed(Event, frozen=True):
-    """A card of the Automa deck takes effect. `popped_up`: on the player's turn (G112), not the Automa's (G113)."""
+    """A card of the Automa deck takes effect.
+
+    `popped_up` means on the player's turn (G112), not on the Automa's (G113).
+    """
 
     reveals = apart = True
     gathers = "The Automa"
@@ -22,16 +25,16 @@ class AutomaActed(Event, frozen=True):
 
     def _card(self) -> str:
         if self.popped_up:
-            return f"{the(self.character)} popped up with {self.name}"
+            return f"{the(self.character)}'s {self.name.removeprefix('The ')} popped up"
         return f"the Automa played {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:
-        """Name the card alone: its effects follow."""
+        """Return only the card's name, because its effects follow."""
         return f"{capital(self._card())}."
 
 
 class AutomaMissed(Event, frozen=True):
-    """A card of the Automa deck changed nothing."""
+    """A card of the Automa deck was resolved and changed nothing."""
 
     def _describe(self, _names: Names) -> str:
         return "Nothing happened."
@@ -55,5 +58,5 @@ class DieRolled(Event, frozen=True):
         return f"The die showed {self.die}, which points from {self.start} to {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Mention the die only if nothing came of it: otherwise other events tell the effect."""
+        """Return a deed only if the die picked no tile; otherwise other events describe the effect."""
         return Deed("the die picked no tile") if self.cell is None else None

@@ -1,4 +1,4 @@
-"""...'N Gambits: cards kept, drawn, completed and redeemed."""
+"""Events of the expansion ...'N Gambits: cards kept, drawn, completed and redeemed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class GambitsKept(Event, frozen=True):
-    """A player kept this many gambits (G90)."""
+    """A player kept `number` of the gambits they were dealt (G90)."""
 
     seat: Seat
     number: int
@@ -18,7 +18,7 @@ class GambitsKept(Event, frozen=True):
 
 
 class GambitDrawn(Event, frozen=True):
-    """A player drew a gambit; only they see it (G91)."""
+    """A player drew a gambit, which only they see (G91)."""
 
     reveals = True
     seat: Seat
@@ -28,7 +28,7 @@ class GambitDrawn(Event, frozen=True):
 
 
 class GambitSeen(Event, frozen=True):
-    """Tells only the player who drew which gambit it is."""
+    """Tells the player who drew a gambit which one it is; only they get this event."""
 
     reveals = True
     seat: Seat
@@ -42,7 +42,7 @@ class GambitSeen(Event, frozen=True):
 
 
 class GambitCompleted(Event, frozen=True):
-    """A player's objective is met and shown (G92); GearsGained follows."""
+    """A player met an objective and showed the gambit (G92). A GearsGained event follows."""
 
     reveals = True
     seat: Seat
@@ -61,7 +61,10 @@ class GambitCompleted(Event, frozen=True):
 
 
 class GambitNotShown(Event, frozen=True):
-    """A player met an objective but showed no gambit, so they don't hold it. It needs no words."""
+    """A player met an objective but showed no gambit, so everyone knows that they don't hold it.
+
+    The event has no text.
+    """
 
     reveals = True
     seat: Seat
@@ -71,7 +74,7 @@ class GambitNotShown(Event, frozen=True):
 
 
 class Reckoning(Event, frozen=True):
-    """All roles and gambits are revealed, and players can redeem (G94). `reason` as in GameEnded."""
+    """All roles and gambits are revealed, and players can redeem gambits (G94). `reason` is as in GameEnded."""
 
     reveals = apart = True
     reason: str
@@ -81,7 +84,7 @@ class Reckoning(Event, frozen=True):
 
 
 class GambitPledged(Event, frozen=True):
-    """Tells only the player that this gambit will be redeemed."""
+    """Tells the player, and nobody else, that this gambit will be redeemed."""
 
     seat: Seat
     gambit: str
@@ -91,7 +94,7 @@ class GambitPledged(Event, frozen=True):
 
 
 class RedeemingDone(Event, frozen=True):
-    """A player chose what to redeem; it's shown once everyone has."""
+    """A player has chosen what to redeem, which is shown once everyone has."""
 
     minor = True
     seat: Seat
@@ -101,7 +104,7 @@ class RedeemingDone(Event, frozen=True):
 
 
 class GambitsRedeemed(Event, frozen=True):
-    """A player redeems gambits: gears for points."""
+    """A player redeemed gambits, paying gears for points."""
 
     seat: Seat
     gambits: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""...'N Gizmos: cards drawn, equipped, used and junked."""
+"""Events of the expansion ...'N Gizmos: cards drawn, equipped, used and junked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Names, Seat
 
 
 class GizmoDrawn(Event, frozen=True):
-    """A player drew a gizmo from the deck; only they see it (G100)."""
+    """A player drew a gizmo from the deck, which only they see (G100)."""
 
     reveals = True
     seat: Seat
@@ -18,7 +18,7 @@ class GizmoDrawn(Event, frozen=True):
 
 
 class GizmoSeen(Event, frozen=True):
-    """Tells only the player who drew which gizmo it is."""
+    """Tells the player who drew a gizmo which one it is; only they get this event."""
 
     reveals = True
     seat: Seat
@@ -42,7 +42,7 @@ class GizmoDug(Event, frozen=True):
 
 
 class JunkShuffled(Event, frozen=True):
-    """The deck was empty: the Junk pile became the deck (G100)."""
+    """The deck was empty, so the Junk pile of `number` cards was shuffled and became the deck (G100)."""
 
     number: int
 
@@ -62,7 +62,7 @@ class GizmoDiscarded(Event, frozen=True):
 
 
 class GizmoEquipped(Event, frozen=True):
-    """A player equipped a revealed role with a gizmo (G101)."""
+    """A player put a gizmo beside one of their revealed roles (G101)."""
 
     reveals = True
     seat: Seat
@@ -74,7 +74,7 @@ class GizmoEquipped(Event, frozen=True):
 
 
 class GizmoUsed(Event, frozen=True):
-    """A player pays for a gizmo and uses it; precedes its effects."""
+    """A player pays for a gizmo and uses it; events about its effects follow."""
 
     seat: Seat
     gizmo: str
@@ -89,7 +89,7 @@ class GizmoUsed(Event, frozen=True):
 
 
 class GizmoJunked(Event, frozen=True):
-    """An equipped gizmo went to the Junk pile. `why`: "spent" (one-time), "replaced", "eliminated"."""
+    """An equipped gizmo went to the Junk pile. `why` is "spent" (one-time), "replaced" or "eliminated" (its role)."""
 
     gizmo: str
     character: str
@@ -100,12 +100,12 @@ class GizmoJunked(Event, frozen=True):
         return f"{gizmo_name(self.gizmo)} was {fates[self.why]} and went to the Junk pile."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because other events tell how it was used or lost."""
+        """Return None, because other events say how it was used or lost."""
         return None
 
 
 class GizmoReturned(Event, frozen=True):
-    """An undone action gives a gizmo back: to the hand of `seat`, or to `character` (G66)."""
+    """A gizmo of an undone action is given back: to the hand of `seat`, or beside `character` (G66)."""
 
     gizmo: str
     seat: Seat | None
@@ -128,7 +128,7 @@ class RolePeeked(Event, frozen=True):
 
 
 class RoleSeen(Event, frozen=True):
-    """Tells only the player who peeked which role it is."""
+    """Tells the player who peeked which role it is; only they get this event."""
 
     reveals = True
     victim: Seat
@@ -142,7 +142,7 @@ class RoleSeen(Event, frozen=True):
 
 
 class EliminationPrevented(Event, frozen=True):
-    """A gizmo saved its role and moved the token to `cell`."""
+    """A gizmo saved its role from elimination and moved the token from `start` to `cell`."""
 
     seat: Seat
     character: str

@@ -1,4 +1,4 @@
-"""Tiles drawn, placed, rotated, sealed, demolished and peeked at."""
+"""Events about tiles that are drawn, placed, rotated, sealed, demolished or peeked at."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class DrewUnseen(Event, frozen=True):
-    """A player drew the top tile of the pile; only they see it (G41)."""
+    """A player drew the top tile of the pile, which only they see (G41)."""
 
     reveals = True
     minor = True
@@ -19,7 +19,7 @@ class DrewUnseen(Event, frozen=True):
 
 
 class DrewTile(Event, frozen=True):
-    """Tells only the player who drew which tile it is."""
+    """Tells the player who drew a tile which one it is; only they get this event."""
 
     reveals = True
     seat: Seat
@@ -33,7 +33,7 @@ class DrewTile(Event, frozen=True):
 
 
 class TilePlaced(Event, frozen=True):
-    """A tile was placed. `tile` is None if it was drawn from the pile and placed face-down; `turn` is then 0."""
+    """A tile was placed. If it was drawn from the pile and placed face-down, `tile` is None and `turn` is 0."""
 
     seat: Seat
     tile: str | None
@@ -50,7 +50,10 @@ class TilePlaced(Event, frozen=True):
 
 
 class DrawShown(Event, frozen=True):
-    """A tile drawn from the pile is about to be placed face-up. TilePlaced tells it, so this needs no words."""
+    """A tile drawn from the pile is about to be placed face-up.
+
+    It has no text, because TilePlaced describes the move.
+    """
 
     reveals = True
     seat: Seat
@@ -72,7 +75,7 @@ class DraftRefilled(Event, frozen=True):
 
 
 class FrontShown(Event, frozen=True):
-    """The front of a face-down tile became known: it's being flipped, or it was demolished."""
+    """The front of a face-down tile became known, because it's being flipped or was demolished."""
 
     reveals = True
     tile: str
@@ -82,12 +85,15 @@ class FrontShown(Event, frozen=True):
         return f"The tile at {self.cell} was {tile_name(self.tile)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because another event tells what happened to the tile."""
+        """Return None, because another event says what happened to the tile."""
         return None
 
 
 class TileFlipped(Event, frozen=True):
-    """A face-down tile was flipped face-up in the player's orientation (G35). `walker`: the token that entered."""
+    """A face-down tile was flipped face-up, in the orientation that the player chose (G35).
+
+    `walker` is the token that entered it, if any.
+    """
 
     seat: Seat
     tile: str
@@ -100,7 +106,8 @@ class TileFlipped(Event, frozen=True):
 
 
 class AnomalyFlipped(Event, frozen=True):
-    """A player announced a Maze Anomaly and flipped this tile face-down (G54)."""
+    """A player announced a Maze Anomaly (two tiles that still mesh once everything stops) and flipped this tile
+    face-down (G54). `other` is the tile that it meshed with."""
 
     seat: Seat
     tile: str
@@ -112,7 +119,7 @@ class AnomalyFlipped(Event, frozen=True):
 
 
 class TileTurned(Event, frozen=True):
-    """A tile was rotated by hand `steps` clockwise (negative: counterclockwise); `turn` is its new orientation."""
+    """A player rotated a tile by `steps` clockwise, or counterclockwise if negative; `turn` is its new orientation."""
 
     seat: Seat
     tile: str
@@ -130,7 +137,7 @@ class TileTurned(Event, frozen=True):
 
 
 class Cascaded(Event, frozen=True):
-    """Gears turned tiles (G50): the distinct driven tiles and their cells, in the order of their first turn."""
+    """Gears turned tiles (G50). `tiles`, with their `cells`, has each turned tile once, in the order of first turns."""
 
     anchor: str  # cell
     tiles: tuple[str, ...]
@@ -149,7 +156,7 @@ class Cascaded(Event, frozen=True):
 
 
 class SealPut(Event, frozen=True):
-    """A tile was locked or trapped. `kind`: "cogseal", "gearnade"."""
+    """A tile was locked with a Cogseal or trapped with a Gearnade. `kind` is "cogseal" or "gearnade"."""
 
     seat: Seat
     kind: str
@@ -173,7 +180,7 @@ class SealTaken(Event, frozen=True):
 
 
 class TileDemolished(Event, frozen=True):
-    """A tile went to the Demolished pile, and its `seal` back to the supply."""
+    """A tile went to the Demolished pile; its `seal`, if any, went back to the supply."""
 
     seat: Seat
     tile: str
@@ -194,7 +201,7 @@ class TileDemolished(Event, frozen=True):
 
 
 class TileRestored(Event, frozen=True):
-    """A demolished tile went back into the pile (G63). `again`: its eliminated character can enter again."""
+    """A demolished tile went back into the pile (G63). `again` means that its eliminated character can enter again."""
 
     seat: Seat
     tile: str
@@ -220,7 +227,7 @@ class Peeked(Event, frozen=True):
 
 
 class TileSeen(Event, frozen=True):
-    """Tells only the player who peeked which tile it is."""
+    """Tells the player who peeked which tile it is; only they get this event."""
 
     reveals = True
     tile: str

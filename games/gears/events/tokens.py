@@ -1,4 +1,4 @@
-"""Tokens moving, leaving and coming back."""
+"""Events about tokens: moving, leaving and coming back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Traversed(Event, frozen=True):
-    """A player moved a token (G33) along `path`, a list of cells including the first."""
+    """A player moved a token (G33) along `path`, a list of cells that includes the first one."""
 
     seat: Seat
     character: str
@@ -31,12 +31,12 @@ class TokenEntered(Event, frozen=True):
         return f"{the(self.character)} entered the maze at {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the picture shows it."""
+        """Return None, because the picture shows the token."""
         return None
 
 
 class TokenCarried(Event, frozen=True):
-    """An ability carried a token, ignoring links."""
+    """An ability moved a token without following links."""
 
     seat: Seat
     character: str
@@ -60,7 +60,7 @@ class TokensSwapped(Event, frozen=True):
 
 
 class TokenLeft(Event, frozen=True):
-    """A token jumped from its demolished tile to `cell`, chosen by `seat` or forced (G61)."""
+    """A token jumped from its demolished tile to `cell`, which `seat` chose or which was the only way out (G61)."""
 
     seat: Seat
     character: str
@@ -83,7 +83,10 @@ class TokenFell(Event, frozen=True):
 
 
 class Eliminated(Event, frozen=True):
-    """A character is out of the game (G65). `why`: "demolished" (no way out) or "drop" (no Prime Gear to fall to)."""
+    """A character was eliminated from the game (G65).
+
+    `why` is "demolished" (no way out) or "drop" (no Prime Gear to fall to).
+    """
 
     character: str
     cell: str
@@ -112,7 +115,7 @@ class Revived(Event, frozen=True):
 
 
 class Evacuated(Event, frozen=True):
-    """A character got off its demolished tile alive. Other events tell how, so it needs no words."""
+    """A character got off its demolished tile alive. The event has no text, because other events say how."""
 
     character: str
 

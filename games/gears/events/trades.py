@@ -1,4 +1,4 @@
-"""Trade offers, which only the two players see, and their results."""
+"""Events about trade offers, which only the two players see, and trades."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from games.kernel import Event, Names, Seat
 
 
 class OfferMade(Event, frozen=True):
-    """Tells only the two players of an offer. `gives` and `wants` are gizmos or None, `wants` may be "any" (G104).
+    """Tells the two players, and nobody else, of a trade offer (G104).
 
-    `gears` go from `by` to `other`, or back if negative; `counter`: it answers an offer from `other`.
+    `gives` and `wants` are gizmos or None; `wants` may be "any". `gears` go from `by` to `other`, or the other way if
+    negative. `counter` means that it answers an offer from `other`.
     """
 
     reveals = True
@@ -29,7 +30,7 @@ class OfferMade(Event, frozen=True):
 
 
 class OfferDropped(Event, frozen=True):
-    """Tells only the two players that an offer is off. `why`: "declined", "withdrawn", "lapsed"."""
+    """Tells the two players, and nobody else, that an offer is off. `why` is "declined", "withdrawn" or "lapsed"."""
 
     by: Seat
     other: Seat
@@ -44,7 +45,7 @@ class OfferDropped(Event, frozen=True):
 
 
 class Traded(Event, frozen=True):
-    """Two players traded gizmos; `gears` go from `seat` to `other`, or back if negative (G104)."""
+    """Two players traded gizmos. `gears` went from `seat` to `other`, or the other way if negative (G104)."""
 
     reveals = True
     seat: Seat
@@ -59,7 +60,7 @@ class Traded(Event, frozen=True):
 
 
 class GizmoReceived(Event, frozen=True):
-    """Tells only the player who got a gizmo in a trade which one it is."""
+    """Tells the player who got a gizmo in a trade which one it is; only they get this event."""
 
     reveals = True
     seat: Seat

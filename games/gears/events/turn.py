@@ -1,4 +1,4 @@
-"""Turns, roles, abilities, gears, the end."""
+"""Events about turns, roles, abilities, gears and the end of the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """A player ended the turn. `idle`: nothing was possible (G31)."""
+    """A player ended the turn. `idle` means that nothing else was possible (G31)."""
 
     minor = True
     seat: Seat
@@ -61,7 +61,7 @@ class RoleRevealed(Event, frozen=True):
 
 
 class AbilityUsed(Event, frozen=True):
-    """A player pays for an ability and uses it; precedes its effects. `which` is "one" or "two"."""
+    """A player pays for an ability and uses it; events about its effects follow. `which` is "one" or "two"."""
 
     seat: Seat
     character: str
@@ -79,7 +79,7 @@ class AbilityUsed(Event, frozen=True):
 class Passed(Event, frozen=True):
     """A player stopped an action early, or declined to use a gizmo.
 
-    `verb`: a key of `_PASSED`; `name`: the gizmo, the ability or the token.
+    `verb` is a key of `_PASSED`, and `name` the gizmo, ability or token.
     """
 
     seat: Seat
@@ -94,7 +94,7 @@ class Passed(Event, frozen=True):
 
 
 class TriggerAnswered(Event, frozen=True):
-    """A triggered ability pays by itself, like the free Finder's Fee."""
+    """A triggered ability that costs nothing, like Finder's Fee, paid its owner without asking first."""
 
     seat: Seat
     character: str
@@ -105,7 +105,7 @@ class TriggerAnswered(Event, frozen=True):
 
 
 class GearsGained(Event, frozen=True):
-    """A player gained gears from the pool. `why`: "cascade", "bonus" or "ability"."""
+    """A player gained gears from the pool. `why` is "cascade", "bonus" or "ability"."""
 
     seat: Seat
     gears: int
@@ -115,7 +115,7 @@ class GearsGained(Event, frozen=True):
         return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Return None in a player's turn, because the turn's results have it."""
+        """Return None in the player's own turn, because the turn's results show the gears anyway."""
         return None if of in ("", *names) else super()._deed(names, of)
 
 
@@ -138,7 +138,7 @@ class GearsStolen(Event, frozen=True):
 
 
 class ActionUndone(Event, frozen=True):
-    """The last action was undone (G66). `gears`: the change for each seat."""
+    """The last action was undone (G66). `gears` has the change for each seat."""
 
     seat: Seat
     of: Seat  # whose action it was
@@ -161,7 +161,7 @@ class ActionUndone(Event, frozen=True):
 
 
 class Shuffled(Event, frozen=True):
-    """A player shuffled a deck before drawing from it (G105). `deck`: "gambits", "pile"."""
+    """A player shuffled a deck before drawing from it (G105). `deck` is a key of `_DECKS`."""
 
     reveals = True
     seat: Seat
@@ -172,7 +172,7 @@ class Shuffled(Event, frozen=True):
 
 
 class Glimpsed(Event, frozen=True):
-    """A player peeked at the top cards of a deck (G105). `deck`: "gambits", "pile"."""
+    """A player looked at the top cards of a deck (G105). `deck` is a key of `_DECKS`."""
 
     reveals = True
     seat: Seat
@@ -194,12 +194,12 @@ class GearsLost(Event, frozen=True):
         return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Return None in a player's turn, because the turn's results have it."""
+        """Return None in the player's own turn, because the turn's results show the gears anyway."""
         return None if of in ("", *names) else super()._deed(names, of)
 
 
 class EndNears(Event, frozen=True):
-    """The end was triggered, and the house rule "finish the round" plays the round out (G76)."""
+    """The game's end was triggered; by the house rule "finish the round", the round is played to its end (G76)."""
 
     apart = True
     reason: str
@@ -209,7 +209,7 @@ class EndNears(Event, frozen=True):
 
 
 class StillnessTold(Event, frozen=True):
-    """No tile or gear moved for this many rounds: after one more the game ends (G77)."""
+    """No tile or gear has moved for this many rounds. After one more such round the game ends (G77)."""
 
     apart = True
     rounds: int
@@ -222,7 +222,7 @@ class StillnessTold(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over, and all roles are revealed. `reason`: a key of `games.gears.nouns.END`."""
+    """The game is over, and all roles are revealed. `reason` is a key of `games.gears.nouns.END`."""
 
     reveals = apart = minor = True
     reason: str

@@ -1,1 +1,1 @@
-"""...'N Gambits: cards and their objectives."""
+"""The expansion ...'N Gambits: its cards and their objectives."""

@@ -1,4 +1,4 @@
-"""...'N Gambits: dealing, keeping, drawing, completing and redeeming the cards (ledger, section 9).
+"""Deal, keep, draw, complete and redeem the cards of ...'N Gambits (section 9 of the ledger).
 
 `objectives` decides whether an objective is met.
 """
@@ -27,7 +27,10 @@ _REDEEMERS: Final = ("gizmologist", "rabblerouser")
 
 
 def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[Gambits | None, Rng]:
-    """Deal three gambits to each player (G90). In solo games, use only cards with the automa symbol (G110)."""
+    """Deal three gambits to each player (G90).
+
+    In solo games, use only cards with the Automa symbol (G110). Return None for a table without gambits.
+    """
     if expansions not in ("gambits", "both"):
         return None, rng
     deck, rng = rng.shuffled([number for number, card in enumerate(GAMBITS) if card.automa or not alone])
@@ -38,7 +41,7 @@ def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the seat's choices while all players choose at once: before the first turn, and at the end."""
+    """Return the seat's choices when all players choose at once: before the first turn, and at the end of the game."""
     gambits = state.gambits
     if gambits is None or seat >= state.seats:
         return ()
@@ -57,7 +60,7 @@ def _price(cards: bytes) -> int:
 
 
 def keep(run: Run, action: Action) -> bool:
-    """Keep the dealt cards except one; return True when everybody has, so that the game can begin (G90)."""
+    """Keep the dealt cards except one. Return True when everybody has done so and the game can begin (G90)."""
     gambits, seat = _cards(run), run.seat
     kept = tuple(Held(card) for card in gambits.dealt[seat] if card != action.number)
     back = bytes(card for card in gambits.dealt[seat] if card == action.number)
@@ -74,7 +77,7 @@ def keep(run: Run, action: Action) -> bool:
 
 
 def draws(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the free draw (G91)."""
+    """Return the actions for the one free draw of a turn, or () if there is none left (G91)."""
     if state.gambits is None or state.gambits.drawn or not state.gambits.deck:
         return ()
     return GAMBIT if decks.may_shuffle(state, seat) else GAMBIT[:1]
@@ -104,7 +107,7 @@ def take(run: Run, seat: Seat) -> None:
 
 
 def begin_turn(run: Run) -> None:
-    """Reset the free draw and the sums at the start of a turn."""
+    """Make the free draw available again, and reset the sums that gambits keep over a turn."""
     gambits = run.state.gambits
     if gambits is not None:
         hands = tuple(tuple(Held(held.card) if held.since else held for held in hand) for hand in gambits.hands)
@@ -112,7 +115,10 @@ def begin_turn(run: Run) -> None:
 
 
 def complete(run: Run, seat: Seat, card: int) -> None:
-    """Complete an objective: the card is shown and paid out. An undo of the current action keeps it (G92, G66, G67)."""
+    """Complete an objective: show its card and pay its value.
+
+    It stays completed even if the current action is undone (G92, G66, G67).
+    """
     gambits = _cards(run)
     hand = tuple(held for held in gambits.hands[seat] if held.card != card)
     completed = put(gambits.completed, seat, gambits.completed[seat] + bytes([card]))
@@ -127,7 +133,10 @@ def complete(run: Run, seat: Seat, card: int) -> None:
 
 
 def reckon(run: Run, reason: str) -> bool:
-    """Reveal all cards at the end, and ask players who can redeem (G94). Return False if nobody can."""
+    """Reveal all cards at the end of the game, and ask players who can redeem some (G94).
+
+    Return False if nobody can.
+    """
     state = run.state
     if state.gambits is None:
         return False
@@ -141,7 +150,8 @@ def reckon(run: Run, reason: str) -> bool:
 
 
 def _may_redeem(state: State, seat: Seat) -> bool:
-    """Tell whether redeeming matters: players have their own points, and this one scores and can pay for a card."""
+    """Tell whether redeeming makes a difference to the seat: players have scores of their own, redeemed cards count for
+    its faction, and it can pay for one."""
     pair, gambits = state.pairs[seat], state.gambits
     return (
         gambits is not None
@@ -153,7 +163,7 @@ def _may_redeem(state: State, seat: Seat) -> bool:
 
 
 def redeem(run: Run, action: Action) -> bool:
-    """Choose one more gambit to redeem, or no more; return True when everybody has chosen and paid."""
+    """Choose one more gambit to redeem, or no more. Return True when everybody has chosen and paid."""
     gambits, seat = _cards(run), run.seat
     if action.number != NONE:
         pledged = put(gambits.pledged, seat, gambits.pledged[seat] + bytes([action.number]))

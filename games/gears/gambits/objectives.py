@@ -1,6 +1,6 @@
-"""Decides whether a gambit's objective is met, by the content file's conditions on the state and current events.
+"""Decide whether a gambit's objective is met, using the content file's conditions on the state and on current events.
 
-Every event is turned into facts; each fact is compared with the gambits in all hands (G92).
+Each event is turned into facts, and each fact is compared with the gambits in all hands (G92).
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from games.run import put
 
 
 class Board(Protocol):
-    """The parts of a State that conditions on a token need."""
+    """The parts of a State that conditions about a token need."""
 
     @property
     def maze(self) -> Maze: ...
 
     @property
     def at(self) -> Sequence[int]:
-        """Return the cell of each character, or a negative number."""
+        """The cell of each character's token, or a negative number if it isn't in the maze."""
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened, in the content file's terms. Its `type` determines which fields are set."""
+    """Something that happened, in the terms of the content file. Its `type` determines which fields are set."""
 
     type: str
     by: Seat = NOBODY
@@ -57,7 +57,8 @@ def notice(run: Run, event: Event) -> None:
 
 
 def _for_player(state: State, fact: Fact) -> Fact:
-    """Treat what a popped-up card of the Automa does as the player's doing, except for thefts (rulebook, solo)."""
+    """Return the fact as the player's doing if it was caused by an Automa card that popped up; thefts stay the Automa's
+    (rulebook, solo)."""
     is_popped = state.solo is not None and not state.solo.is_turn and fact.by == AUTOMA and fact.type != "steal"
     return replace(fact, by=state.active) if is_popped else fact
 
@@ -82,7 +83,7 @@ def _is_turn(state: State, fact: Fact, seat: Seat) -> bool:
 
 
 def _sum_up(run: Run, fact: Fact) -> None:
-    """Add to the sums over the active player's turn."""
+    """Add the fact to the sums over the active player's turn that gambits need."""
     for place, card in enumerate(COUNTING):
         agg, event = GAMBITS[card].agg, GAMBITS[card].event
         if agg and event and event["type"] == fact.type and fact.by == run.state.active:
@@ -93,10 +94,10 @@ def _sum_up(run: Run, fact: Fact) -> None:
 
 
 def _would_meet_unseen(state: State, seat: Seat, fact: Fact) -> bool:
-    """Tell whether, as far as others can tell, the seat would have completed some unseen gambit if it held one.
+    """Tell whether the seat would have completed some unseen gambit if it held one, as far as others can tell.
 
-    It doesn't depend on what the seat holds. The end of a turn meets one of many gambits almost always, so it isn't
-    checked.
+    The result doesn't depend on what the seat really holds. The end of a turn isn't checked: it almost always meets one
+    of many gambits.
     """
     if fact.type == "turn_end":
         return True
@@ -106,7 +107,10 @@ def _would_meet_unseen(state: State, seat: Seat, fact: Fact) -> bool:
 
 
 def is_met(state: State, seat: Seat, held: Held, fact: Fact, *, by_sight: bool = False) -> bool:
-    """Tell whether the fact meets the objective for that seat. `by_sight`: as far as others can tell; in doubt, yes."""
+    """Tell whether the fact meets the objective of a seat's gambit.
+
+    With `by_sight`, judge by what others can see, and answer yes if they can't be sure.
+    """
     card = GAMBITS[held.card]
     turn = NOBODY if state.solo is not None and state.solo.is_turn else state.active
     return (
@@ -144,7 +148,8 @@ def _is_enough(state: State, held: Held, agg: dict[str, Any]) -> bool:
 
 
 def _actors(state: State, seat: Seat, number: int, fact: Fact) -> Iterable[int]:
-    """Yield the tokens that may complete the card: claimable ones for a veiled card, else own revealed ones (G93)."""
+    """Yield the tokens that may complete the card: those that may be the seat's if it's veiled, else the seat's
+    revealed ones (G93)."""
     card = GAMBITS[number]
     only = fact.token if card.event and card.event.get("token") == "actor" else NOTHING
     mine = state.claims[seat] if card.veiled else sum(1 << c for c in state.pairs[seat]) & state.revealed
@@ -166,7 +171,7 @@ def _acts(state: State, conditions: Iterable[tuple[str, str, Any]], actor: int, 
 
 
 def stands(board: Board, card: GambitCard, actor: int) -> bool:
-    """Tell whether the token meets the card by positions alone; False for cards with other conditions."""
+    """Tell whether positions alone meet the card for this token. It's False for cards with other conditions."""
     return (
         all(compare(how, _BOARD[name](board), value) for name, how, value in card.board)
         and not card.player
@@ -192,7 +197,7 @@ _ABOUT: Final = {
 
 
 def _others(state: Board, actor: int) -> Iterator[int]:
-    """Yield the cells of the other tokens in play."""
+    """Yield the cells of the other characters' tokens in the maze."""
     return (cell for character, cell in enumerate(state.at) if character != actor and cell >= 0)
 
 
@@ -201,7 +206,7 @@ def _near(state: Board, actor: int, reach: int) -> int:
 
 
 def _face_up_tile(state: Board, actor: int) -> int:
-    """Return the tile under the token; NOTHING if it's face-down or gone."""
+    """Return the tile under the token, or NOTHING if it's face-down or no longer there."""
     code = state.maze.grid[state.at[actor]]
     return NOTHING if code == EMPTY or code & 7 == DOWN else code >> 3
 
@@ -223,7 +228,7 @@ def _gearnades_near(state: Board, actor: int) -> int:
 
 
 def _strangers_here(state: State, actor: int) -> int:
-    """Count revealed tokens on this token's tile that don't belong to the active player."""
+    """Return how many revealed tokens of other players than the active one are on this token's tile."""
     here = [c for c, cell in enumerate(state.at) if cell == state.at[actor] and c != actor]
     return sum(1 for c in here if state.revealed >> c & 1 and owner(state, c) != state.active)
 
@@ -263,7 +268,7 @@ _PLACES: Final[dict[str, Callable[[int, Fact], bool]]] = {
 
 
 def _doer(state: State) -> Seat:
-    """Return the seat whose action is in progress."""
+    """Return the seat whose action is in progress, else the active one."""
     return state.deed.seat if state.deed else state.active
 
 
@@ -282,7 +287,7 @@ def _cascaded(state: State, event: ev.Cascaded) -> Iterator[Fact]:
 
 
 def _walked(_state: State, event: ev.Traversed) -> Iterator[Fact]:
-    """Yield no step for flipping up the token's own tile."""
+    """Yield the move of a walk, but nothing if the token only flipped the tile it's on."""
     path = [CELL[cell] for cell in event.path]
     jumps = sum(distance(one, other) > 1 for one, other in pairwise(path))
     if len(path) > 1:

@@ -1,1 +1,1 @@
-"""...'N Gizmos: hands, gizmos beside roles, reactions and trades."""
+"""The expansion ...'N Gizmos: hands, gizmos beside roles, reactions and trades."""

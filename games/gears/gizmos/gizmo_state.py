@@ -19,7 +19,7 @@ HAND: Final = 2  # G100
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
-    """A trade that `by` proposes to `to`. `gears` go from `by` to `to`, or back if negative (G104)."""
+    """A trade that `by` proposes to `to`. `gears` go from `by` to `to`, or the other way if negative (G104)."""
 
     by: int
     to: int
@@ -36,7 +36,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class GizmoState(msgspec.Struct, frozen=True, gc=False):
-    """The gizmo cards of a table."""
+    """All gizmo cards of a table, and what players know about hidden things."""
 
     deck: bytes  # top card first
     hands: tuple[bytes, ...]
@@ -59,12 +59,12 @@ class GizmoState(msgspec.Struct, frozen=True, gc=False):
 
 
 def bit(viewer: int | None) -> int:
-    """Return the mask of one viewer; None is the public."""
+    """Return the mask with one viewer's bit; None is the public."""
     return 1 << (PUBLIC if viewer is None else viewer)
 
 
 def marked(masks: bytes, places: bytes | tuple[int, ...], viewers: int) -> bytes:
-    """Return the masks with these viewers added at the given indexes."""
+    """Return the masks with these viewers added at the indexes `places`."""
     changed = bytearray(masks)
     for place in places:
         changed[place] |= viewers
@@ -72,7 +72,7 @@ def marked(masks: bytes, places: bytes | tuple[int, ...], viewers: int) -> bytes
 
 
 def cleared(masks: bytes, places: bytes | tuple[int, ...]) -> bytes:
-    """Return the masks with the given indexes cleared."""
+    """Return the masks without any viewers at the indexes `places`."""
     changed = bytearray(masks)
     for place in places:
         changed[place] = 0

@@ -1,7 +1,7 @@
 """Trades of gizmos and gears between the active player and another: offer, answer, swap (G104).
 
-Offers never hold up the game: they're stored in the gizmo state, separately from the stack, and lapse when the turn
-ends. Only the two players know an offer; a trade's numbers of gizmos and gears are public.
+Offers never hold up the game: they're stored in the gizmo state, not on the stack, and lapse when the turn ends. Only
+the two players know an offer; of a completed trade, the numbers of gizmos and gears are public.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def is_answering(state: State, seat: Seat) -> bool:
 
 
 def asides(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return what the seat can do about trades, whatever else it's asked."""
+    """Return what the seat can do about trades, independent of any other choice it has."""
     gizmo_state = gizmo_state_of(state)
     if seat >= state.seats or not _is_open(state, seat):
         return ()
@@ -64,7 +64,8 @@ def asides(state: State, seat: Seat) -> tuple[Action, ...]:
 def _is_open(state: State, seat: Seat) -> bool:
     """Tell whether the seat can trade now, because no public action is in progress.
 
-    The active player trades between actions; others don't have to know whether that player is considering a choice.
+    The active player trades between actions; for others, it doesn't matter that this player is considering a choice,
+    which they can't know.
     """
     if state.over or state.phase or state.deed is not None:
         return False
@@ -108,18 +109,19 @@ def _acceptances(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[A
 
 
 def _has_room(gizmo_state: GizmoState, seat: Seat, gets: int, gives: int) -> bool:
-    """Tell whether the hand would stay within its limit (G100)."""
+    """Tell whether the hand would stay within its limit after getting the gizmo `gets` and giving `gives`, either of
+    which can be NONE (G100)."""
     return len(gizmo_state.hands[seat]) + (gets != NONE) - (gives != NONE) <= HAND
 
 
 def _gifts(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
-    """Return what can be offered: gizmos that something can be asked for, or only gears."""
+    """Return what can be offered: only gears, or a gizmo for which something can be requested."""
     cards = tuple(GIVE[g] for g in gizmo_state.hands[offer.by] if _wishes(state, gizmo_state, replace(offer, gives=g)))
     return (*cards, GIVE[_NONE]) if _wishes(state, gizmo_state, offer) else cards
 
 
 def _wishes(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
-    """Return what can be asked for: a gizmo known to be in the other's hand, any gizmo, or only gears."""
+    """Return what can be requested: a gizmo known to be in the other player's hand, any gizmo, or only gears."""
     known = [WANT[g] for g in gizmo_state.hands[offer.to] if gizmo_state.known[g] & bit(offer.by)]
     some = [*known, WANT[_ANY]] if gizmo_state.hands[offer.to] else []
     wishes = (
@@ -134,7 +136,7 @@ def _wishes(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action
 
 
 def _prices(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:  # noqa: ARG001
-    """Return the possible numbers of gears. A gizmo for nothing isn't a trade."""
+    """Return the numbers of gears that the offer can have. Giving a gizmo for nothing isn't a trade."""
     most = 0 if offer.wants == NONE else state.gears[offer.by]
     least = 0 if offer.gives == NONE else -state.gears[offer.to]
     is_swap = NONE not in (offer.gives, offer.wants)
@@ -174,7 +176,10 @@ def _write(run: Run, draft: Draft | None) -> None:
 
 
 def _propose(run: Run, action: Action) -> None:
-    """Make the offer, which replaces any other between the two. What it shows stays known."""
+    """Make the offer, replacing any other between the two players.
+
+    Even if it's withdrawn, the other player knows the offered gizmo.
+    """
     offer = replace(_draft(run), gears=action.number)
     _write(run, None)
     gizmo_state = gizmo_state_of(run.state)
@@ -193,7 +198,7 @@ def _propose(run: Run, action: Action) -> None:
 
 
 def name_of(gizmo: int) -> str | None:
-    """Return a gizmo as an offer names it: its id, "any" or None."""
+    """Return what an offer calls a gizmo: its id, "any", or None for no gizmo."""
     return {NONE: None, ANY: "any"}.get(gizmo) if gizmo < 0 else GIZMOS[gizmo].id
 
 
@@ -210,7 +215,10 @@ def _between(run: Run, by: Seat, to: Seat) -> Offer:
 
 
 def _accept(run: Run, action: Action) -> None:
-    """Swap. Only the two know what each gets. A choice that the active player was considering starts again."""
+    """Swap what the two players offer each other; only they learn what each gets.
+
+    If the active player was considering a choice, it starts again.
+    """
     offer = _between(run, int(action.value[0]), run.seat)
     if offer.wants == ANY:
         offer = replace(offer, wants=action.number - FOR_ANY)
@@ -235,7 +243,7 @@ def _paid(gears: tuple[int, ...], offer: Offer) -> tuple[int, ...]:
 
 
 def _swap(run: Run, offer: Offer) -> None:
-    """Exchange the cards, so that others can no longer tell which of the two holds which."""
+    """Exchange the gizmos of a trade. Others who knew some of the two hands can no longer tell who holds which."""
     gizmo_state = gizmo_state_of(run.state)
     hands = list(gizmo_state.hands)
     for giver, taker, gizmo in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.wants)):

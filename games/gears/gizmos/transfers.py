@@ -20,37 +20,37 @@ _BESIDE = 10  # origin of a moved card: the seat of its hand, or _BESIDE + c for
 
 
 def gizmo_state_of(state: State) -> GizmoState:
-    """Return the gizmo state of a table that plays with gizmos."""
+    """Return the gizmo state of a table, which must play with gizmos."""
     assert state.gizmo_state is not None
     return state.gizmo_state
 
 
 def change(run: Run, **changes: Any) -> None:
-    """Change fields of the gizmo state."""
+    """Change fields of the table's gizmo state."""
     run.set(gizmo_state=replace(gizmo_state_of(run.state), **changes))
 
 
 def begin_deed(run: Run) -> None:
-    """Start recording a new action in the gizmo state."""
+    """Begin to record a new action in the gizmo state."""
     gizmo_state = gizmo_state_of(run.state)
     change(run, before=gizmo_state.moved, moved=(), robbed=0, walker=NONE)
 
 
 def robbed(run: Run, victim: Seat) -> None:
-    """Record that gears were taken from the victim, by a player or for the pool."""
+    """Record that the victim lost gears, to a player or to the pool."""
     if run.state.gizmo_state is not None:
         change(run, robbed=run.state.gizmo_state.robbed | 1 << victim)
 
 
 def put_in_hand(run: Run, seat: Seat, gizmo: int, viewers: int) -> None:
-    """Put a gizmo into a hand; these viewers know it, besides its holder."""
+    """Put a gizmo into a hand. Besides its holder, `viewers` know it."""
     gizmo_state = gizmo_state_of(run.state)
     known = marked(cleared(gizmo_state.known, (gizmo,)), (gizmo,), viewers)
     change(run, hands=put(gizmo_state.hands, seat, gizmo_state.hands[seat] + bytes([gizmo])), known=known)
 
 
 def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
-    """Remove a gizmo from a hand to a public place; offers that name it lapse."""
+    """Move a gizmo from a hand to a public place. Offers that name it lapse."""
     gizmo_state = gizmo_state_of(run.state)
     rest = gizmo_state.hands[seat].replace(bytes([gizmo]), b"")
     change(run, hands=put(gizmo_state.hands, seat, rest), known=cleared(gizmo_state.known, (gizmo,)))
@@ -60,14 +60,17 @@ def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
 
 
 def drop_offer(run: Run, offer: Offer, why: str) -> None:
-    """Drop an offer and tell both parties."""
+    """Drop an offer and tell both players why."""
     change(run, offers=tuple(other for other in gizmo_state_of(run.state).offers if other is not offer))
     for seat in (offer.by, offer.to):
         run.tell(events.OfferDropped(offer.by, offer.to, why, to=seat))
 
 
 def wield(run: Run, using: Using) -> None:
-    """Pay for a gizmo. One from the hand is put beside its bearer first; a one-time gizmo goes to the Junk pile."""
+    """Pay for a gizmo that is being used.
+
+    If it's in the hand, it's put beside its bearer first; a one-time gizmo goes to the Junk pile.
+    """
     gizmo, seat, bearer = using.ability - FIRST_GIZMO, using.seat, using.bearer
     cost = price_of(using.ability, bearer)
     run.set(gears=changed_gears(run.state.gears, seat, -cost))
@@ -81,7 +84,7 @@ def wield(run: Run, using: Using) -> None:
 
 
 def equip(run: Run, seat: Seat, gizmo: int, bearer: int) -> None:
-    """Put a gizmo from the hand beside a role, replacing the previous one, which goes to the Junk pile (G101)."""
+    """Put a gizmo from the hand beside a role. The previous one goes to the Junk pile (G101)."""
     if gizmo_state_of(run.state).beside[bearer] != NONE:
         junk(run, bearer, "replaced")
     leave_hand(run, seat, gizmo)
@@ -101,16 +104,16 @@ def junk(run: Run, bearer: int, why: str) -> None:
 
 
 def _remember(run: Run, gizmo: int, origin: int) -> None:
-    """Record where a card was before the current action, so that an undo can return it."""
+    """Record where a gizmo was before the current action, so that an undo can put it back there."""
     gizmo_state = gizmo_state_of(run.state)
     if run.state.deed is not None and all(card != gizmo for card, _ in gizmo_state.moved):
         change(run, moved=(*gizmo_state.moved, (gizmo, origin)))
 
 
 def give_back(run: Run) -> None:
-    """Return the cards that the undone action moved, as far as they're still in public places (G66).
+    """Put the gizmos that the undone action moved back, if they're still in public places (G66).
 
-    One from a hand returns there if there's room, and is then known to all.
+    One from a hand returns there if there's room, and everybody knows it from then on.
     """
     for gizmo, origin in sorted(gizmo_state_of(run.state).before, key=lambda move: move[1]):
         gizmo_state = gizmo_state_of(run.state)
@@ -135,7 +138,7 @@ def _pick_up(run: Run, gizmo: int) -> None:
 
 
 def glimpsed(run: Run, frame: Glimpsing) -> None:
-    """Record that the seat sees the top of a deck, and thus knows the order of the cards it puts back (G105)."""
+    """Record that the seat has seen the top of a deck, and so knows the order of the cards that it puts back (G105)."""
     gizmo_state, seen = run.state.gizmo_state, top_cards(run.state, frame.deck)
     if gizmo_state is not None and frame.deck == "gizmos":
         change(run, known=marked(gizmo_state.known, seen, bit(frame.seat)))
@@ -149,7 +152,7 @@ def forget_pile(run: Run) -> None:
 
 
 def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
-    """Store who knows each tile; without gizmos, only for tiles in that pile."""
+    """Store who knows each tile. Without gizmos it's stored only for the tiles of that pile."""
     if run.state.gizmo_state is not None:
         change(run, fronts=masks)
     else:
@@ -157,16 +160,17 @@ def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
 
 
 def lay_on_pile(run: Run, tile: int) -> None:
-    """Put a tile on top of the pile, seen by all."""
+    """Put a tile on top of the pile where everybody sees it."""
     gizmo_state = gizmo_state_of(run.state)
     run.set(pile=bytes([tile]) + run.state.pile)
     change(run, fronts=marked(gizmo_state.fronts, (tile,), EVERYBODY))
 
 
 def recall_pile(run: Run, then: bytes) -> None:
-    """Prepare the pile's return to `then`: whoever saw a tile that goes back on top knows it.
+    """Prepare for restoring the pile to `then`.
 
-    If the pile was shuffled since then, that knowledge is lost.
+    Players who saw a tile that goes back on top still know it. If the pile has been shuffled in the meantime, that
+    knowledge is lost.
     """
     state, seen = run.state, who_saw(run.state)
     fronts = seen if then.endswith(state.pile) else cleared(seen, then)

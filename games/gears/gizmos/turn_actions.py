@@ -1,4 +1,4 @@
-"""...'N Gizmos in one's own turn: draw, discard, equip, use (G100-G102, G105)."""
+"""What a player can do with gizmos in their own turn: draw, discard, equip and use them (G100-G102, G105)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ _CHARACTERS: Final = len(CHARACTERS)
 
 
 def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[GizmoState | None, Rng]:
-    """Deal two gizmos to each player. In solo games, use only cards with the automa symbol (G100, G110)."""
+    """Deal two gizmos to each player.
+
+    In solo games, use only cards with the Automa symbol (G100, G110). Return None for a table without gizmos.
+    """
     if expansions not in ("gizmos", "both"):
         return None, rng
     stock, rng = rng.shuffled([number for number, card in enumerate(GIZMOS) if card.automa or not alone])
@@ -43,12 +46,12 @@ def options(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def can_bear(state: State) -> bool:
-    """Tell whether there's any role that could get a gizmo, now or after a draw."""
+    """Tell whether any role could get a gizmo: it must be revealed and in the maze."""
     return any(cell >= 0 and state.revealed >> c & 1 for c, cell in enumerate(state.at))
 
 
 def bearers(state: State, seat: Seat) -> list[int]:
-    """Return the seat's characters that can get gizmos: revealed and in the maze (G40, G101)."""
+    """Return the seat's characters that can get gizmos: those revealed and in the maze (G40, G101)."""
     return [c for c in state.pairs[seat] if state.revealed >> c & 1 and state.at[c] >= 0]
 
 
@@ -92,7 +95,7 @@ def _draws(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[Action
 
 
 def draw(run: Run, action: Action) -> None:
-    """Make the turn's free draw, or begin what comes before it."""
+    """Make the turn's free draw, or begin the choice that comes before it."""
     if action is GIZMO[2]:
         run.push(Digging(run.seat))
         return
@@ -132,7 +135,7 @@ def dig_options(state: State) -> tuple[Action, ...]:
 
 
 def dig(run: Run, frame: Digging, action: Action) -> None:
-    """Take a gizmo from the Junk pile instead of drawing (G105)."""
+    """Move the chosen gizmo from the Junk pile to the hand, instead of drawing one (G105)."""
     gizmo_state = gizmo_state_of(run.state)
     run.pop()
     change(run, drawn=True, junk=gizmo_state.junk.replace(bytes([action.number]), b""))
@@ -148,7 +151,7 @@ def discard(run: Run, action: Action) -> None:
 
 
 def activate(run: Run, action: Action) -> None:
-    """Begin to use a gizmo from the hand. It's shown, equipped and paid for at its first effect."""
+    """Begin to use a gizmo from the hand. It's shown, equipped and paid for only at its first effect."""
     gizmo, bearer = divmod(action.number, _CHARACTERS)
     begin(run, run.seat, FIRST_GIZMO + gizmo, bearer)
 
@@ -171,7 +174,7 @@ def use(run: Run, action: Action) -> None:
 
 
 def new_turn(run: Run) -> None:
-    """Reset what's allowed once per turn; offers of the previous turn lapse."""
+    """Reset everything that is allowed once per turn. Offers made in the previous turn lapse."""
     drop_offers(run)
     if run.state.gizmo_state is not None:
         change(run, drawn=False, activated=False, used=0, made=(), walker=NONE)

@@ -1,4 +1,4 @@
-"""Resampling of cards that a seat can't know: gambits in decks and hands, the Automa's deck. Used by `hidden`."""
+"""Resample the cards that a seat can't know: gambits in decks and hands, and the Automa's deck. Used by `hidden`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from games.rng import Rng
 
 
 def pledges(state: State, seat: Seat | None) -> State:
-    """Hide what others are going to redeem; all other cards are public at the end."""
+    """Return the State without the gambits that other seats have chosen to redeem.
+
+    At the end of the game, all other cards are public.
+    """
     gambits = state.gambits
     assert gambits is not None
     return replace(state, gambits=replace(gambits, pledged=_own(gambits.pledged, seat)))
@@ -59,7 +62,8 @@ def _gambits(state: State, old: Gambits, seat: Seat | None, rng: Rng) -> tuple[S
 
 
 def _glimpse(state: State, gambits: Gambits, seat: Seat | None) -> tuple[int, Glimpsing | None]:
-    """Return how many top cards the seat sees, and the frame in which another player has chosen one of them."""
+    """Return how many cards on top of the gambit deck the seat sees, and the frame of another player who has chosen one
+    of them, or None."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "gambits":
         return 0, None

@@ -1,4 +1,4 @@
-"""Resampling of gizmos that a seat can't know, without what others have seen. Used by `hidden`."""
+"""Resample the gizmos that a seat can't know, and remove what others have seen. Used by `hidden`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rng import Rng
 def cards(state: State, gizmo_state: GizmoState, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
     """Shuffle the gizmos in the deck and in other hands, except those that the seat has seen there.
 
-    Others' offers, drafts and knowledge are removed.
+    Offers, drafts and knowledge of other seats are removed.
     """
     places = [
         *gizmo_state.deck,
@@ -41,7 +41,11 @@ def cards(state: State, gizmo_state: GizmoState, seat: Seat | None, rng: Rng) ->
 
 
 def _stack(state: State, gizmo_state: GizmoState, seat: Seat | None, names: list[int]) -> tuple[Frame, ...]:
-    """Return the stack without an unpaid card from another's hand; a glimpse keeps its choice's position."""
+    """Return the stack as far as the seat knows it.
+
+    A card that another seat is about to use from its hand, unpaid so far, is removed; a card chosen from those on top
+    of a deck is replaced by the one now at its position.
+    """
     stack = state.stack
     for place, frame in enumerate(stack):
         if isinstance(frame, Using) and frame.seat != seat and _is_in_hand(gizmo_state, frame):

@@ -1,4 +1,4 @@
-"""The hidden parts of a State, and from whom: `resample` deals them anew."""
+"""The hidden parts of a State, which `resample` deals anew for each seat that can't know them."""
 
 from __future__ import annotations
 

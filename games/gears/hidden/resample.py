@@ -1,6 +1,6 @@
-"""Resampling of what a seat can't know: hidden roles, the order of the pile, unknown fronts, and future chance.
+"""Resample what a seat can't know: hidden roles, the order of the pile, unknown fronts, and future randomness.
 
-Used to test secrecy, and by computer players who imagine worlds. `seat` None stands for the public.
+Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from games.rng import Rng
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Sample a state that the seat can't distinguish from this one. After the end, only future chance is unknown.
+    """Return a random State that the seat can't distinguish from this one.
 
-    The result depends only on what the seat knows: it's the same for any two states that it can't distinguish.
+    After the game, only future randomness is unknown. The result depends only on what the seat knows: it's the same for
+    any two States that the seat can't distinguish.
     """
     if state.phase == "redeem":
         state = state if state.over else cards.pledges(state, seat)
@@ -33,7 +34,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
-    """Deal roles at random (uniformly) that are consistent with the reveals and with the seat's own cards (G21)."""
+    """Return random roles, drawn uniformly from all deals that fit the reveals and the seat's own cards (G21)."""
     known: list[tuple[int, ...]] = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
     if seat is not None:
         seen = 0 if state.gizmo_state is None else state.gizmo_state.roles[seat]
@@ -59,7 +60,10 @@ def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, 
 
 
 def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
-    """Exchange unknown tiles, in the snapshots, too. A pile that was shuffled after a snapshot is shuffled again."""
+    """Exchange tiles that the seat doesn't know, in the snapshots too.
+
+    A pile that was shuffled after a snapshot is shuffled again.
+    """
     snapshots = [deed.before for deed in (state.last, state.deed) if deed is not None]
     alike: dict[tuple[bool, ...], list[int]] = {}
     left = boxed(state)
@@ -90,7 +94,7 @@ def _glimpsed(state: State, seat: Seat | None) -> int:
 
 
 def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
-    """Keep the position of the tile chosen by a player who looks at the pile."""
+    """Keep the position of the tile that another player has chosen from the top of the pile."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "pile" or frame.seat == seat or frame.drawn < 0:
         return state
@@ -98,10 +102,9 @@ def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
 
 
 def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int]:
-    """Return tiles in places that the seat doesn't know: in the pile, `left` in the box, held by another, or face-down.
-
-    Their order depends only on their places; those in snapshots are first, and those in the box have no places.
-    """
+    """Return the tiles in places that the seat doesn't know: in the pile, in the box (`left`), held by another player,
+    or face-down. Their order depends only on their places. Those in snapshots come first, and those in the box, which
+    have no places, last."""
     mine = 0 if seat is None else seat + 1
     down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}
     held = [f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat != seat]
@@ -114,7 +117,7 @@ def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int
 
 
 def _is_hidden_in(snapshot: Snapshot, state: State, tile: int) -> bool:
-    """Tell whether the tile's place was unknown at the snapshot, and still is."""
+    """Tell whether the tile's place was unknown at the time of the snapshot and still is."""
     return tile in snapshot.pile or (snapshot.maze.where[tile] != NOWHERE and state.fronts[tile] != 0)
 
 

@@ -1,4 +1,4 @@
-"""Tokens leave a demolished tile, one by one (G61)."""
+"""Move tokens off a demolished tile, one by one (G61)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.gears.state import AUTOMA, State, actor
 
 
 def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
-    """Return the exits as they were before the demolition, and abilities or gizmos that save the character."""
+    """Return the exits, as they were before the demolition, and the abilities or gizmos that can save the character."""
     character = leaving.tokens[0]
     ways = tuple(EXIT[cell] for cell in leaving.exits)
     if _can_escape(state, character, actor(state)):
@@ -30,7 +30,7 @@ def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
 
 
 def _escape_gizmo(state: State, character: int, seat: int) -> int | None:
-    """Return the number of the escape gizmo beside the character; None if it has none that can be used."""
+    """Return the number of the escape gizmo beside the character, or None if there is none that can be used."""
     gizmo = NONE if state.gizmo_state is None else state.gizmo_state.beside[character]
     if state.gizmo_state is None or gizmo == NONE or not GIZMOS[gizmo].escape or state.gizmo_state.used >> gizmo & 1:
         return None
@@ -53,7 +53,7 @@ def choose(run: Run, leaving: Leaving, action: Action) -> None:
 
 
 def go(run: Run, leaving: Leaving, seat: int, cell: int) -> None:
-    """Move the first token to the cell; the move is the seat's."""
+    """Move the first token to the cell. The move counts as that seat's."""
     character = leaving.tokens[0]
     run.swap(replace(leaving, tokens=leaving.tokens[1:]))
     run.tell(events.TokenLeft(seat, CHARACTERS[character].id, CELLS[leaving.cell], CELLS[cell]))
@@ -67,9 +67,10 @@ def _tell_evacuated(run: Run, character: int) -> None:
 
 
 def advance(run: Run, leaving: Leaving) -> bool:
-    """Settle what leaves no choice: take a single exit, or eliminate without one. Return False if there's a choice.
+    """Settle what leaves no choice: use the only exit, or eliminate the character if there is none.
 
-    A token of the Automa that the player can't move takes the first exit clockwise from north (G111).
+    Return False if there's a choice. A token of the Automa that the player can't move takes the first exit clockwise
+    from north (G111).
     """
     if not leaving.tokens:
         run.pop()

@@ -1,4 +1,4 @@
-"""Placing tiles: where and how a new one can be placed, and the orientation of a flipped one (G41-G46, G35)."""
+"""Placing tiles: on which cells and in which orientations, and the orientation of a flipped tile (G41-G46, G35)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _bases(state: State, seat: int, anywhere: bool) -> list[int]:
 
 
 def _turns(state: State, tile: int, cell: int) -> tuple[int, ...]:
-    """Return the orientations in which the tile would be linked there (G43)."""
+    """Return the orientations in which the tile would be linked to a neighbor on this cell (G43)."""
     return FITS[tile][topology.paths_to(state.maze.grid, cell)]
 
 
@@ -57,7 +57,7 @@ def fits_somewhere(state: State, tile: int, cells: Sequence[int]) -> bool:
 
 
 def options(state: State, placing: Placing) -> tuple[Action, ...]:
-    """Return the cells to choose from; after that, the orientations and face-down."""
+    """Return the cells to choose from or, once a cell is chosen, the orientations and face-down."""
     if placing.cell != NOTHING:
         turns = _POSTURES[_turns(state, placing.tile, placing.cell)]
         return turns[:-1] if placing.up_only else turns
@@ -68,7 +68,10 @@ def options(state: State, placing: Placing) -> tuple[Action, ...]:
 
 
 def begin(run: Run, placing: Placing) -> None:
-    """Begin placing a tile. One from the pile is drawn and seen, and must be placed, face-up or face-down (G41)."""
+    """Begin to place a tile.
+
+    One from the pile is drawn and seen, and then has to be placed, face-up or face-down (G41).
+    """
     if placing.blind:
         _commit(run, placing)
         if placing.tile == SHUFFLED:
@@ -97,7 +100,7 @@ def _commit(run: Run, placing: Placing) -> None:
 
 
 def choose(run: Run, placing: Placing, action: Action) -> None:
-    """Choose the cell, which is quiet, or the orientation, which places the tile."""
+    """Choose the cell, which is a quiet choice, or the orientation, which places the tile."""
     if action.verb == "at":
         run.swap(replace(placing, cell=action.number))
         return

@@ -1,4 +1,4 @@
-"""Previews of what choices would do to the visible maze, from public information only."""
+"""Previews of what a choice would do to the visible maze, using only public information."""
 
 from __future__ import annotations
 
@@ -46,27 +46,30 @@ def _maze(tiles: tuple[TileView, ...]) -> Maze:
 
 @lru_cache(maxsize=256)
 def longest(maze: Maze, is_simple: bool) -> int:
-    """Return the number of tiles of the longest contiguous path, counted by the house rules (G81)."""
+    """Return the number of tiles of the longest contiguous path.
+
+    `is_simple` is the house rule that counts no tile twice (G81).
+    """
     graph = links(maze)
     return longest_path(graph) if is_simple else largest_network(graph)
 
 
 def laid(maze: Maze, tile: int, cell: int, turn: int) -> Cascade:
-    """Return the cascade after placing or flipping that tile face-up there."""
+    """Return the cascade after placing or flipping the tile face-up on this cell."""
     return cascade(put(maze, tile, cell, turn), cell)
 
 
 def spun(maze: Maze, cell: int, steps: int) -> Cascade:
-    """Return the cascade after rotating the tile there by hand."""
+    """Return the cascade after rotating the tile on this cell by hand."""
     code = maze.grid[cell]
     return cascade(put(maze, code >> 3, cell, ((code & 7) + steps) % 6), cell)
 
 
 def fitting(maze: Maze, tile: int, cell: int) -> tuple[int, ...]:
-    """Return the turns in which the tile can be placed there face-up (G43)."""
+    """Return the orientations in which the tile can be placed face-up on this cell (G43)."""
     return FITS[tile][paths_to(maze.grid, cell)]
 
 
 def most(maze: Maze, tile: int, cell: int) -> int:
-    """Return the most tiles that placing it there can turn."""
+    """Return the number of tiles turned by placing the tile on this cell in its best orientation."""
     return max((len(laid(maze, tile, cell, turn).turns) for turn in fitting(maze, tile, cell)), default=0)

@@ -18,18 +18,18 @@ from games.run import put
 
 
 def tokens_on(state: State, cell: int) -> tuple[int, ...]:
-    """Return the characters whose tokens are on the cell, in character order."""
+    """Return the characters whose tokens are on the cell, in the order of their numbers."""
     return tuple(character for character, stands in enumerate(state.at) if stands == cell)
 
 
 def move(run: Run, character: int, cell: int) -> None:
-    """Move a token without effects; the cell can be OFF or GONE."""
+    """Move a token without further effects. The cell can be OFF or GONE."""
     state, mark = run.state, bytes([character])
     run.state = replace(state, at=put(state.at, character, cell), arrivals=state.arrivals.replace(mark, b"") + mark)
 
 
 def arrive(run: Run, seat: Seat, character: int, cell: int) -> None:
-    """Move a token to a tile for the seat, with all effects (G35, G70)."""
+    """Move a token to a tile for the seat, with everything that follows (G35, G70)."""
     move(run, character, cell)
     settle_in(run, seat, character)
 
@@ -48,7 +48,7 @@ def settle_in(run: Run, seat: Seat, character: int) -> None:
 
 
 def _join_evacuation(run: Run, character: int, cell: int) -> None:
-    """Make a token leave that was swapped with one whose tile is being demolished (G61)."""
+    """Make a token leave too that was swapped with one on a tile that is being demolished (G61)."""
     frames = list(run.state.stack)
     for place, frame in enumerate(frames):
         if isinstance(frame, Leaving) and frame.cell == cell:
@@ -57,7 +57,7 @@ def _join_evacuation(run: Run, character: int, cell: int) -> None:
 
 
 def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool, entered: int = NOTHING) -> None:
-    """Begin to flip a face-down tile: its front is shown, and the seat is asked for the orientation.
+    """Begin to flip a face-down tile: show its front, and ask the seat for the orientation.
 
     `entered` is the character who walked onto it.
     """
@@ -75,7 +75,7 @@ def show_front(run: Run, tile: int, cell: int) -> None:
 
 
 def fall(run: Run, character: int) -> None:
-    """Drop a token from the Drop-O-Matic onto the Prime Gear, or out of the game (G70)."""
+    """Drop a token from the Drop-O-Matic onto the Prime Gear, or out of the game if that isn't face-up (G70)."""
     start, prime = run.state.at[character], run.state.maze.where[PRIME]
     if topology.is_face_up(run.state.maze, PRIME):
         move(run, character, prime)
@@ -85,7 +85,7 @@ def fall(run: Run, character: int) -> None:
 
 
 def eliminate(run: Run, character: int, why: str) -> None:
-    """Eliminate a character, unless a gizmo may react (G65)."""
+    """Eliminate a character, unless a gizmo can prevent it (G65)."""
     gizmo_state = run.state.gizmo_state
     gizmo = NONE if gizmo_state is None else gizmo_state.beside[character]
     if gizmo != NONE and (GIZMOS[gizmo].trigger or {}).get("on") == "would_be_eliminated":
@@ -95,7 +95,7 @@ def eliminate(run: Run, character: int, why: str) -> None:
 
 
 def lose(run: Run, character: int, why: str) -> None:
-    """Remove a character from the game, and its gizmo (G65, G103)."""
+    """Remove a character and its gizmo from the game (G65, G103)."""
     cell = run.state.at[character]
     move(run, character, GONE)
     run.tell(events.Eliminated(CHARACTERS[character].id, CELLS[cell], why))
@@ -111,7 +111,6 @@ def revive(run: Run, seat: Seat, character: int) -> None:
 
 
 def trade_places(run: Run, seat: Seat, one: int, other: int) -> None:
-    """Swap two tokens."""
     here, there = run.state.at[one], run.state.at[other]
     names = (CHARACTERS[one].id, CHARACTERS[other].id)
     run.tell(events.TokensSwapped(seat, names, (CELLS[here], CELLS[there])))

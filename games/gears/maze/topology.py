@@ -42,7 +42,11 @@ def _mask(letter: str, code: int) -> int:
 
 
 def _meets(edges: bytes) -> tuple[bytes, ...]:
-    """Return for each direction d a table: code -> bit d if a tile with that code has such an edge towards us."""
+    """Return a table for each direction d.
+
+    It maps the code of the next cell in that direction to bit d if the tile there has such an edge facing back, else to
+    0.
+    """
     return tuple(bytes((edges[code] >> (d + 3) % 6 & 1) << d for code in range(256)) for d in range(6))
 
 
@@ -61,14 +65,17 @@ FITS: Final = tuple(
     for tile in range(len(TILES))
 )
 _P0, _P1, _P2, _P3, _P4, _P5 = _meets(PATHS)
-# A step follows one's own path onto a path that meets it, or onto a face-down tile.
+# A token steps along a path of its own tile onto a path that meets it, or onto a face-down tile.
 _S0, _S1, _S2, _S3, _S4, _S5 = _meets(bytes(63 if code & 7 == DOWN else PATHS[code] for code in range(256)))
 _G0, _G1, _G2, _G3, _G4, _G5 = _meets(GEARS)
 _FORWARD: Final = 0b1110  # three directions that include every pair of neighbors exactly once
 
 
 class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """The positions of all tiles. `grid[cell]` is a code, `where[tile]` a cell or NOWHERE, `seals[tile]` 0, 1 or 2."""
+    """The positions of all tiles.
+
+    `grid[cell]` is a code, `where[tile]` a cell or NOWHERE, and `seals[tile]` 0 or a kind of seal.
+    """
 
     grid: bytes
     where: tuple[int, ...]
@@ -76,7 +83,8 @@ class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Cascade(msgspec.Struct, frozen=True, gc=False):
-    """The result of a cascade: the maze at rest, and how often each driven cell turned, in the order of first turns."""
+    """The result of a cascade: the maze at rest, and how often each driven cell turned, in the order of their first
+    turns."""
 
     maze: Maze
     turns: dict[int, int]
@@ -86,13 +94,13 @@ BARE: Final = Maze(bytes([EMPTY]) * (OUTSIDE + 1), (NOWHERE,) * len(TILES), byte
 
 
 def distance(one: int, other: int) -> int:
-    """Return the hex distance of two cells."""
+    """Return the number of steps between two cells of the hex grid."""
     return distances(one)[other]
 
 
 @cache
 def distances(cell: int) -> bytes:
-    """Return the hex distances of all cells of the board from this one."""
+    """Return the distances of all cells of the board from this one, in steps on the hex grid."""
     q, r = AXIAL[cell]
     return bytes(max(abs(q - s), abs(r - t), abs(q + r - s - t)) for s, t in AXIAL)
 
@@ -120,7 +128,7 @@ def ring_order(centre: int, cell: int) -> int:
 
 
 def paths_to(grid: bytes, cell: int) -> int:
-    """Return a mask of the directions from which path edges of face-up neighbors point to the cell."""
+    """Return a mask of the directions from which a face-up neighbor's path edge points to the cell."""
     n, ne, se, s, sw, nw = NEIGHBOURS[cell]
     return _P0[grid[n]] | _P1[grid[ne]] | _P2[grid[se]] | _P3[grid[s]] | _P4[grid[sw]] | _P5[grid[nw]]
 
@@ -137,7 +145,7 @@ def is_face_up(maze: Maze, tile: int) -> bool:
 
 
 def is_down(maze: Maze, cell: int) -> bool:
-    """Tell whether there's a face-down tile."""
+    """Tell whether there's a face-down tile on the cell."""
     return maze.grid[cell] & 7 == DOWN
 
 
@@ -172,7 +180,8 @@ def seal(maze: Maze, tile: int, kind: int) -> Maze:
 
 
 def _ways_out(grid: bytes, cell: int) -> int:
-    """Return a mask of the directions in which a token can step; from a face-down tile only onto a path (G54)."""
+    """Return a mask of the directions in which a token can step from the cell; from a face-down tile only onto a path
+    (G54)."""
     code = grid[cell]
     if code & 7 == DOWN:
         return paths_to(grid, cell)
@@ -182,7 +191,7 @@ def _ways_out(grid: bytes, cell: int) -> int:
 
 
 def can_traverse(maze: Maze, cell: int) -> bool:
-    """Tell whether a token can step anywhere from there, or flip its own tile (G54)."""
+    """Tell whether a token on the cell can step anywhere, or flip the tile under it (G54)."""
     code = maze.grid[cell]
     if code & 7 == DOWN or _ways_out(maze.grid, cell):
         return True
@@ -190,7 +199,7 @@ def can_traverse(maze: Maze, cell: int) -> bool:
 
 
 def exits(maze: Maze, cell: int) -> list[int]:
-    """Return the cells that a token can step to from there, occupied or not (G33, G34, G37, G54)."""
+    """Return the cells that a token on this cell can step to, occupied or not (G33, G34, G37, G54)."""
     code, around = maze.grid[cell], NEIGHBOURS[cell]
     steps = [around[d] for d in DIRECTIONS[_ways_out(maze.grid, cell)]]
     if code >> 3 in WOBBLES and code & 7 < DOWN:
@@ -219,7 +228,7 @@ def ways(maze: Maze, start: int, occupied: tuple[int, ...]) -> Mapping[int, int]
 
 
 def cascade(maze: Maze, anchor: int) -> Cascade:
-    """Turn the gears from the anchor's cell until all are at rest (G50-G52)."""
+    """Turn gears, starting from the tile at cell `anchor`, until all are at rest (G50-G52)."""
     if not is_face_up(maze, PRIME) or not GEARS[maze.grid[anchor]] & _gears_to(maze.grid, anchor):
         return Cascade(maze, {})
     grid, turns, drivers = bytearray(maze.grid), dict[int, int](), [anchor]
@@ -229,7 +238,7 @@ def cascade(maze: Maze, anchor: int) -> Cascade:
 
 
 def _drive(grid: bytearray, seals: bytes, anchor: int, driver: int, turns: dict[int, int]) -> Iterator[int]:
-    """Turn the tiles that one driver drives; yield their cells, or the driver's own cell where it meets the anchor."""
+    """Turn the tiles that one driver drives. Yield their cells, but the driver's own cell when it meets the anchor."""
     for d in DIRECTIONS[GEARS[grid[driver]] & _gears_to(grid, driver)]:
         cell = NEIGHBOURS[driver][d]
         if cell == anchor:
@@ -243,7 +252,7 @@ def _drive(grid: bytearray, seals: bytes, anchor: int, driver: int, turns: dict[
 
 
 def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
-    """Return pairs of cells whose tiles mesh though neither is sealed, in board order (G54)."""
+    """Return pairs of cells whose tiles mesh although neither is sealed, in board order (G54)."""
     grid, seals = maze.grid, maze.seals
     if not is_face_up(maze, PRIME):
         return ()
@@ -260,7 +269,7 @@ def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
 
 
 def links(maze: Maze) -> dict[int, list[int]]:
-    """Return the links of each face-up tile's cell; Wobbleways don't count (G5, G37)."""
+    """Return the cells that each face-up tile's cell is linked to. Links over Wobbleways don't count (G5, G37)."""
     grid = maze.grid
     return {
         cell: [NEIGHBOURS[cell][d] for d in DIRECTIONS[PATHS[grid[cell]] & paths_to(grid, cell)]]
@@ -270,12 +279,12 @@ def links(maze: Maze) -> dict[int, list[int]]:
 
 
 def largest_network(graph: dict[int, list[int]]) -> int:
-    """Return the number of tiles of the largest network (G81)."""
+    """Return the number of tiles in the largest network (G81)."""
     return max((len(network) for network in _networks(graph)), default=0)
 
 
 def longest_path(graph: dict[int, list[int]]) -> int:
-    """Return the number of tiles of the longest path that visits no tile twice (G81, option)."""
+    """Return the number of tiles on the longest path that visits no tile twice (G81, option)."""
     best = 0
     for network in sorted(_networks(graph), key=len, reverse=True):
         for start in sorted(network, key=lambda cell: len(graph[cell])):
@@ -294,7 +303,8 @@ def _networks(graph: dict[int, list[int]]) -> list[set[int]]:
 
 
 def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[int]) -> set[int]:
-    """Return the cells that can be reached by links from `starts`, including these, without passing `barred` cells."""
+    """Return the cells that can be reached by links from `starts`, including `starts`, without passing through `barred`
+    cells."""
     reached = set(starts)
     todo = list(reached)
     for cell in todo:
@@ -305,7 +315,8 @@ def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[
 
 
 def _extend(graph: dict[int, list[int]], end: int, used: frozenset[int], goal: int, best: int) -> int:
-    """Return the length of the longest path that continues from `end`, or `best` if it isn't longer; stop at `goal`."""
+    """Return the length of the longest path that continues from `end`, or `best` if none is longer; stop at length
+    `goal`."""
     best = max(best, len(used))
     if best == goal or len(used) - 1 + len(reach(graph, (end,), used)) <= best:
         return best

@@ -1,4 +1,4 @@
-"""Walking: a turn's Traverse (G33-G37)."""
+"""Walking, which is a turn's Traverse action (G33-G37)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from games.gears.state import State
 
 
 def ways(state: State, character: int, *, ghost: bool = False) -> Mapping[int, int]:
-    """Return every cell where the token's walk can stop, with the cell before it. A ghost passes other tokens."""
+    """Return every cell where the token's walk can stop, with the cell before it. A ghost can pass other tokens."""
     at = state.at
     return topology.ways(state.maze, at[character], () if ghost else at[:character] + at[character + 1 :])
 
 
 def options(state: State, walking: Walking) -> tuple[Action, ...]:
-    """Return the destinations, and to stay, if the token has just flipped its own tile."""
+    """Return the destinations. A token that has just flipped the tile under it may also stay."""
     steps = tuple([TO[cell] for cell in ways(state, walking.character, ghost=walking.ghost)])
     return (*steps, PASS) if steps and walking.start != NOTHING else steps
 
@@ -41,7 +41,7 @@ def choose(run: Run, walking: Walking, action: Action) -> None:
 
 
 def go(run: Run, walking: Walking, goal: int) -> None:
-    """Walk the token to the cell. If that flips its own tile, it may walk on."""
+    """Walk the token to the cell. If that flips the tile it's on, it may walk on."""
     before = ways(run.state, walking.character, ghost=walking.ghost)
     path = _path(before, run.state.at[walking.character], goal)
     if run.state.gizmo_state is not None:
@@ -63,7 +63,7 @@ def _path(before: Mapping[int, int], start: int, goal: int) -> tuple[int, ...]:
 
 
 def advance(run: Run, walking: Walking) -> bool:
-    """End a walk that can't continue after a flip; return False if there's a choice."""
+    """End a walk that can't continue after flipping a tile; return False if there's a choice."""
     if walking.start == NOTHING:
         return False
     if run.state.at[walking.character] == walking.start and options(run.state, walking):

@@ -15,13 +15,13 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the action that's worth most, looking one step ahead over complete moves."""
+    """Choose the action with the highest worth, judging complete moves without the others' replies."""
     action = choose(view, legal, rng)
     return Advice(action.code, reason(view, action))
 
 
 def choose(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """Choose an action without a reason, because reasons take time that a search doesn't have."""
+    """Choose as `sensible` does but give no reason, because working out reasons would slow down a search."""
     if len(legal) == 1:
         return legal[0]
     table = Table(view)
@@ -33,9 +33,9 @@ def choose(view: View, legal: Sequence[Action], rng: Rng) -> Action:
 
 
 def _is_idle(table: Table, action: Action) -> bool:
-    """Tell whether nothing else pays off: the best walk gains nothing, or a round has passed without events (G77).
+    """Tell whether nothing pays off: the best walk gains nothing, or a round has passed without events (G77).
 
-    In a solo game, waiting is possible: nothing ends the game, and tiles may be unwanted.
+    It's False in a solo game, where the player could otherwise wait forever.
     """
     if table.view.automa is not None:
         return False

@@ -1,4 +1,4 @@
-"""The worth of abilities to a computer player: an estimate for each kind of step."""
+"""The worth of abilities to a computer player, estimated for each kind of step."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from games.gears.players.table import Table, lays, network
 from games.gears.view import TileView
 
 NEVER: Final = -99.0
-_LOST_OWN: Final = -15.0  # one's own character is eliminated
+_LOST_OWN: Final = -15.0  # a character of the player's own is eliminated
 _LOST_OTHER: Final = 2.0
 _NO_POWER: Final = -3.0  # without the Prime Gear there are no cascades and no income
 _CRATE: Final = 2  # extra gears from a Smuggler's Crate that is opened at home
 _LOOK: Final = 0.15  # worth of seeing something hidden
-_BACK: Final = 4.0  # one's own character is revived
+_BACK: Final = 4.0  # a character of the player's own is revived
 _LOCK: Final = 0.1  # worth of a Cogseal anywhere
 _RISK: Final = 0.3  # probability that a tile is rotated and its connections are lost
 _WAIT: Final = 0.45  # share of rubble's worth that a trap promises for a later turn
 
 
 def worth(table: Table, ability: int, cell: int | None = None) -> float:
-    """Rate using the ability with its token at `cell` (default: where it is); NEVER if the price is too high."""
+    """Return the worth of using the ability with its token at `cell` (default: where it is); NEVER if it costs too
+    much."""
     return promise(table, ability, cell) if table.me.gears >= ABILITIES[ability].cost else NEVER
 
 
 def promise(table: Table, ability: int, cell: int | None = None) -> float:
-    """Rate using the ability, minus its price, even if the player can't pay for it."""
+    """Return the worth of using the ability minus its price, even if the player can't pay that."""
     here = table.at.get(ability >> 1) if cell is None else cell
     if here is None:
         return NEVER
@@ -51,7 +52,7 @@ def steps_of(ability: int) -> Iterator[Op]:
 
 
 def hangs_on_place(ability: int) -> bool:
-    """Tell whether the position of the character's token matters."""
+    """Tell whether it matters to the ability where its character's token is."""
     return any(
         op.target.scope not in ("any", "last_focus", "under_picked", "left_tile")
         or op.amount.per == "tokens_near"
@@ -61,17 +62,17 @@ def hangs_on_place(ability: int) -> bool:
 
 
 def step(table: Table, op: Op, here: int) -> float:
-    """Rate one step of an ability with the best choices."""
+    """Return the worth of one step of an ability with the best choices."""
     return _STEPS[op.name](table, op, here) if op.name in _STEPS else 0.0
 
 
 def on_tile(table: Table, op: Op, tile: TileView) -> float:
-    """Rate the step on that tile."""
+    """Return the worth of the step if this tile is chosen for it."""
     return _ON_TILE[op.name](table, op, tile) if op.name in _ON_TILE else 0.0
 
 
 def aims(table: Table, target: Target, here: int) -> list[TileView]:
-    """Return the tiles that fit, as far as the View shows."""
+    """Return the tiles that the step can target, as far as the View shows."""
     return [tile for tile in table.view.tiles if _in_scope(table, target, CELL[tile.cell], here) and fits(target, tile)]
 
 
@@ -101,7 +102,7 @@ def fits(target: Target, tile: TileView) -> bool:
 
 
 def turned(table: Table, op: Op, cell: int, steps: int) -> float:
-    """Rate rotating the tile there by hand."""
+    """Return the worth of rotating the tile on this cell by hand."""
     result = spun(table.maze, cell, steps)
     bonus = table.gears(op.bonus) if result.turns else 0.0
     return table.rested(result, pays=op.collect) + bonus + goals.driven(table, cell, result)
@@ -132,7 +133,7 @@ def _seal_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _guarded(table: Table, cell: int) -> float:
-    """Rate a Cogseal on the tile, by the part of the longest path that it protects."""
+    """Return the worth of a Cogseal on the tile: more if a larger part of the longest path depends on the tile."""
     if table.per_tile <= 0:
         return _LOCK
     hanging = network(table.maze) - network(take(table.maze, table.maze.grid[cell] >> 3))
@@ -148,7 +149,7 @@ def _flip_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _best_tiles(table: Table, op: Op, here: int) -> float:
-    """Rate the best choices of tiles: as many as pay off, or as many as are mandatory."""
+    """Return the worth of the best tiles for a step: as many as pay off, but not fewer than are mandatory."""
     values = nlargest(op.most, (on_tile(table, op, tile) for tile in aims(table, op.target, here)))
     if len(values) < op.least:
         return NEVER
@@ -162,7 +163,10 @@ def _seal(table: Table, op: Op, here: int) -> float:
 
 
 def _demolish(table: Table, op: Op, here: int) -> float:
-    """Rate demolitions. Gearnades that the same ability lays and triggers are rated when they're laid."""
+    """Return the worth of demolitions.
+
+    Gearnades that the same ability places and sets off are rated when they're placed.
+    """
     return _best_tiles(table, op, here)
 
 
@@ -194,13 +198,13 @@ def _victim_near(table: Table, here: int) -> bool:
 
 
 def place_best(table: Table, *, anywhere: bool) -> float:
-    """Rate the best placement of a draft tile."""
+    """Return the worth of the best placement of a tile from the draft row."""
     cells = table.open_cells(anywhere=anywhere)
     return max((place_at(table, TILE[tile], cell) for tile in table.view.draft for cell in cells), default=NEVER)
 
 
 def place_at(table: Table, tile: int, cell: int) -> float:
-    """Rate placing the tile face-up there, in the best orientation."""
+    """Return the worth of placing the tile face-up on this cell, in the best orientation."""
     results = lays(table.maze, tile, cell)
     worths = (table.rested(result) + goals.laid(table, tile, cell, turn, result) for turn, result in results)
     return table.home_bonus(tile) + max(worths, default=NEVER)
@@ -235,13 +239,16 @@ def _swap_tiles(table: Table, op: Op, here: int) -> float:
 
 
 def _swap_tile(table: Table, op: Op, tile: TileView) -> float:
-    """Rate one of two tiles to swap. The View doesn't tell which one is first."""
+    """Return the worth of choosing this tile as one of two to swap.
+
+    Whether it's the first can't be seen from the View.
+    """
     bearer = table.view.ask.token if table.view.ask else None
     return _swapped(table, op, tile, table.at[CHARACTER[bearer]]) if bearer else 0.0
 
 
 def _swapped(table: Table, op: Op, tile: TileView, here: int) -> float:
-    """Rate swapping the tile with the best other one, followed by two cascades."""
+    """Return the worth of swapping the tile with the best other one, including both cascades."""
     one = CELL[tile.cell]
     others = (CELL[other.cell] for other in aims(table, op.target, here) if other is not tile)
     return max((_traded(table, one, other) for other in others), default=NEVER)

@@ -1,4 +1,4 @@
-"""The worth of gambits to a computer player: cheap ones are easy, and uncompleted ones cost points."""
+"""The worth of gambits to a computer player. Cheap ones are easy, and uncompleted ones cost points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ _CHANCE: Final = {1: 0.7, 2: 0.45, 3: 0.25}
 
 
 def prospect(table: Table, card: int, left: float = 1.0) -> float:
-    """Rate having the gambit while that share of the game is left: its gears, or the loss of its value."""
+    """Return the worth of holding the gambit while the share `left` of the game remains: its gears, or the loss of its
+    value."""
     value = GAMBITS[card].value
     chance = _CHANCE[value] * left
     return chance * table.gears(value) - (1 - chance) * value
@@ -26,7 +27,7 @@ def _keep(table: Table, action: Action) -> float:
 
 
 def _draw(table: Table, _action: Action) -> float:
-    """Rate an unknown gambit for the rest of the game."""
+    """Return the worth of drawing an unknown gambit."""
     left = (table.view.pile + len(table.view.draft)) / _TILES
     return sum(prospect(table, card, left) for card in range(len(GAMBITS))) / len(GAMBITS)
 

@@ -1,4 +1,4 @@
-"""The worth of drawing, equipping, using and trading gizmos to a computer player."""
+"""The worth to a computer player of drawing, equipping, using and trading gizmos."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ _DRAW: Final = 0.4  # a free card
 _WAITING: Final = 0.8  # an equipped gizmo that waits for its trigger
 _READY: Final = 0.2  # an equipped gizmo to escape with
 _KEEP: Final = 0.3  # a card in hand
-_USABLE: Final = 1.2  # a card in hand that one's own role can use
+_USABLE: Final = 1.2  # a card in hand that one of the player's own roles can use
 _USELESS: Final = 0.2
-_SAVED: Final = 12.0  # saving one's own character
+_SAVED: Final = 12.0  # saving a character of the player's own
 _UNDONE: Final = 1.5  # undoing what another player has just done to us
 _CLEARLY: Final = 1.0  # minimum gain of a trade
 _NO_OFFER: Final = -50.0  # the computer makes no offers
 
 
 def worth(table: Table, gizmo: int, bearer: int) -> float:
-    """Rate using the gizmo beside that role now, minus its price; NEVER if the price is too high."""
+    """Return the worth of using the gizmo beside that role now, minus its price; NEVER if the price is too high."""
     here, price = table.at.get(bearer), price_of(FIRST_GIZMO + gizmo, bearer)
     if here is None or table.me.gears < price:
         return NEVER
@@ -34,7 +34,7 @@ def worth(table: Table, gizmo: int, bearer: int) -> float:
 
 
 def use(table: Table, ability: int) -> float:
-    """Rate using an equipped gizmo, or reacting with it."""
+    """Return the worth of using an equipped gizmo, also as a reaction."""
     gizmo = ability - FIRST_GIZMO
     name = bearer_of(table.view, GIZMOS[gizmo].id)
     if name is None:
@@ -59,14 +59,14 @@ def _equip(table: Table, action: Action) -> float:
 
 
 def _lost(table: Table, bearer: int) -> float:
-    """Rate the gizmo that would be replaced."""
+    """Return the worth of the gizmo that another one would replace beside this role."""
     name = CHARACTERS[bearer].id
     taken = any(card.character == name and card.gizmo for card in table.me.roles)
     return _WAITING if taken else 0.0
 
 
 def card(table: Table, gizmo: str | None) -> float:
-    """Rate a card in hand; an unknown one has an average worth."""
+    """Return the worth of a gizmo in hand; an unknown one has an average worth."""
     if gizmo is None or gizmo == "any":
         return _KEEP
     bearers = set(BEARERS[GIZMO[gizmo]])
@@ -74,7 +74,7 @@ def card(table: Table, gizmo: str | None) -> float:
 
 
 def _discard(table: Table, action: Action) -> float:
-    """Rate a discard: only useless cards, to draw another."""
+    """Return the worth of discarding a gizmo, which pays only for useless ones, to draw another."""
     gizmos = table.view.gizmos
     is_full = gizmos is not None and not gizmos.drawn and len(table.me.gizmos) > 1
     return _KEEP - card(table, action.value) if is_full else -card(table, action.value)

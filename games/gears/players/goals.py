@@ -1,4 +1,4 @@
-"""Score moves, placements and rotations by the gambits in a computer player's hand."""
+"""The worth of moves, placements and rotations for the gambits in a computer player's hand."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.gears.words import foreseen
 
 
 class _Board(NamedTuple):
-    """A maze with its tokens' cells, real or imagined."""
+    """A maze with the cells of its tokens, actual or hypothetical."""
 
     maze: Maze
     at: tuple[int, ...]
 
 
 def walked(table: Table, character: int, cell: int) -> float:
-    """Score moving the token there."""
+    """Return what the player's gambits gain if the token moves to this cell."""
     if not table.me.gambits:
         return 0.0
     path = _path(table, character, cell)
@@ -38,14 +38,14 @@ def walked(table: Table, character: int, cell: int) -> float:
 
 
 def laid(table: Table, tile: int, cell: int, turn: int, result: Cascade) -> float:
-    """Score placing the tile face-up there, with its cascade."""
+    """Return what the player's gambits gain if the tile is placed face-up on this cell and causes this cascade."""
     if not table.me.gambits:
         return 0.0
     return _done(table, foreseen.placing(table.maze, tile, cell, turn)) + driven(table, cell, result)
 
 
 def driven(table: Table, anchor: int, result: Cascade) -> float:
-    """Score a cascade from there."""
+    """Return what the player's gambits gain from a cascade that starts at this cell."""
     if not table.me.gambits:
         return 0.0
     return _done(table, foreseen.driving(anchor, result)) + _ended(table, _Board(result.maze, _places(table.at)))
@@ -56,7 +56,7 @@ def _shown(table: Table) -> set[int]:
 
 
 def _path(table: Table, character: int, cell: int) -> list[int]:
-    """Find the token's shortest path to the cell."""
+    """Return the token's shortest path to the cell."""
     before, path = table.reach(character), [cell]
     while path[-1] != table.at[character] and path[-1] in before:
         path.append(before[path[-1]])
@@ -76,12 +76,12 @@ def _hand(table: Table) -> Iterator[GambitCard]:
 
 
 def _done(table: Table, happens: foreseen.Happenings, walker: int | None = None) -> float:
-    """Sum the worth of the cards that these events complete."""
+    """Return the total worth of the gambits that these events complete."""
     return sum(_worth(table, card) for card in foreseen.completed(table.view, happens, walker))
 
 
 def _ended(table: Table, board: _Board) -> float:
-    """Score how much closer the board is to the end-of-turn cards."""
+    """Return how much closer this board is to the player's end-of-turn gambits, in worth."""
     now = _Board(table.maze, _places(table.at))
     return _standing(table, board) - _standing(table, now)
 

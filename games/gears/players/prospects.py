@@ -1,4 +1,4 @@
-"""Rates a state for each seat with all cards known, for searching players who imagine them."""
+"""Rate a state for each seat, with all cards known, for computer players that search possible worlds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PENDING: Final = 0.5  # share of the penalty for a gambit that may still be com
 
 
 def prospects(state: State) -> tuple[float, ...]:
-    """Return a rating from -1 (lost) to 1 (won alone) for each seat."""
+    """Return a rating for each seat, from -1 (lost) to 1 (the only winner)."""
     result = outcome(state)
     seats = range(state.seats)
     if result is not None:
@@ -49,13 +49,13 @@ def _won(result: Outcome, seat: Seat) -> float:
 
 
 def remaining(state: State) -> float:
-    """Estimate the share of the game that is left."""
+    """Return an estimate of the share of the game that is left, from 0 to 1."""
     tiles = (len(state.pile) + len(state.draft)) / (len(TILES) - DRAFT + 1)
     return min(tiles, state.pool / GEARS, 1.0)
 
 
 def _alone(state: State, left: float) -> float:
-    """Rate how close a solo player is to the goal (G115)."""
+    """Return a rating of how close a solo player is to the goal (G115)."""
     scoring, gears = state.rules.scoring, state.gears[0]
     if state.at[state.pairs[0][0]] == GONE:
         return -_NOT_OVER
@@ -74,7 +74,7 @@ def _faction(state: State, seat: Seat) -> str:
 
 
 def _points(state: State, seat: Seat, left: float) -> float:
-    """Estimate the seat's points: what it has, and what that may become."""
+    """Return an estimate of the seat's final points: what it has, and what that may become."""
     pair, faction = state.pairs[seat], _faction(state, seat)
     if all(state.at[character] == GONE for character in pair):
         return _OUT
@@ -86,7 +86,8 @@ def _points(state: State, seat: Seat, left: float) -> float:
 
 
 def _cards(state: State, seat: Seat, faction: str, left: float) -> float:
-    """Rate gambits: the cost of those in hand, and what completed ones can be redeemed for (G94)."""
+    """Return the worth of a seat's gambits: the cost of those in hand, and what completed ones can be redeemed for
+    (G94)."""
     if state.gambits is None or state.rules.scoring == "semi-cooperative":
         return 0.0
     open_cards = penalty(state, seat) * (1 - _PENDING * left)
@@ -103,7 +104,7 @@ def _promise(state: State, character: int) -> float:
 
 
 def _lead(state: State, points: list[float], seat: Seat) -> float:
-    """Return the lead over the best rival. Within a faction that shares points, gears break ties."""
+    """Return the seat's lead over its best rival. If factions win together, gears break ties within one."""
     together = state.rules.scoring == "semi-cooperative"
     others = (other for other in range(len(points)) if other != seat)
     rivals = [other for other in others if not together or _faction(state, other) != _faction(state, seat)]

@@ -1,4 +1,4 @@
-"""A computer player that looks ahead: `games.search`, ranked and played out by the sensible player."""
+"""A computer player that looks ahead with `games.search`; the sensible player ranks its moves and plays them out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _RULES: Final = Rules(legal_actions, apply, resample)
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """Choose the move with the best results in simulations of many possible worlds."""
+    """Choose the move with the best results in simulations of many worlds that may be the true one."""
     legal = legal_actions(world, seat)
     if len(legal) == 1 and apply(world, seat, legal[0]).events:  # otherwise the move isn't complete yet
         return Advice(legal[0].code, "There was no choice.")
@@ -39,19 +39,19 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game as the search sees it: it plays to the seat's next turn and then rates the state."""
+    """The game in the form that the search needs: it plays to the seat's next turn and then rates the state."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
         self._horizon = world.turn + max(2, len(world.order))  # in a solo game, it also looks at the next turn
 
     def mover(self, state: State) -> Seat | None:
-        """Return who is asked, up to the horizon."""
+        """Return a seat that has something to choose, preferring the searching player's; None at the horizon."""
         waiting = () if state.turn >= self._horizon else asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Yield complete moves, ranked by the sensible player."""
+        """Yield complete moves, ranked as the sensible player would."""
         seat = self.mover(state)
         return iter(()) if seat is None else ranked(state, seat)
 
@@ -60,7 +60,7 @@ class _Model(Model[State, Action]):
         return choose(view(state, seat), legal, rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Rate the state for everybody."""
+        """Return a rating of the state for each seat."""
         return prospects(state)
 
 
@@ -75,7 +75,11 @@ def ranked(state: State, seat: Seat) -> Iterator[Codes]:
 
 
 def _best_first(state: State, seat: Seat, first: list[tuple[float, Action]]) -> Iterator[Codes]:
-    """Yield complete moves by the worth of their first action, minus the shortfall of each later one from the best."""
+    """Yield complete moves, best first.
+
+    A move's worth is that of its first action, minus how far each later action falls short of the best choice at that
+    point.
+    """
     number = count()
     heap: list[tuple[float, int, Codes, State, Action]] = []
     for worth, action in first:

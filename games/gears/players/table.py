@@ -1,4 +1,5 @@
-"""A computer player's view of the table: positions, and what a tile, a gear or rubble is worth to it."""
+"""A computer player's view of the table: positions, and the worth to it of tiles, gears and demolished tiles
+(rubble)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ _FEW: Final = 3
 
 
 class _Alone(NamedTuple):
-    """The worth of a gear, a tile in the longest path and a demolished tile in solo games, and a placed tile's cost."""
+    """Worths in a solo game: of a gear, a tile in the longest path and a demolished tile, and the cost of placing a
+    tile."""
 
     gear: float
     tile: float
@@ -35,7 +37,7 @@ _SPARE: Final = 3  # reserve beyond the goal, because gears and tiles get lost
 
 @lru_cache(maxsize=4096)
 def network(maze: Maze) -> int:
-    """Return the tiles of the longest path, counted as the largest network under any house rule."""
+    """Return the number of tiles in the largest network, which stands for the longest path under any house rule."""
     return largest_network(links(maze))
 
 
@@ -45,12 +47,13 @@ def _laid(maze: Maze) -> int:
 
 @lru_cache(maxsize=4096)
 def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
-    """Return each turn in which the tile fits there, with its cascade."""
+    """Return each orientation in which the tile fits on this cell, with the cascade that it causes."""
     return tuple((turn, laid(maze, tile, cell, turn)) for turn in fitting(maze, tile, cell))
 
 
 def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
-    """Return where the viewer can place a tile: next to a token that may be theirs, or next to any tile. Public."""
+    """Return the cells on which the viewer can place a tile, from public information only: next to a token that may be
+    theirs, or next to any tile."""
     grid = maze_of(view).grid
     starts: Iterable[int] = (CELL[tile.cell] for tile in view.tiles)
     if not anywhere:
@@ -60,7 +63,7 @@ def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
 
 
 class Table:
-    """The table as the viewer sees it, with the worth of gears, tiles and rubble."""
+    """The table as the viewer sees it, with the worth of gears, tiles and demolished tiles (rubble) to them."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -73,7 +76,7 @@ class Table:
 
     @cached_property
     def per_gear(self) -> float:
-        """Return the worth of one's own gear in VP. Among players of one faction, gears break ties."""
+        """The worth in VP of another gear of the viewer's own. Among players of one faction, gears break ties."""
         if self.alone:
             return self.alone.gear
         is_shared = any(player.faction == self.me.faction for player in self.others)
@@ -81,17 +84,17 @@ class Table:
 
     @cached_property
     def per_tile(self) -> float:
-        """Return the worth of another tile in the longest path."""
+        """The worth of another tile in the longest path."""
         return self.alone.tile if self.alone else _TILE * self._stake("gizmologist")
 
     @cached_property
     def per_rubble(self) -> float:
-        """Return the worth of another demolished tile."""
+        """The worth of another demolished tile."""
         return self.alone.rubble if self.alone else _RUBBLE * self._stake("rabblerouser")
 
     @cached_property
     def alone(self) -> _Alone | None:
-        """Return what counts for the goal of a solo game; None in other games."""
+        """The worths that count toward the goal of a solo game, or None in other games."""
         mode = MODES.get(self.view.options["scoring"])
         if mode is None or not mode.target:
             return _ALONE.get(self.view.options["scoring"])
@@ -100,7 +103,8 @@ class Table:
         return _Alone(1.5 if gear else 0.2, 2.5 if tile else 0.2, -1.0)
 
     def _stake(self, faction: str) -> float:
-        """Return 1 for one's own faction, minus the estimated share of rivals in it."""
+        """Return how much the viewer gains if a faction does well: 1 if it's their own, else 0, minus the share of
+        rivals who probably belong to it."""
         known = [player.faction for player in self.view.players if player.faction]
         hidden = len(self.view.players) - len(known)
         rivals = known.count(faction) - (self.me.faction == faction)
@@ -109,39 +113,42 @@ class Table:
         return (self.me.faction == faction) - (rivals + guessed) / max(1, len(self.others))
 
     def stolen(self, most: int) -> float:
-        """Rate stealing that many gears from whoever has the most."""
+        """Return the worth of stealing from the player with the most gears, at most `most` of them."""
         richest = max((player.gears for player in self.others), default=0)
         return 1.5 * self.per_gear * min(most, richest)
 
     def gears(self, number: int) -> float:
-        """Rate gaining that many gears, as far as the pool has them."""
+        """Return the worth of gaining that many gears, or as many as the pool has."""
         return self.per_gear * min(number, self.view.pool)
 
     def grown(self, maze: Maze) -> float:
-        """Rate the change of the longest path."""
+        """Return the worth of the change in the longest path if the given maze replaces the current one."""
         longer = self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
         return longer - self.per_laid * (_laid(maze) - _laid(self.maze))
 
     @property
     def per_laid(self) -> float:
-        """Return the cost of another tile in the maze if all must be linked; even a linked one may be rotated off."""
+        """The cost of another tile in the maze if all tiles must be linked, because even a linked tile may be rotated
+        off."""
         return self.alone.laid if self.alone else 0.0
 
     def rested(self, result: Cascade, *, pays: bool = True) -> float:
-        """Rate a cascade."""
+        """Return the worth of a cascade: the gears it yields, if it `pays`, and the change in the longest path."""
         return (self.gears(len(result.turns)) if pays else 0.0) + self.grown(result.maze)
 
     def open_cells(self, *, anywhere: bool = False) -> set[int]:
-        """Return where a tile could be placed: next to a token that may be the viewer's, or next to any tile."""
+        """Return the cells on which a tile could be placed: next to a token that may be the viewer's, or next to any
+        tile."""
         return open_cells(self.view, anywhere=anywhere)
 
     def reach(self, character: int) -> Mapping[int, int]:
-        """Return where that token can walk (G33-G36)."""
+        """Return the cells that the token can walk to, each with the cell before it (G33-G36)."""
         occupied = frozenset(cell for token, cell in self.at.items() if token != character)
         return ways(self.maze, self.at[character], occupied)
 
     def home_bonus(self, tile: int) -> float:
-        """Rate the token that a Starting Tile brings: one's own, or one that may be, good while these are few."""
+        """Return the worth of the token that a Starting Tile brings: the viewer's own, or one that may be theirs, which
+        is worth more while there are few of these."""
         character = tile - 1
         if not 0 <= character < len(CHARACTERS) or character in self.at:
             return 0.0

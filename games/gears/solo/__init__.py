@@ -1,1 +1,1 @@
-"""...'N Nobody Else: the Automa and the goals of solo games."""
+"""The expansion ...'N Nobody Else: the Automa, and the goals of solo games."""

@@ -1,7 +1,7 @@
-"""...'N Nobody Else: the Automa's deck, its die and its turns (ledger, section 11).
+"""The Automa of ...'N Nobody Else: its deck, its die and its turns (section 11 of the ledger).
 
-A card that's being resolved isn't in the deck: it's a Using frame of seat AUTOMA, for the player's token. Choices that
-the rules leave open are made automatically: the nearest in ring order, or by the die.
+A card that's being resolved isn't in the deck: it's a Using frame of seat AUTOMA, applied to the player's token.
+Choices that the rules leave open are made automatically: the nearest in ring order, or by the die.
 """
 
 from __future__ import annotations
@@ -30,25 +30,26 @@ DROWSY: Final = 2  # a drowsy Automa acts in every second round
 
 
 def deal(role: str, rng: Rng) -> tuple[Solo, Rng]:
-    """Shuffle the eleven characters that nobody plays (G110)."""
+    """Shuffle the eleven characters that nobody plays into the Automa's deck (G110)."""
     deck, rng = rng.shuffled([c for c in range(len(CHARACTERS)) if c != CHARACTER[role]])
     return Solo(bytes(deck), present=1 << CHARACTER[role]), rng
 
 
 def pairs(role: str) -> tuple[tuple[int, ...], ...]:
-    """Return the player's role, and the Automa's eleven."""
+    """Return the player's only role and the Automa's eleven roles."""
     mine = CHARACTER[role]
     return (mine,), tuple(c for c in range(len(CHARACTERS)) if c != mine)
 
 
 def claims(state: State) -> tuple[int, ...]:
-    """Return claims: a hidden player may move any token, a revealed one only their own, and the Automa none (G111)."""
+    """Return the masks of tokens that may be each seat's: all if the player's role is hidden, only their own if it's
+    revealed, and none for the Automa (G111)."""
     mine = 1 << me(state)
     return (mine if state.revealed & mine else EVERYBODY, 0)
 
 
 def me(state: State) -> int:
-    """Return the player's character."""
+    """Return the number of the player's character."""
     return state.pairs[0][0]
 
 
@@ -59,7 +60,7 @@ def cards(run: Run) -> Solo:
 
 
 def begin_turn(run: Run) -> None:
-    """Begin the player's turn: all characters can pop up again, except those that are already there."""
+    """Begin the player's turn. All characters can pop up again, except those on the player's tile."""
     if run.state.solo is not None:
         here, present = _together(run.state), _present(run.state)
         run.set(solo=replace(cards(run), is_turn=False, met=0, focus=NOTHING, beside=here, present=present))
@@ -71,7 +72,10 @@ def is_awake(state: State) -> bool:
 
 
 def take_turn(run: Run) -> None:
-    """Gain a gear from the pool, then resolve the top card; only the card's action can be undone (G113, G66)."""
+    """Take the Automa's turn: gain a gear from the pool, then resolve the top card.
+
+    Only the card's action can be undone (G113, G66).
+    """
     run.set(solo=replace(cards(run), is_turn=True))
     effects.gain(run, AUTOMA, 1, "automa")
     begin_deed(run, AUTOMA, "automa")
@@ -79,10 +83,8 @@ def take_turn(run: Run) -> None:
 
 
 def goes_on(run: Run) -> bool:
-    """Put the card back after an action, record entries and encounters, and resolve the next card (G112).
-
-    Return False if there's none.
-    """
+    """Finish a card's action: put the card back, record tokens that entered or met the player's, and begin the next
+    card (G112). Return False if there's none."""
     _put_back(run)
     if cards(run).is_turn:
         return False
@@ -104,13 +106,15 @@ def _resolve(run: Run, character: int) -> None:
 
 
 def _did_nothing(card_events: Sequence[Event]) -> bool:
-    """Tell whether the card in these events changed nothing, and no roll of the die has said so."""
+    """Tell whether the card in these events changed nothing and no event says so yet, like a roll of the die that picks
+    no tile."""
     last = card_events[-1] if card_events else None
     return isinstance(last, events.AutomaActed) or (isinstance(last, events.DieRolled) and last.cell is not None)
 
 
 def _put_back(run: Run) -> None:
-    """Put the card, once resolved, under the deck, or shuffle it in after a player's turn (G112, G113)."""
+    """Put a resolved card back: under the deck on the Automa's turn, or shuffled into it on the player's (G112,
+    G113)."""
     solo = cards(run)
     if solo.card == NOTHING or solo.card in solo.deck:
         return
@@ -124,7 +128,8 @@ def _put_back(run: Run) -> None:
 
 
 def _meet(run: Run) -> None:
-    """Queue tokens that entered, joined the player's token, or were passed by it; each once per turn."""
+    """Queue the cards of tokens that entered the maze, joined the player's token, or were passed by it, each once per
+    turn."""
     solo, here, present = cards(run), _together(run.state), _present(run.state)
     new = (present & ~solo.present | here & ~solo.beside | _crossed(run.state)) & ~solo.met & ~(1 << me(run.state))
     fresh = bytes(c for c in range(len(CHARACTERS)) if new >> c & 1)
@@ -142,7 +147,7 @@ def _together(state: State) -> int:
 
 
 def _crossed(state: State) -> int:
-    """Return the tokens that the player's token passed in the last action. Only a gizmo lets it pass others."""
+    """Return the mask of tokens that the player's token passed in the last action. Only a gizmo lets it pass others."""
     if state.gizmo_state is None or state.gizmo_state.walker != me(state):
         return 0
     passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}
@@ -150,14 +155,17 @@ def _crossed(state: State) -> int:
 
 
 def finished(run: Run) -> None:
-    """Remember the focus of the finished action, if it had one."""
+    """Remember the tile that the finished action affected last, if there is one."""
     last = run.state.last
     if last is not None and last.focus >= 0:
         run.set(solo=replace(cards(run), focus=last.focus))
 
 
 def pick(state: State, using: Using, options: Sequence[Action]) -> Action:
-    """Choose for the Automa. Options are nearest first, those of the Demolished pile oldest first."""
+    """Return the Automa's choice.
+
+    Options are sorted with the nearest first; those of the Demolished pile with the oldest first.
+    """
     op = OPS[using.todo[0]]
     if op.name == "restore":
         return options[-1]
@@ -173,14 +181,17 @@ def _drives(state: State, cell: int) -> bool:
 
 
 def roll(run: Run) -> int:
-    """Roll the die."""
+    """Roll the die and return a number from 1."""
     number, rng = run.state.rng.below(_SIDES)
     run.set(rng=rng)
     return number + 1
 
 
 def roll_tile(run: Run) -> int:
-    """Roll for a tile adjacent to the player's (G114): 1 is the edge with its name, then clockwise. NOTHING if none."""
+    """Roll for a tile adjacent to the player's and return its cell, or NOTHING if there's none (G114).
+
+    A 1 is the edge with the tile's name; other numbers follow clockwise.
+    """
     die, here = roll(run), run.state.at[me(run.state)]
     if here < 0:
         return NOTHING
@@ -193,7 +204,7 @@ def roll_tile(run: Run) -> int:
 
 
 def turn_up(run: Run, flipping: Flipping) -> None:
-    """Place a tile flipped by the Automa in the orientation shown by the die."""
+    """Place a tile that the Automa flipped, in the orientation that the die shows."""
     die, cell = roll(run), run.state.maze.where[flipping.tile]
     run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, cell, cell))))
     run.tell(events.DieRolled(die, CELLS[cell], CELLS[cell]))

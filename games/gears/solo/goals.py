@@ -1,4 +1,4 @@
-"""...'N Nobody Else: goals of the solo game (ledger, section 11)."""
+"""The goals of solo games in ...'N Nobody Else (section 11 of the ledger)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import Line, Outcome
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """A solo mode. `target` is the X of Tinker's Triumph; 0 in other modes (G115)."""
+    """A solo mode. `target` is the number X of Tinker's Triumph, 0 in other modes (G115)."""
 
     title: str
     goal: str
@@ -24,7 +24,7 @@ class Mode(msgspec.Struct, frozen=True):
 
     @property
     def full_title(self) -> str:
-        """Name the mode with its level: "Tinker's Triumph (tricky)"."""
+        """The mode's title with its level: "Tinker's Triumph (tricky)"."""
         return f"{self.title} ({self.level})" if self.level else self.title
 
 
@@ -47,18 +47,18 @@ _APART: Final = 3
 
 
 def target(scoring: str, automa: str) -> int:
-    """Return the X of Tinker's Triumph (G115); 0 in other modes."""
+    """Return the number X of Tinker's Triumph at this level (G115), or 0 in other modes."""
     most = MODES[scoring].target
     return most - _EASIER if most and automa == "drowsy" else most
 
 
 def apart(automa: str) -> int:
-    """Return how many tiles can stay unlinked in Maze It or Break It."""
+    """Return how many tiles can stay unlinked in the modes Maze It and Break It."""
     return _APART if automa == "drowsy" else 0
 
 
 def goal(options: Mapping[str, str]) -> str:
-    """State the goal of the mode at this level."""
+    """Return a sentence that states the goal of the mode at this level."""
     scoring, automa = options["scoring"], options["automa"]
     if MODES[scoring].target:
         number = target(scoring, automa)
@@ -69,7 +69,8 @@ def goal(options: Mapping[str, str]) -> str:
 
 
 def outcome(state: State, longest: int, penalty: int) -> Outcome:
-    """Decide a solo game (G115). `longest`: tiles of the longest path; `penalty`: value of uncompleted gambits."""
+    """Return the outcome of a solo game (G115), given the number of tiles in the longest path and the value of
+    uncompleted gambits."""
     mode = MODES[state.rules.scoring]
     gears = state.gears[0] - (penalty if mode.charges else 0)
     lines = _lines(state, mode, gears, longest)
@@ -89,17 +90,20 @@ def _is_met(state: State, mode: Mode, gears: int, longest: int) -> bool:
 
 
 def laid(state: State) -> int:
-    """Count the tiles in the maze."""
+    """Return the number of tiles in the maze."""
     return sum(cell != NOWHERE for cell in state.maze.where)
 
 
 def linked(state: State) -> int:
-    """Count the tiles of the largest network."""
+    """Return the number of tiles in the largest network."""
     return topology.largest_network(topology.links(state.maze))
 
 
 def _lines(state: State, mode: Mode, gears: int, longest: int) -> tuple[Line, ...]:
-    """Break the result down. Records store these labels; players read `games.gears.words.alone.verdict`."""
+    """Return the rows of the score sheet.
+
+    Their labels are stored in records; players read `games.gears.words.alone.verdict`.
+    """
     if mode.target:
         wanted = target(state.rules.scoring, state.rules.automa)
         of = f"(of {wanted} needed)"

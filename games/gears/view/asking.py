@@ -1,4 +1,4 @@
-"""The questions of a View: about the top frame of the stack, and about the viewer's draft of an offer."""
+"""The questions in a View: about the top frame of the stack, or about an offer that the viewer is preparing."""
 
 from __future__ import annotations
 
@@ -72,15 +72,15 @@ def ask(state: State) -> Ask | None:
 
 
 def _price(using: Using | None) -> int:
-    """Return the price of the ability; the Automa's cards are free."""
+    """Return what the ability still costs; the Automa's cards are free."""
     is_free = using is None or using.paid or using.card != NOTHING
     return 0 if is_free or using is None else price_of(using.ability, using.bearer)
 
 
 def awaited(state: State) -> Ask | None:
-    """Return the public part of a question in another player's turn: which ability, or whose token.
+    """Return the public part of a question in another player's turn: which ability it's about, or whose token.
 
-    What the player considers isn't public: an ability that isn't paid for yet, and the steps of one that is.
+    What the player is considering isn't public: an ability that isn't paid for yet, and the next steps of one that is.
     """
     if actor(state) == state.active:
         return None
@@ -91,7 +91,7 @@ def awaited(state: State) -> Ask | None:
 
 
 def cause(state: State) -> Cause | None:
-    """Return the public cause of a question asked in another player's turn; None if there is none."""
+    """Return why a player is asked something in another player's turn, as far as it's public, or None if nobody is."""
     if not state.stack or actor(state) in (state.active, NOBODY):
         return None
     place, frame = next(
@@ -114,13 +114,14 @@ def _is_pondered(state: State, frame: Frame) -> bool:
 
 
 def _means(state: State, place: int, seat: Seat) -> str | None:
-    """The ability by which the seat did what lies at that place of the stack."""
+    """Return the name of the ability that the seat used to cause what is at index `place` of the stack, or None if it
+    used none."""
     below = [frame for frame in state.stack[:place] if isinstance(frame, Using) and frame.paid and frame.seat == seat]
     return ABILITIES[below[-1].ability].name if below else None
 
 
 def of_offer(state: State, seat: Seat | None) -> Ask | None:
-    """Return the next question about the offer that the viewer is preparing."""
+    """Return the next question about the offer that the viewer is preparing, or None if there's no such offer."""
     draft = state.gizmo_state.drafts[seat] if state.gizmo_state is not None and seat is not None else None
     return Ask(draft.step) if draft else None
 

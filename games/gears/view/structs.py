@@ -1,4 +1,4 @@
-"""The structs of a View, with public names."""
+"""The structs that make up a View. They use public names, not numbers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ class TileView(msgspec.Struct, frozen=True):
 
 
 class TokenView(msgspec.Struct, frozen=True):
-    """A character's token. `owner` is set if revealed or proven (G21); `claimants` may use it."""
+    """A character's token.
+
+    `owner` is set if it's revealed or proven (G21); `claimants` are the seats that may move it.
+    """
 
     character: str
     status: str  # "off", "maze", "eliminated"
@@ -31,7 +34,7 @@ class TokenView(msgspec.Struct, frozen=True):
 
 
 class RoleView(msgspec.Struct, frozen=True):
-    """One of a player's two cards. `character` is None if the viewer doesn't know it."""
+    """One of a player's two role cards. `character` is None if the viewer doesn't know it."""
 
     character: str | None
     revealed: bool
@@ -65,7 +68,10 @@ class RollView(msgspec.Struct, frozen=True):
 
 
 class AutomaView(msgspec.Struct, frozen=True):
-    """The Automa. `card` is the character whose Automa action was resolved last, with its rolls."""
+    """The Automa.
+
+    `card` is the character whose card was resolved last, or is being resolved, and `rolls` are the rolls for it.
+    """
 
     gears: int
     deck: int
@@ -76,10 +82,10 @@ class AutomaView(msgspec.Struct, frozen=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """Why somebody is asked in another player's turn, as everybody saw it.
+    """Why somebody has to answer a question in another player's turn.
 
-    `kind`: "demolished" (the tile at `cell`, maybe by an `ability`), "jumped" (`token` came onto the face-down tile at
-    `cell`), else what `seat` has done: "traverse", "place", "ability", "gizmo", "automa", "undo".
+    It's public. `kind` is "demolished" (the tile on `cell`, perhaps by an `ability`), "jumped" (`token` came onto the
+    face-down tile on `cell`) or what `seat` has done: "traverse", "place", "ability", "gizmo", "automa" or "undo".
     """
 
     kind: str
@@ -90,9 +96,9 @@ class Cause(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """The viewer's next choice, and the choices before it.
+    """The viewer's next choice, and the choices made before it.
 
-    `kind` is the prefix of the possible actions ("at", "turn", "to", "tile", "token", "seat", ...); fields that
+    `kind` is the prefix of the possible actions ("at", "turn", "to", "tile", "token", "seat" and so on); fields that
     don't apply are None.
     """
 
@@ -107,7 +113,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """The cells that the last action affected, for pictures."""
+    """The cells that the last action affected, which pictures highlight."""
 
     seat: Seat | None = None
     focus: str | None = None  # cell of the tile placed, flipped or rotated by hand
@@ -117,7 +123,7 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class OfferView(msgspec.Struct, frozen=True):
-    """An offered trade, visible to its two parties (G104). `wants` may be "any"."""
+    """An offered trade, which only its two players see (G104). `wants` may be "any"."""
 
     by: Seat
     to: Seat
@@ -127,7 +133,7 @@ class OfferView(msgspec.Struct, frozen=True):
 
 
 class GizmosView(msgspec.Struct, frozen=True):
-    """Gizmos that aren't in players' hands, and the viewer's trades."""
+    """The gizmos that aren't in players' hands, and the viewer's trades."""
 
     deck: int
     junk: tuple[str, ...]  # oldest first
@@ -138,7 +144,7 @@ class GizmosView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as a seat sees it, or the public (`seat` None)."""
+    """The table as one seat sees it, or the public (`seat` None)."""
 
     seat: Seat | None
     round: int

@@ -36,7 +36,7 @@ _THINGS: Final = {"traverse": DID_TRAVERSE, "reveal": DID_REVEAL, "place": DID_P
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the table as that seat sees it, or the public for None."""
+    """Return the View of the seat, or of the public for None."""
     acting = asked(state)
     is_trading = seat is not None and seat not in acting and trades.is_answering(state, seat)
     return View(
@@ -89,7 +89,7 @@ def _front(state: State, cell: int) -> str:
 
 @lru_cache(maxsize=16)  # the same for every seat
 def _open_tiles(maze: Maze, fronts: bytes, at: tuple[int, ...], arrivals: bytes) -> tuple[tuple[int, TileView], ...]:
-    """Return the tiles as the public knows them, in the order of their cells."""
+    """Return the tiles as the public knows them, each with its number, in the order of their cells."""
     standing: dict[int, tuple[str, ...]] = {}
     for character in arrivals:
         standing[at[character]] = (*standing.get(at[character], ()), CHARACTERS[character].id)

@@ -1,4 +1,4 @@
-"""Texts of the solo game: its goal and its result (ledger, section 11)."""
+"""Texts of the solo game: its goal, progress and result (section 11 of the ledger)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import Outcome
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """A part of the goal: a figure, and what it has to reach."""
+    """One part of a goal: the current value, and the value that it has to reach."""
 
     label: str
     value: int
@@ -28,7 +28,7 @@ class Progress(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """Return how much of it is done, from 0 to 1."""
+        """The share of the goal that is reached, from 0 to 1."""
         return min(1.0, self.value / max(1, self.goal + self.over))
 
     @property
@@ -62,13 +62,13 @@ def progress(view: View) -> tuple[Progress, ...]:
 
 
 def progress_line(view: View) -> str:
-    """Describe the progress: "Goal: 7 of 10 gears, 5 of 10 path tiles."; "" in games of several players."""
+    """Describe the progress in one line: "Goal: 7 of 10 gears, 5 of 10 path tiles."; "" in games of several players."""
     parts = ", ".join(part.describe() for part in progress(view))
     return f"Goal: {parts}." if parts else ""
 
 
 def verdict(view: View, outcome: Outcome, name: str) -> str:
-    """Say who won, and by what numbers."""
+    """Say whether the player won, and the numbers that decided it."""
     mode = MODES[view.options["scoring"]]
     result = f"{name} beats the maze" if outcome.won else f"The maze beats {name}"
     ending = f"{name}'s character is lost in the maze." if outcome.reason == "lost" else END[outcome.reason]

@@ -1,4 +1,4 @@
-"""Rate events by drama, and tell players what they lost."""
+"""Rate events by drama, for headlines and summaries, and say what players lost."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
 
 
 def weight(event: Event, /) -> Weight:
-    """Rate an event; a theft of three gears is as big as a reveal."""
+    """Return the weight of an event. Stealing three gears or more weighs as much as the reveal of a role."""
     if isinstance(event, ev.GearsStolen) and event.gears >= _HEIST:
         return Weight.BIG
     return _WEIGHTS.get(type(event), Weight.SMALL)
 
 
 def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
-    """List the viewer's roles that are eliminated, with their gizmos; then stolen gears and undone actions."""
+    """Say what the viewer lost: eliminated roles with their gizmos, then stolen gears and undone actions."""
     if view.seat is None:
         return ()
     gone = {role.character for role in view.players[view.seat].roles if role.eliminated}

@@ -1,4 +1,4 @@
-"""One-time abilities, which work right after the reveal or never (G39)."""
+"""One-time abilities, which can be used only right after the reveal (G39)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from games.gears.words.spots import own_gears, own_roles
 
 
 def fleeting(view: View) -> str:
-    """Name the one-time ability that the viewer can afford and loses by doing anything else; "" if none."""
+    """Name the one-time ability that the viewer can afford now and would lose by doing anything else; "" if there is
+    none."""
     ready = (abilities(card.character)[0] for card in own_roles(view) if card.character and card.one_time == "ready")
     return next((ability.name for ability in ready if ability.cost <= own_gears(view)), "")
 
@@ -23,7 +24,8 @@ def is_lost(view: View, character: str) -> bool:
 
 
 def forgone(view: View, character: str) -> str:
-    """Describe the one-time ability that the viewer can't afford if they reveal that role now; "" if they can."""
+    """Describe the one-time ability that the viewer couldn't afford if they revealed that role now; "" if they
+    could."""
     if not _is_dear(view, character):
         return ""
     one = abilities(character)[0]

@@ -1,4 +1,4 @@
-"""Predict which gambits in the viewer's hand a choice would complete, from what the viewer sees."""
+"""Predict which gambits in the viewer's hand a choice would complete, using only what the viewer sees."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ Happenings: TypeAlias = dict[str, dict[str, Any]]  # kinds of events as the card
 
 
 def placing(maze: Maze, tile: int, cell: int, turn: int) -> Happenings:
-    """Predict the events of placing the tile face-up."""
+    """Return the events that placing the tile face-up on this cell would cause."""
     laid = put(maze, tile, cell, turn)
     return {"place": {"links": len(network.links(laid)[cell]), "merged2": network.merged(laid, cell, 2)}}
 
 
 def driving(anchor: int, result: Cascade) -> Happenings:
-    """Predict the events of a cascade from that cell."""
+    """Return the events of a cascade that starts at this cell."""
     reach = max((distance(anchor, cell) for cell in result.turns), default=0)
     return {"cascade": {"size": len(result.turns), "reach": reach}} if result.turns else {}
 
 
 def completed(view: View, happens: Happenings, walker: int | None = None) -> Iterator[GambitCard]:
-    """Yield the cards that these events complete; `walker`: the token that moves."""
+    """Yield the viewer's gambits that these events complete. `walker` is the token that moves, if any."""
     hand = () if view.seat is None else view.players[view.seat].gambits
     return (card for card in (GAMBITS[GAMBIT[name]] for name in hand) if _is_met(view, card, happens, walker))
 
 
 def actors(view: View, card: GambitCard) -> Iterator[int]:
-    """Yield the tokens that can complete the card for the viewer (G93)."""
+    """Yield the tokens that can complete the gambit for the viewer (G93)."""
     for token in view.tokens:
         if token.cell and view.seat in token.claimants and (card.veiled or token.owner == view.seat):
             yield CHARACTER[token.character]

@@ -1,4 +1,4 @@
-"""Texts about gambits: labels, hints and questions (ledger, section 9)."""
+"""Texts about gambits: labels, hints and questions (section 9 of the ledger)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NONE: Final = {1: "if you don't complete it", 2: "if you complete neither"}  # 
 
 
 def hand(view: View) -> list[str]:
-    """List the viewer's gambits and the points at risk; the pictures show the objectives."""
+    """List the viewer's gambits and the points at risk. Pictures show the objectives."""
     if view.gambit_deck is None or view.seat is None:
         return []
     me = view.players[view.seat]
@@ -32,7 +32,8 @@ def hand(view: View) -> list[str]:
 
 
 def _cost(view: View, me: PlayerView) -> str:
-    """Say what the open gambits cost in all: " (-3 VP if you complete neither)"; "" in modes that charge nothing."""
+    """Say what the uncompleted gambits cost in all: " (-3 VP if you complete neither)"; "" in modes in which they cost
+    nothing."""
     if not _charged(view):
         return ""
     risk = sum(gambit(card).value for card in me.gambits)
@@ -49,11 +50,11 @@ def _keep_label(_view: View, value: str) -> str:
 
 
 def _keep_hint(view: View, value: str) -> str:
-    back = [gambit(card).name for card in view.dealt if card not in value.split(".")]
-    price = sum(gambit(card).value for card in value.split("."))
-    some, none = ("both", "neither") if back else ("all three", "none")
-    penalty = f", {_minus(view, price)} if {none}" if _charged(view) else ""
-    return f"{f'return {listing(back)}; ' if back else ''}+{count(price, 'gear')} if you complete {some}{penalty}"
+    kept = value.split(".")
+    price = sum(gambit(card).value for card in kept)
+    some, none = ("all three", "none") if len(kept) > _LEAST else ("both", "neither")
+    penalty = f", {_minus(view, price)} if you complete {none}" if _charged(view) else ""
+    return f"+{count(price, 'gear')} if you complete {some}{penalty}"
 
 
 def _draw_label(_view: View, value: str) -> str:
@@ -61,13 +62,14 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def _risk(view: View, _value: str) -> str:
-    """Say what an uncompleted card of the deck costs."""
+    """Say what a gambit drawn from the deck would cost if it isn't completed; "" in modes in which it costs nothing."""
     worth = [card.value for card in GAMBITS]
     return f"costs {min(worth)} to {max(worth)} {_charged(view)} unless you complete it" if _charged(view) else ""
 
 
 def _charged(view: View) -> str:
-    """Say in what an uncompleted card is paid for; "" in modes that charge nothing (G83, G94, G116)."""
+    """Return the unit in which uncompleted gambits cost: "VP" or "gears"; "" in modes in which they cost nothing (G83,
+    G94, G116)."""
     scoring = view.options["scoring"]
     if scoring == "semi-cooperative" or (scoring in MODES and not MODES[scoring].charges):
         return ""
@@ -75,7 +77,7 @@ def _charged(view: View) -> str:
 
 
 def _minus(view: View, number: int) -> str:
-    """Format a penalty in what the mode charges: "-3 VP", "-1 gear"."""
+    """Format a penalty in the mode's unit: "-3 VP", "-1 gear"."""
     return f"{MINUS}{count(number, 'gear') if _charged(view) == 'gears' else f'{number} VP'}"
 
 
@@ -84,7 +86,7 @@ def _redeem_label(view: View, value: str) -> str:
 
 
 def _redeem_hint(view: View, value: str) -> str:
-    """Show the price, and the points after paying it."""
+    """Say what redeeming the gambit costs, and the points after paying for it."""
     assert view.seat is not None
     me, chosen = view.players[view.seat], (*view.pledged, *(() if value == "none" else (value,)))
     paid = sum(gambit(card).value for card in chosen)
@@ -111,7 +113,7 @@ def _card_text(_view: View, value: str) -> str:
 
 
 def _card_worth(view: View, value: str) -> str:
-    """Show the reward and the penalty, then the objective."""
+    """Say what the gambit earns and what it costs if it isn't completed, followed by its objective."""
     if value not in GAMBIT:
         return _card_text(view, value)
     worth = gambit(value).value
@@ -136,7 +138,7 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 
 
 def prompt(view: View) -> str:
-    """Ask what everyone chooses at the same time."""
+    """Return the question about gambits that all players answer at the same time."""
     if view.phase == "keep":
         return "Which two or three gambits will you keep?"
     return (

@@ -1,4 +1,4 @@
-"""Texts about gizmos: labels, hints, questions and refusals (ledger, section 10)."""
+"""Texts about gizmos: labels, hints, questions and refusals (section 10 of the ledger)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ASKS: Final = {
 
 
 def hand(view: View) -> list[str]:
-    """List the viewer's gizmos, in hand and on roles."""
+    """List the viewer's gizmos, in hand and beside roles."""
     if view.gizmos is None or view.seat is None:
         return []
     me = view.players[view.seat]
@@ -41,14 +41,14 @@ def hand(view: View) -> list[str]:
 
 
 def use_label(view: View, gizmo: str) -> str:
-    """Name an equipped gizmo, its role and its price."""
+    """Name an equipped gizmo with its role and price."""
     bearer = bearer_of(view, gizmo)
     cost = gizmo_card(gizmo).cost if bearer is None else gizmo_price(gizmo, bearer)
     return f"{gizmo_name(gizmo)} ({f'{role(bearer)}, ' if bearer else ''}{price(cost)})"
 
 
 def bearer_of(view: View, gizmo: str) -> str | None:
-    """Find the role that has the gizmo."""
+    """Return the role that has the gizmo beside it, or None."""
     cards = (card for player in view.players for card in player.roles)
     return next((card.character for card in cards if card.gizmo == gizmo), None)
 
@@ -69,7 +69,7 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def text(_view: View, value: str) -> str:
-    """Quote the card; "" where no gizmo is chosen."""
+    """Return the text on the gizmo's card; "" if no gizmo is chosen."""
     gizmo = value.partition(".")[0]
     return gizmo_card(gizmo).text if gizmo in GIZMO else ""
 
@@ -96,7 +96,7 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 
 
 def blocked(view: View) -> dict[str, str]:
-    """Map `activate` and `gizmo` to the reason why the viewer can't do it."""
+    """Return the reasons why the viewer can't `activate` a gizmo or draw a `gizmo`, by prefix."""
     if view.gizmos is None or view.seat is None:
         return {}
     return {"activate": why_activate(view, "", ()), "gizmo": why_draw(view, "", ())}
@@ -107,7 +107,7 @@ def _in_hand(view: View) -> tuple[str | None, ...]:
 
 
 def why_draw(view: View, value: str, _names: Names) -> str:
-    """Explain why the viewer can't draw a gizmo."""
+    """Say why the viewer can't draw a gizmo."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
     if view.gizmos.drawn:
@@ -120,7 +120,7 @@ def why_draw(view: View, value: str, _names: Names) -> str:
 
 
 def why_activate(view: View, value: str, _names: Names) -> str:
-    """Explain why the viewer can't activate or equip that gizmo."""
+    """Say why the viewer can't activate or equip that gizmo."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
     if view.gizmos.activated:
@@ -134,11 +134,11 @@ def why_activate(view: View, value: str, _names: Names) -> str:
         return "Reveal a role whose token is in the maze to activate gizmos."
     if gizmo and bearer and bearer not in (gizmo_card(gizmo).role_only or (bearer,)):
         return f"{capital(the(bearer))} can't use {gizmo_name(gizmo)}."
-    return "You can't use any of your gizmos: they're too expensive or have no target."
+    return "You can't use any of your gizmos because they're too expensive or have no target."
 
 
 def why_use(view: View, gizmo: str) -> str:
-    """Explain why the viewer can't use an equipped gizmo."""
+    """Say why the viewer can't use that equipped gizmo."""
     bearer = bearer_of(view, gizmo)
     mine = {card.character for card in view.players[view.seat].roles} if view.seat is not None else set()
     if bearer is None or bearer not in mine:
@@ -151,7 +151,7 @@ def why_use(view: View, gizmo: str) -> str:
 
 
 def why_discard(view: View, value: str, _names: Names) -> str:
-    """Explain why the viewer can't discard that gizmo."""
+    """Say why the viewer can't discard that gizmo."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
     return "Discard gizmos on your own turn." if value in _in_hand(view) else "That gizmo isn't in your hand."

@@ -22,7 +22,7 @@ _BEGINS: Final = (ev.Traversed, ev.TilePlaced, ev.AbilityUsed, ev.AnomalyFlipped
 
 
 class Deed(NamedTuple):
-    """An action of a player with all its consequences."""
+    """An action of a player with all events that it caused."""
 
     turn: int
     seat: Seat
@@ -30,17 +30,18 @@ class Deed(NamedTuple):
 
     @property
     def walks(self) -> list[ev.Traversed]:
-        """Return the parts of a move, which is split if it flips a tile."""
+        """The parts of a move, which is split in two if it flips a tile."""
         return [event for event in self.events if isinstance(event, ev.Traversed)]
 
     @property
     def steps(self) -> int:
-        """Count the steps of the move."""
+        """The number of steps of the move."""
         return sum(len(walk.path) - 1 for walk in self.walks)
 
 
 def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Write at most two lines, only after all roles are revealed: earlier they would leak who owns a token."""
+    """Return up to two highlights, one line each, but only after all roles are revealed: earlier they'd leak who owns a
+    token."""
     if view.outcome is None:
         return ()
     done = deeds([event for events in steps for event in events])
@@ -49,7 +50,7 @@ def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str
 
 
 def deeds(events: Iterable[Event]) -> list[Deed]:
-    """Split the events of a game into actions, without those that were undone (G66)."""
+    """Split the events of a game into actions, leaving out those that were undone (G66)."""
     done: list[Deed] = []
     turn = 1
     for event in events:
@@ -69,7 +70,7 @@ def _goes_on(deed: Deed, event: Event, turn: int) -> bool:
 
 
 def _unwind(done: list[Deed], event: ev.ActionUndone) -> None:
-    """Drop the undone action: the last of that kind and player before the ability that undid it."""
+    """Remove the undone action from `done`: the player's last one of that kind before the ability that undid it."""
     for number in range(len(done) - 2, -1, -1):
         deed = done[number]
         if deed.seat == event.of and _KIND.get(type(deed.events[0])) == event.kind:
@@ -86,7 +87,7 @@ def _cascade(done: Sequence[Deed], names: Sequence[str]) -> str:
 
 
 def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
-    """Find the best move of a token that belongs to another player; the worse for the token, the better."""
+    """Describe the best move of a token that belongs to another player; it's better the worse it is for the token."""
     holders = {card.character: player.seat for player in view.players for card in player.roles}
     bluffs = [deed for deed in done if deed.walks and holders.get(deed.walks[0].character, deed.seat) != deed.seat]
     if not bluffs:
@@ -99,7 +100,7 @@ def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
 
 
 def _fate(deed: Deed) -> int:
-    """Rate how a move ended: 0 as planned, 1 dropped onto the Prime Gear, 2 eliminated."""
+    """Return how badly a move ended for the token: 0 as planned, 1 dropped onto the Prime Gear, 2 eliminated."""
     character = deed.walks[0].character
     fell = any(isinstance(event, ev.TokenFell) and event.character == character for event in deed.events)
     lost = any(isinstance(event, ev.Eliminated) and event.character == character for event in deed.events)

@@ -1,4 +1,4 @@
-"""Hints that say what a choice will do, computed from public information."""
+"""Hints at what a choice will do, computed from public information."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.gears.words.standing import worth_of_path, worth_of_rubble
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Predict what the action will do in at most 80 characters; "" if unknown."""
+    """Say what the action will do, in at most 80 characters; "" if that's unknown."""
     if action.prefix in ("turn", "spin"):
         return brief(_outcome(view, action))
     return brief(_HINTS[action.prefix](view, action.value) if action.prefix in _HINTS else "")
@@ -47,7 +47,8 @@ def _at(view: View, cell: str) -> str:
 
 
 def _path_there(view: View, tile: int, cell: int) -> str:
-    """Say for Gizmologists how long the longest path can become with the tile there: "path 3 → 4 at best (+3 VP)"."""
+    """Say how long the longest path can become with the tile on this cell: "path 3 → 4 at best (+3 VP)"; "" for viewers
+    who don't score it."""
     if not _scores_path(view):
         return ""
     maze = maze_of(view)
@@ -66,9 +67,9 @@ def _faction(view: View) -> str | None:
 
 
 class Driven(NamedTuple):
-    """Result of an orientation: the cascade, and the gears that it pays the player.
+    """The result of an orientation: the cascade, and the gears that it earns the player.
 
-    `goals`: own gambits that it completes, with the gears that each pays. They are paid before the cascade.
+    `goals` are the player's gambits that it completes, with the gears for each, which are paid before the cascade.
     """
 
     result: Cascade
@@ -78,7 +79,7 @@ class Driven(NamedTuple):
 
 
 def driven(view: View, action: Action) -> Driven | None:
-    """Compute the result of a `turn` or a `spin`; None where nothing is rotated."""
+    """Return the result of a `turn` or `spin` action, or None if it rotates nothing."""
     ask = view.ask
     if ask is None or ask.cell is None or action.code == "spin:none":
         return None
@@ -95,7 +96,8 @@ def driven(view: View, action: Action) -> Driven | None:
 
 
 def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool, bonus: int = 0) -> Driven:
-    """Pay the price into the pool first, then gambits from it, then the cascade."""
+    """Return the result with gears limited by the pool: the price is paid into it first, then gambits are paid from it,
+    then the cascade."""
     tile = tile_at(view, ask.cell or "")
     walker = CHARACTER[tile.tokens[-1]] if tile is not None and tile.tokens else None
     pool, goals = view.pool + ask.price, []
@@ -108,7 +110,7 @@ def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool
 
 
 def _outcome(view: View, action: Action) -> str:
-    """Describe the gears gained, and how the longest path changes."""
+    """Say how many gears the viewer gains, and how the longest path changes."""
     outcome = driven(view, action)
     if outcome is None:
         return ""
@@ -130,7 +132,7 @@ def _outcome(view: View, action: Action) -> str:
 
 
 def _path(view: View, result: Cascade) -> str:
-    """Describe the change of the longest path, with points only for viewers who score it: "path 3 → 4 (+3 VP)"."""
+    """Say how the longest path changes, with points only for viewers who score it: "path 3 → 4 (+3 VP)"."""
     before, after = paths(view, result)
     if before == after:
         return ""
@@ -139,7 +141,7 @@ def _path(view: View, result: Cascade) -> str:
 
 
 def paths(view: View, result: Cascade) -> tuple[int, int]:
-    """Measure the longest path before and after the cascade, by the house rules."""
+    """Return the length of the longest path before and after the cascade, counted by the table's house rule."""
     is_simple = view.options["path"] == "simple"
     return longest(maze_of(view), is_simple), longest(result.maze, is_simple)
 
@@ -149,12 +151,12 @@ def _collects(ability: str | None) -> bool:
 
 
 def _bonus(ability: str | None) -> int:
-    """Return the extra gears that the ability pays if anything turns."""
+    """Return the extra gears that the ability gives if anything turns."""
     return max((step.get("bonus", 0) for step in _steps(ability)), default=0)
 
 
 def _steps(ability: str | None) -> list[dict[str, Any]]:
-    """List all steps of the ability, including its branches."""
+    """Return all steps of the ability, including those in branches."""
     steps = [*ABILITY[ability].steps] if ability in ABILITY else []
     for step in steps:
         steps += [inner for branch in step.get("options", ()) for inner in branch]
@@ -162,7 +164,7 @@ def _steps(ability: str | None) -> list[dict[str, Any]]:
 
 
 def _onto(view: View, cell: str) -> str:
-    """Say what happens to a token that moves there."""
+    """Say what happens to a token that moves to this cell."""
     tile = tile_at(view, cell)
     if tile is not None and not tile.face_up:
         return "you flip the tile and choose its rotation"
@@ -178,13 +180,13 @@ def _who(view: View, cell: str) -> str:
 
 
 def _aimed(view: View, cell: str) -> str:
-    """Say who stands there, and what demolishing the tile is worth to Rabblerousers."""
+    """Say whose tokens are on the cell and, for Rabblerousers, what demolishing its tile is worth."""
     is_rubble = view.ask is not None and view.ask.does == "demolish"
     return ", ".join(filter(None, (_rubble(view, 1) if is_rubble else "", _who(view, cell))))
 
 
 def _rubble(view: View, tiles: int) -> str:
-    """Return the points for so many demolished tiles more, where the viewer scores them."""
+    """Say how many points `tiles` more demolished tiles are worth; "" for viewers who don't score them."""
     is_scored = _faction(view) == "rabblerouser" and not view.automa
     return f"{signed(worth_of_rubble(tiles))} VP" if is_scored else ""
 

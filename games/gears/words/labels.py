@@ -52,7 +52,7 @@ _ALTERNATIVE: Final = {
 
 
 def titles() -> Mapping[str, str]:
-    """Map each action prefix to its menu title, in menu order."""
+    """Return the menu title of each action prefix, in the order of the menu."""
     return TITLES
 
 

@@ -1,4 +1,4 @@
-"""Questions, private hands and results."""
+"""Questions, private messages and results."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def question(view: View, names: Sequence[str], /) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say who the table waits for, and for which choice outside their turn."""
+    """Say who the table waits for and, outside their own turn, for which choice."""
     if list(view.acting) != [view.active]:
         awaited = f"Waiting for {listing([names[seat] for seat in view.acting])}{_awaited(view)}."
         return f"{caused(view, names)} {awaited}".lstrip()
@@ -80,7 +80,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what the pending players choose outside their turn."""
+    """Say what the players that the table waits for have to choose outside their own turn."""
     if view.awaited is None:
         return _WAITS.get(view.phase, "")
     token = the(view.awaited.token) if view.awaited.token else ""
@@ -89,7 +89,7 @@ def _awaited(view: View) -> str:
 
 
 def caused(view: View, names: Sequence[str]) -> str:
-    """Say what happened, and who did it, that makes somebody answer on another player's turn; "" if nobody does."""
+    """Say what happened, and by whom, so that somebody has to answer in another player's turn; "" if nobody has to."""
     cause = view.cause
     if cause is None:
         return ""
@@ -104,7 +104,7 @@ def _token(ask: Ask) -> str:
 
 
 def asked(view: View) -> str:
-    """Ask the next question of the unfinished action."""
+    """Return the next question about the unfinished action."""
     ask = view.ask
     assert ask is not None
     names = {"tile": tile_name(ask.tile), "cell": ask.cell, "token": _token(ask)}
@@ -127,7 +127,8 @@ def _things(view: View) -> str:
 
 
 def _losing(view: View) -> str:
-    """Warn of the ability that the only possible reveal loses: a phone's button has no room for it."""
+    """Warn of the one-time ability that the only possible reveal would lose, because the button has no room for the
+    warning."""
     roles = _revealable(view)
     return f" (you'd lose {abilities(roles[0])[0].name})" if len(roles) == 1 and is_lost(view, roles[0]) else ""
 
@@ -138,25 +139,26 @@ def _use(view: View) -> str:
 
 
 def usual(view: View, /) -> tuple[str, ...]:
-    """Rank what most people do next: place a tile, then use an ability, then end the turn."""
+    """Return the choices that most people make next: place a tile, then use an ability, then end the turn."""
     return ("use", "end") if "place" in view.done else ("place", "use", "end")
 
 
 def open_actions(view: View) -> list[str]:
-    """List which of a turn's three actions the viewer can still take on their own turn."""
+    """Return which of a turn's three actions the viewer can still take."""
     can = {"traverse": can_walk, "reveal": _revealable, "place": can_lay}
     return [words for action, words in _ACTIONS.items() if action not in view.done and can[action](view)]
 
 
 def _revealable(view: View) -> list[str]:
-    """List the viewer's hidden roles whose tokens are in the maze."""
+    """Return the viewer's hidden roles whose tokens are in the maze."""
     hidden = [card.character for card in own_roles(view) if card.character and not card.revealed]
     tokens = [(character, token_of(view, character)) for character in hidden]
     return [character for character, token in tokens if token is not None and token.status == "maze"]
 
 
 def _has_trick(view: View, card: RoleView) -> bool:
-    """Tell whether the role has an unused ability that the player can pay for, regardless of targets."""
+    """Tell whether the role has an ability that isn't used up and that the player can pay for, whether or not it has a
+    target."""
     if card.character is None or not card.revealed or card.eliminated:
         return False
     one, two = abilities(card.character)
@@ -210,13 +212,13 @@ def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequenc
 
 
 def _cast(view: View, winners: Sequence[Seat]) -> str:
-    """Name the roles of a single winner."""
+    """Say which roles the winner had, if there's only one winner; otherwise ""."""
     cards = view.players[winners[0]].roles if len(winners) == 1 else ()
     return f" as {listing([the(card.character) for card in cards if card.character])}" if cards else ""
 
 
 def itemized(outcome: Outcome, seat: Seat) -> str:
-    """List what a seat's points are for: "24 gears and Grand Clockwork not completed (-3)"."""
+    """Say what a seat's points are for: "24 gears and Grand Clockwork not completed (-3)"."""
     first, *others = outcome.breakdown[seat]
     worth = [first.label, *(f"{line.label} ({signed(line.points)})" for line in others if line.points)]
     return ", with ".join((listing(worth), *(line.label for line in others if not line.points)))

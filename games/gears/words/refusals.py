@@ -1,4 +1,4 @@
-"""Reasons why the viewer can't do something, built from the viewer's own View."""
+"""Reasons why the viewer can't do something, made from the viewer's own View."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _DONE: Final = {
 
 
 def why(view: View, code: str, names: Sequence[str], /) -> str:
-    """Explain why the viewer can't choose that code; "" for an unknown kind of choice."""
+    """Say why the viewer can't choose that code; "" for an unknown kind of choice."""
     prefix, _, typed = code.partition(":")
     if prefix in _ANSWERS and not view.ask:
         return "That isn't one of your choices right now."
@@ -47,12 +47,12 @@ def why(view: View, code: str, names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether an action is unfinished, or an answer is due."""
+    """Tell whether the viewer is in the middle of an action, or has a question to answer."""
     return view.ask is not None
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name a thing without its verb; quote other commands."""
+    """Name the thing that the action chooses, without a verb; other commands are put in quotation marks."""
     if action.prefix in _CELLS:
         return place_in_words(view, action.value)
     text = label(view, action, names)
@@ -67,7 +67,10 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Map prefixes that the viewer can't choose now to the reason, except what they already did."""
+    """Return the prefixes that the viewer can't choose now, each with the reason.
+
+    Actions already taken this turn are left out.
+    """
     if view.ask or view.seat is None or view.seat != view.active:
         return {}
     reasons = {
@@ -105,7 +108,7 @@ def _no_ability(view: View) -> str:
 
 
 def _no_second(view: View, card: RoleView) -> str:
-    """Explain why the viewer can't use the second ability of their revealed role."""
+    """Say why the viewer can't use the second ability of their revealed role."""
     assert card.character is not None
     two = abilities(card.character)[1]
     if two.type == "triggered":

@@ -1,4 +1,4 @@
-"""Rulebook pages: rules and terms from rules.toml; tiles, characters and cards from their data."""
+"""Pages of the rulebook: rules and terms from rules.toml; tiles, characters and cards from their data."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FROM_RULEBOOK: Final = "gb01"
 
 @cache
 def entries() -> Sequence[Entry]:
-    """List rules first, then characters, tiles, cards and terms."""
+    """Return the rulebook's pages: rules first, then characters, tiles, cards and terms."""
     rules, terms = rules_and_terms("games.gears")
     cards = (*map(_gambit, GAMBITS), *map(_gizmo, GIZMOS))
     return (*rules, *map(_character, CHARACTERS), *map(_tile, TILES), *cards, *terms)

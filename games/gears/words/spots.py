@@ -1,4 +1,4 @@
-"""Look up tiles, tokens and roles of a View by the names that choices use."""
+"""Look up tiles, tokens and roles in a View by the names used in action codes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.kernel import Seat
 
 
 def tile_at(view: View, cell: str | None) -> TileView | None:
-    """Find the tile in that cell."""
+    """Return the tile on that cell, or None."""
     return next((tile for tile in view.tiles if tile.cell == cell), None)
 
 
 def token_of(view: View, character: str) -> TokenView | None:
-    """Find the token of that character."""
+    """Return the token of that character, or None."""
     return next((token for token in view.tokens if token.character == character), None)
 
 
@@ -46,12 +46,11 @@ def own_roles(view: View) -> tuple[RoleView, ...]:
 
 
 def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
-    """Find that card, if the viewer knows that the seat holds it."""
+    """Return the role card of that character, if the viewer knows that the seat has it, else None."""
     return next((card for card in view.players[seat].roles if card.character == character), None)
 
 
 def own_gears(view: View) -> int:
-    """Return the viewer's gears."""
     return 0 if view.seat is None else view.players[view.seat].gears
 
 
@@ -62,7 +61,7 @@ def can_walk(view: View) -> bool:
 
 
 def can_lay(view: View) -> bool:
-    """Tell whether a tile is left, and a cell next to a token that might be the viewer's is free."""
+    """Tell whether there's a tile to place, and a free cell next to a token that might be the viewer's."""
     grid = maze_of(view).grid
     near = (cell for own in _own_cells(view) for cell in NEIGHBOURS[own] if cell != OUTSIDE)
     return bool(view.draft or view.pile) and any(grid[cell] == EMPTY for cell in near)

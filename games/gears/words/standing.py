@@ -15,7 +15,8 @@ _A_TURN: Final = 3  # gears that a turn may yield
 
 
 def standing(view: View, /) -> Standing:
-    """Return gears by seat, and points where the viewer knows the faction; in a solo game the progress instead."""
+    """Return everybody's gears, and points where the viewer knows the faction; in a solo game the progress toward the
+    goal instead of points."""
     figures = tuple((Figure(player.gears, "gear"),) for player in view.players)
     if view.automa:
         return Standing(figures, goal=alone.progress_line(view))
@@ -32,7 +33,8 @@ def _is_partner(view: View, player: PlayerView) -> bool:
 
 
 def _is_unsure(player: PlayerView) -> bool:
-    """Tell whether a player's points may differ from the public ones: hidden faction or gambits."""
+    """Tell whether the player's points may differ from the public ones, because of a hidden faction or hidden
+    gambits."""
     return not _is_lost(player) and (player.faction is None or player.gambits_held > len(player.gambits))
 
 
@@ -41,7 +43,8 @@ def _is_lost(player: PlayerView) -> bool:
 
 
 def _points(view: View, player: PlayerView) -> int | None:
-    """Score the player's faction now, minus the open gambits that the viewer knows (G81, G94)."""
+    """Return the points that a player has now, as far as the viewer knows: for the faction, minus uncompleted gambits
+    (G81, G94). None if the player can't score or the faction is hidden."""
     if player.faction is None or _is_lost(player):
         return None
     if view.options["scoring"] == "semi-cooperative":
@@ -50,25 +53,31 @@ def _points(view: View, player: PlayerView) -> int | None:
 
 
 def worth(view: View, faction: str, gears: int) -> int:
-    """Score a faction in the current maze (G81)."""
+    """Return the points of a faction in the current maze (G81).
+
+    `gears` are the player's, which only Opportunuts score.
+    """
     if faction == "rabblerouser":
         return worth_of_rubble(len(view.demolished))
     return worth_of_path(view.longest) if faction == "gizmologist" else gears
 
 
 def factions(view: View) -> dict[str, int | None]:
-    """Return each faction's points, which are public; None for Opportunuts, each of whom scores their own gears."""
+    """Return each faction's points, which are public.
+
+    Opportunuts have None, because each of them scores their own gears.
+    """
     scoring = ("gizmologist", "rabblerouser")
     return {**{each: worth(view, each, 0) for each in scoring}, "opportunut": None}
 
 
 def worth_of_path(tiles: int) -> int:
-    """Return the points that a longest path of that many tiles is worth to Gizmologists."""
+    """Return what a longest path of that many tiles is worth to Gizmologists, in points."""
     return _PATH * tiles
 
 
 def worth_of_rubble(tiles: int) -> int:
-    """Return the points that so many demolished tiles are worth to Rabblerousers."""
+    """Return what that many demolished tiles are worth to Rabblerousers, in points."""
     return _DEMOLISHED * tiles
 
 
@@ -78,7 +87,7 @@ def at_risk(player: PlayerView) -> int:
 
 
 def nearing(view: View, /) -> str:
-    """Warn of the last round, or that tiles or gears could run out within a round."""
+    """Warn that this is the last round, or that tiles or gears could run out before the viewer's next turn."""
     if view.outcome or view.phase:
         return ""
     if view.ending:

@@ -27,7 +27,7 @@ ASKS: Final = {"give": TITLES["give"], "want": "What do you want for it?", "gear
 
 
 def _called(seat: str, names: Names, template: str) -> str:
-    """Fill the player's name into `{}`, cut to the room of a label."""
+    """Fill the player's name into the `{}` of a template, shortened so that the text fits in a label."""
     return template.format(brief(names[int(seat)], ROOM - len(template.format(""))))
 
 
@@ -43,7 +43,7 @@ def _gears_label(_view: View, value: str) -> str:
 
 
 def _accept_label(view: View, value: str, names: Names) -> str:
-    """Say what the viewer would get and give."""
+    """Say what the viewer would get and give by accepting."""
     seat, _, gizmo = value.partition(".")
     offer = offer_from(view, int(seat))
     if offer is None:
@@ -57,7 +57,7 @@ def _offer_label(view: View, value: str, names: Names) -> str:
 
 
 def offer_from(view: View, seat: int) -> OfferView | None:
-    """Find the open offer of that player to the viewer."""
+    """Return the open offer of that player to the viewer, or None."""
     offers = view.gizmos.offers if view.gizmos else ()
     return next((offer for offer in offers if offer.by == seat and offer.to == view.seat), None)
 
@@ -110,7 +110,7 @@ def offers(view: View, names: Names) -> str:
 
 
 def why_accept(view: View, value: str, _names: Names) -> str:
-    """Explain why the viewer can't accept that offer."""
+    """Say why the viewer can't accept that offer."""
     seat = value.partition(".")[0]
     if not seat.isdigit() or offer_from(view, int(seat)) is None:
         return "Nobody made you that offer."
@@ -118,7 +118,7 @@ def why_accept(view: View, value: str, _names: Names) -> str:
 
 
 def why_offer(view: View, _value: str, _names: Names) -> str:
-    """Explain why the viewer can't make that offer."""
+    """Say why the viewer can't make that offer."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
     return (

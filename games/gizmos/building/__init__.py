@@ -1,1 +1,1 @@
-"""Prices of gizmos, and the combined abilities of a machine."""
+"""Prices of gizmos, ways to pay, and the combined abilities of a machine."""

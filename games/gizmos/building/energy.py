@@ -1,4 +1,7 @@
-"""Heaps of energy spheres as one number: the count of each color in four bits, red lowest. There are 13 of each."""
+"""Heaps of energy spheres, each stored as one number with four bits for the count of each color, red lowest.
+
+There are 13 spheres of each color.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ def counts(heap: int) -> tuple[int, int, int, int]:
 
 
 def heap_of(numbers: Iterable[int]) -> int:
-    """Return the heap with that many spheres of each color."""
+    """Return the heap with `numbers` spheres of each color."""
     return sum(number * one for number, one in zip(numbers, ONE, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""The combined abilities of a player's gizmos: limits, discounts, bans, and the triggers of each action."""
+"""The combined abilities of a player's gizmos: limits, discounts, bans, and what each action triggers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEARS: Final = tuple(bytes(_meets(gizmo, built) for built in range(len(CARDS)))
 
 
 class Machine(NamedTuple):
-    """Everything that follows from the gizmos that a player has built."""
+    """The abilities that result from all the gizmos that a player has built."""
 
     storage: int
     files: int  # cards that the archive can hold
@@ -38,7 +38,7 @@ class Machine(NamedTuple):
     masterworks: int  # gizmos of level III
 
     def hears(self, built: int, *, archived: bool) -> bytes:
-        """Return the gizmos that a build triggers. This is the machine before the build (Z31)."""
+        """Return the gizmos that are triggered by building a card. The machine is the one before the build (Z31)."""
         heard = bytes(gizmo for gizmo in self.on_build if _HEARS[gizmo][built]) if self.on_build else b""
         return heard + self.on_archive if archived else heard
 
@@ -54,7 +54,7 @@ _DISCOUNTS: Final = ("level2", "archive", "research")
 
 @lru_cache(maxsize=1 << 14)
 def machine(gizmos: bytes) -> Machine:
-    """Return the machine made of these gizmos. Computed from the cached machine without the last gizmo."""
+    """Return the machine that these gizmos make up. It's computed from the cached machine without the last gizmo."""
     return _joined(machine(gizmos[:-1]), gizmos[-1]) if gizmos else _BARE
 
 

@@ -1,8 +1,8 @@
-"""Ways to pay (Z40-Z42): which spheres to spend, through which converters.
+"""Ways to pay (Z40-Z42): which spheres to spend, and which converters to use.
 
-They're found backwards. The end is a number of units of one color; undoing a conversion turns one of them into what it
-was converted from, until the ring holds everything that is needed. Each unit that a conversion yields must be needed,
-so that there's never a surplus, and a unit is converted only to pay with it or to double it.
+They're found backwards. The search begins with the units of a color that have to be paid. Undoing a conversion replaces
+one of them by what it was converted from, until the ring holds everything that is needed. Each unit that a conversion
+yields must be needed, so that there's never a surplus, and a unit is converted only to pay with it or to double it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Payment: TypeAlias = tuple[int, bytes]  # the heap of spheres, and the cards of 
 
 
 class _Slot(NamedTuple):
-    """One use of a converter."""
+    """One possible use of a converter."""
 
     card: int
     source: int  # a colour, or ANY
@@ -32,7 +32,7 @@ class _Slot(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _slots(converters: bytes) -> tuple[_Slot, ...]:
-    """Return the uses of these converters.
+    """Return the possible uses of these converters.
 
     Equivalent cards are used in a fixed order, so that no payment is listed twice.
     """
@@ -51,7 +51,7 @@ def _slots(converters: bytes) -> tuple[_Slot, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def reach(ring: int, converters: bytes) -> tuple[int, ...]:
-    """Return masks by color of a card, generic last: bit n is set if exactly n units can be paid."""
+    """Return, for each color of a card (generic last), a mask with bit n set if exactly n units can be paid."""
     units = counts(ring)
     if not converters:
         return tuple((2 << limit) - 1 for limit in (*units, sum(units)))
@@ -63,7 +63,7 @@ def reach(ring: int, converters: bytes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the number of uses of the converters by source: to change a color (ANY last), and to double."""
+    """Return how often the converters can change a unit of each color (ANY last), and how often they can double one."""
     changes, doubles = [0] * (ANY + 1), [0] * ANY
     for slot in _slots(converters):
         (doubles if slot.doubles else changes)[slot.source] += 1
@@ -71,11 +71,11 @@ def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> list[int]:
-    """Return the most units that can be paid, by color, generic last. Any smaller number can be paid, too.
+    """Return the most units of each color, generic last, that can be paid; any smaller number can be paid too.
 
-    Once there's a unit of a color, each doubler of that color adds one, because it can double what another one
-    yielded. `units` are doubled already; `asleep` are doublers of colors without a unit. Each use that changes a
-    color changes one unit.
+    `units` include what awake doublers add: once there's a unit of a color, each doubler of that color adds one,
+    because it can double what another one yielded. `asleep` counts the doublers of colors without a unit. Each use that
+    changes a color changes one unit.
     """
     direct = [min(pair) for pair in zip(units, changes, strict=False)]
     every, turned = sum(units), sum(direct) + changes[ANY]
@@ -87,7 +87,7 @@ def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -
 
 
 def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> Iterator[tuple[list[int], ...]]:
-    """Yield the arguments of `_most` after making the first unit of a color whose doublers are asleep."""
+    """Yield the arguments of `_most` after converting a first unit into a color whose doublers are asleep."""
     for colour, source in product(_COLOURS, _COLOURS) if any(asleep) else ():
         # ANY can replace the source's own converter, but not the other way round
         use = source if changes[source] else ANY
@@ -102,9 +102,9 @@ def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) 
 
 @lru_cache(maxsize=1 << 14)
 def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
-    """Return every distinct minimal way to pay that many units, fewest converters first (Z42).
+    """Return every distinct minimal way to pay `price` units, fewest converters first (Z42).
 
-    The price is after discounts: anybody who pays more than that could spend or convert less.
+    The price is after discounts; any way that yields more units could spend or convert less.
     """
     used = _of_use(ring, converters, colour) if converters else b""
     if not used and colour != ANY:
@@ -113,7 +113,8 @@ def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Pay
 
 
 def _of_use(ring: int, converters: bytes, colour: int) -> bytes:
-    """Return the converters that double, or change an available color into a wanted one. Doubled colors are both."""
+    """Return the converters that can help: those that double, and those that change an available color into a wanted
+    one. A color that can be doubled counts as both available and wanted."""
     slots = _slots(converters)
     doubled = {slot.source for slot in slots if slot.doubles}
     there = doubled | {ANY} | {source for source in _COLOURS if ring >> BITS * source & MASK}
@@ -141,13 +142,13 @@ def _payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Pa
 
 @lru_cache(maxsize=1 << 12)
 def _cards_used(used: int, slots: tuple[_Slot, ...], converters: bytes) -> int:
-    """Return a mask of the converters whose slots were used, by their positions."""
+    """Return a mask of the converters with a used slot, by their positions."""
     return sum({1 << converters.index(slot.card) for place, slot in enumerate(slots) if used >> place & 1})
 
 
 @lru_cache(maxsize=1 << 12)
 def _parts(spheres: int, fewest: int) -> tuple[int, ...]:
-    """Return the heaps with one or two spheres less, because two cards that double twice save at most two."""
+    """Return the heaps with one or two spheres fewer. Two cards that each double twice can save no more than two."""
     if total(spheres) == fewest:
         return ()
     one = {spheres - ONE[colour] for colour in _COLOURS if spheres >> BITS * colour & MASK}
@@ -168,7 +169,8 @@ def _heaps(number: int) -> tuple[int, ...]:
 
 
 def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iterator[tuple[int, int]]:
-    """Yield heaps from the ring that make exactly that many units of the color, each with a mask of the slots used."""
+    """Yield the heaps from the ring that make exactly `number` units of the color, each with a mask of the slots
+    used."""
     begin = _heaps(number) if colour == ANY else (number * ONE[colour],)
     waiting = [(needed, 0) for needed in begin if _lacking(ring, needed) <= len(slots)]
     seen = set(waiting)
@@ -184,7 +186,7 @@ def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iter
 
 
 def _lacking(ring: int, needed: int) -> int:
-    """Return how many spheres the ring lacks."""
+    """Return how many of the needed spheres the ring doesn't have."""
     lacking = 0
     for shift in _SHIFTS:
         more = (needed >> shift & MASK) - (ring >> shift & MASK)
@@ -194,7 +196,7 @@ def _lacking(ring: int, needed: int) -> int:
 
 
 def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> Iterator[tuple[int, int]]:
-    """Yield what is needed before one more conversion."""
+    """Yield what is needed before one more conversion, with the mask of the slots used then."""
     doubled = [slot.source for place, slot in enumerate(slots) if used >> place & 1 and slot.doubles]
     wanted = [t for t in _COLOURS if needed >> BITS * t & MASK and (t == colour or t in doubled)]
     for place, slot in enumerate(slots):

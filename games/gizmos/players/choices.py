@@ -20,12 +20,12 @@ _TYPICAL: Final = ((0, 0, 0.0), (1, 1, 3.5), (3, 3, 5.5), (5, 5, 5.0))  # by lev
 
 
 def worth(table: Table, action: Action) -> float:
-    """Rate an action; more is better. Comparable only among the actions of one decision."""
+    """Return the worth of an action; greater is better. Only actions of the same decision can be compared."""
     return _WORTH[action.verb](table, action.number)
 
 
 def boon(table: Table, gizmo: int, space: int) -> float:
-    """Rate firing the gizmo, with `space` spheres of room in the ring."""
+    """Return the worth of firing the gizmo if the ring has room for `space` more spheres."""
     what = CARDS[gizmo]
     if what.does in ("draw", "pick"):
         return min(what.amount, space) * table.sphere * (_PICKED if what.does == "pick" else 1.0)
@@ -33,7 +33,8 @@ def boon(table: Table, gizmo: int, space: int) -> float:
 
 
 def boons(table: Table, gizmos: bytes, room: int) -> float:
-    """Rate all effects of the triggered gizmos, with `room` spheres of room in the ring."""
+    """Return the worth of firing all of these gizmos, apart from used ones, if the ring has `room` for that many
+    spheres."""
     sum_ = 0.0
     for gizmo in gizmos:
         if gizmo not in table.used:
@@ -62,7 +63,8 @@ def _pick(table: Table, colour: int) -> float:
 
 
 def _research(table: Table, level: int) -> float:
-    """Rate the research of a level by its typical card and the probability that one of the cards can be paid for."""
+    """Return the worth of researching a level: that of its typical card, and how likely one of the cards can be paid
+    for."""
     price, points, promise = _TYPICAL[level]
     gain = max(0.0, _HOPE + points + promise * table.to_come - price * table.sphere)
     payable = sum(bool(mask >> price & 1) for mask in table.units[:ANY]) / ANY

@@ -1,7 +1,7 @@
-"""A computer player's reasons for its choices, from what is visible on the table.
+"""A computer player's reasons for its choices, made from what everybody sees on the table.
 
-A reason may consider machines, rings and archives, which are public, and the card that the choice itself reveals, but
-never the other researched cards.
+A reason may depend on machines, rings and archives, which are public, and on the card that the choice itself reveals,
+but never on the other researched cards.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ from games.players import rank
 
 
 def reason(view: View, action: Action) -> str:
-    """Return one line that the whole table may read. A turn's action is ranked among the public alternatives."""
+    """Return a one-line reason that the whole table may read.
+
+    The action that begins a turn is ranked among its public alternatives.
+    """
     table = of_view(view)
     why = _WHY[action.verb](table, action.number)
     ranked = _rank(view, table, action) if view.ask and view.ask.kind == "turn" else ""
@@ -38,7 +41,7 @@ def _rank(view: View, table: Table, action: Action) -> str:
 
 
 def _openings(view: View) -> list[Action]:
-    """Return the actions with which the viewer could begin the turn, from public information."""
+    """Return the actions with which the viewer could begin the turn, using only public information."""
     assert view.seat is not None
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]
@@ -49,7 +52,7 @@ def _openings(view: View) -> list[Action]:
 
 
 def _short(action: Action) -> str:
-    """Name an action: "picking red", "building Azure Siphon"."""
+    """Name an action in a few words: "picking red", "building Azure Siphon"."""
     if action.verb == "pick":
         return f"picking {SAID[COLOURS[action.number]]}"
     if action.verb == "research":
@@ -58,7 +61,10 @@ def _short(action: Action) -> str:
 
 
 def _fired(table: Table, gizmos: bytes, what: str) -> str:
-    """Say which of these gizmos `what` triggers, or how many: those that haven't been used yet; "" if none."""
+    """Say which of these gizmos `what` triggers, or how many if there are several.
+
+    Used ones are left out; "" if none is left.
+    """
     titles = [CARDS[gizmo].title for gizmo in gizmos if gizmo not in table.used]
     named = f"the {titles[0]}" if len(titles) == 1 else f"{len(titles)} gizmos"
     return f"{what} triggers {named}" if titles else ""
@@ -126,7 +132,7 @@ def _pay(table: Table, heap: int) -> str:
 
 
 def _due(table: Table) -> str:
-    """Return the reason for building the card that's being paid for."""
+    """Return the reason for building the card for which a payment is being chosen."""
     return capital(_build(table, table.due))
 
 

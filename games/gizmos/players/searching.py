@@ -1,4 +1,4 @@
-"""A computer player that looks ahead: `games.search`, with moves ranked and played out by the worth of choices."""
+"""A computer player that looks ahead with `games.search`; the worth of choices ranks moves and plays them out."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ARCHIVED: Final = 0.1
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """Choose the move with the best results in simulations of many possible worlds."""
+    """Choose the move with the best results in simulations of many worlds that may be the true one."""
     legal = legal_actions(world, seat)
     if len(legal) == 1:
         return Advice(legal[0].code, reason(view(world, seat), legal[0]))
@@ -43,7 +43,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game as the search sees it: it plays a few rounds and then rates the machines."""
+    """The game in the form that the search needs: it plays a few rounds and then rates the machines."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
@@ -61,12 +61,12 @@ class _Model(Model[State, Action]):
         return islice((codes for action in interleaved(kinds.values()) for codes in _completed(state, action)), _WIDTH)
 
     def choose(self, state: State, _seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
-        """Choose the action that seems best."""
+        """Choose the action with the highest worth."""
         table = of_state(state)
         return max(legal, key=lambda action: worth(table, action))
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Rate the state by how much each seat's lead has grown."""
+        """Return a rating of the state for each seat, by how much its lead has grown."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 
@@ -86,7 +86,7 @@ def _completed(state: State, action: Action) -> Iterator[Codes]:
 
 
 def leads(state: State) -> tuple[float, ...]:
-    """Return each seat's lead over the best of the others in points, with a bonus for a win."""
+    """Return each seat's lead over the best other seat in points, with a bonus for winning."""
     seats = range(len(state.players))
     if state.over:
         winner = max(seats, key=lambda seat: standing(state, seat))
@@ -97,7 +97,7 @@ def leads(state: State) -> tuple[float, ...]:
 
 
 def _wealth(state: State, seat: Seat) -> float:
-    """Return the seat's points, plus the expected points from machine, ring and archive."""
+    """Return the seat's points, plus the points expected from its machine, ring and archive."""
     player = state.players[seat]
     to_come = 1.0 - max(progress(other.gizmos) for other in state.players)
     engine = sum(promise(card) for card in player.gizmos)

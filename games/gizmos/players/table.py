@@ -51,8 +51,8 @@ _OWN: Final = 0.19  # additional gain if the card is in the player's archive, wh
 class Table:
     """The table as the active player sees it.
 
-    `shown` are the cards on display, `used` the gizmos that have fired, `hand` the researched cards, and `due` is
-    the card that's being paid for.
+    `shown` are the cards on display, `used` the gizmos that have fired, and `hand` the researched cards; `due` is the
+    card for which a payment is being chosen.
     """
 
     def __init__(self, me: Player, shown: bytes, used: bytes, hand: bytes, due: int, progress: float) -> None:
@@ -67,7 +67,7 @@ class Table:
 
     @cached_property
     def sphere(self) -> float:
-        """Return the worth of a sphere in the ring, which is less if there are many and if many flow in."""
+        """The worth of a sphere in the ring, which is lower if there are many spheres and if many flow in."""
         plain = _APPEAL[0] + _APPEAL[1] * self.to_come
         worth: float = plain * _FULL ** (total(self.me.ring) / self.made.storage) * _FLOW ** _flow(self.me.gizmos)
         return worth
@@ -79,12 +79,15 @@ class Table:
 
     @cached_property
     def units(self) -> tuple[int, ...]:
-        """Return what the ring can pay; see `reach`."""
+        """The amounts that the ring can pay, by color; see `reach`."""
         return reach(self.me.ring, self.made.converters)
 
     @cached_property
     def wishes(self) -> tuple[float, ...]:
-        """Return the worth of a sphere of each color, by the gain of the card that profits most."""
+        """The worth of another sphere by color.
+
+        It depends on the card for which a sphere of that color is worth most.
+        """
         best = [self.sphere] * len(COLOURS)
         for card in self.shown + self.me.archive:
             is_archived = card in self.me.archive
@@ -112,7 +115,7 @@ def of_view(view: View) -> Table:
 
 
 def of_state(state: State) -> Table:
-    """Return the table of the active player of an imagined world."""
+    """Return the table as the active player of a sampled world sees it."""
     frame = state.frame
     return Table(
         state.players[state.active],
@@ -134,7 +137,7 @@ def progress(gizmos: bytes) -> float:
 
 
 def promise(card: int) -> float:
-    """Return what a gizmo yields besides its points, if it's built at the beginning."""
+    """Return what a gizmo is worth besides its points if it's built at the beginning."""
     return _prospects(card)[0]
 
 
@@ -152,13 +155,13 @@ def _prospects(card: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1 << 12)
 def _flow(gizmos: bytes) -> int:
-    """Return how many spheres a machine may yield in a turn, not counting its starter."""
+    """Return how many spheres a machine can yield in a turn, not counting its starter."""
     return sum(CARDS[gizmo].amount for gizmo in gizmos[1:] if CARDS[gizmo].does in ("draw", "pick"))
 
 
 @lru_cache(maxsize=1 << 12)
 def _listeners(gizmos: bytes) -> Counter[str]:
-    """Count the gizmos by the action that triggers them, without the starter."""
+    """Return how many gizmos each action triggers, without the starter."""
     return Counter(CARDS[gizmo].on for gizmo in gizmos[1:])
 
 
@@ -175,7 +178,7 @@ def value(table: Table, card: int) -> float:
 
 
 def missing(table: Table, card: int, *, archived: bool = False) -> int:
-    """Return how many spheres the ring lacks for the price."""
+    """Return how many spheres the ring lacks to pay for the card."""
     least = COST[card] - table.made.discount(card, archived=archived)
     payable = table.units[COLOUR[card]].bit_length() - 1  # any fewer can be paid too
     return max(0, least - payable)

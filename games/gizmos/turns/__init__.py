@@ -1,1 +1,1 @@
-"""Turns: the action, the chain that follows, rounds, and the end of the game."""
+"""A turn: its action, the chain that follows, rounds, and the end of the game."""

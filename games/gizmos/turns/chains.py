@@ -1,4 +1,4 @@
-"""Firing gizmos and taking what they grant one by one (Z30-Z34)."""
+"""Fire gizmos, and let the player take what they grant one by one (Z30-Z34)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def use(run: Run, action: Action) -> None:
 
 
 def spend_gizmo(run: Run) -> int:
-    """Mark the gizmo that grants the current action as used. Return its card, or NOTHING for the action of a turn."""
+    """Mark the gizmo that grants the current action as used, and return its card.
+
+    Return NOTHING for the main action of a turn.
+    """
     draft, frame = run.state.draft, run.state.frame
     if draft is None or draft.fires == NOTHING or frame is not None:
         return NOTHING
@@ -60,7 +63,7 @@ def _draw_for(run: Run, card: int) -> None:
 
 
 def _draw_one(run: Run) -> None:
-    """Draw a sphere from the dispenser, which triggers nothing (Z20, Z32)."""
+    """Draw a random sphere from the dispenser, which triggers nothing (Z20, Z32)."""
     state, player = run.state, run.player
     colour, rng = pour(state.dispenser, state.rng)
     run.set(
@@ -73,13 +76,13 @@ def _draw_one(run: Run) -> None:
 
 
 def draw(run: Run, _action: Action) -> None:
-    """Draw one more sphere that a gizmo grants."""
+    """Draw one more of the spheres that a gizmo grants."""
     _draw_one(run)
     go_on(run, NOTHING, Drawing)
 
 
 def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
-    """Ask for another pick or draw if the gizmo grants one and it's possible (Z33)."""
+    """Ask the player for another pick or draw, if the gizmo grants one and it's possible (Z33)."""
     state, frame = run.state, run.state.frame
     card, left = granted, CARDS[granted].amount - 1
     if isinstance(frame, Picking | Drawing):
@@ -92,7 +95,7 @@ def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
 
 
 def rest(run: Run, _action: Action) -> None:
-    """Fire everything that can be fired, in the order of card numbers, and make all draws (Z34)."""
+    """Fire everything that can be fired, in the order of card numbers, and make all the draws (Z34)."""
     for card in sorted(run.state.pending):
         if is_usable(run.state, card):
             _fire(run, card)

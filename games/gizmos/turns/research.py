@@ -1,4 +1,4 @@
-"""Looking at cards of a deck and putting the rest under it (Z13)."""
+"""Research: look at cards of a deck, take one or none, and put the rest under the deck (Z13)."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def leave(run: Run, _action: Action) -> None:
 
 
 def arrange(run: Run, _action: Action) -> None:
-    """Let the player choose the order of the cards that aren't taken."""
+    """Let the player choose in which order the cards that weren't taken go under the deck."""
     run.set(draft=Draft(arranges=True))
 
 
 def put_under(run: Run, frame: Researching, taken: int) -> None:
-    """Put the cards that weren't taken under the deck, as drawn unless the player wants to choose their order."""
+    """Put the cards that weren't taken under the deck: as drawn, or in an order that the player chooses first."""
     rest = bytes(card for card in frame.cards if card != taken)
     draft = run.state.draft
     if rest:
@@ -62,14 +62,17 @@ def put_under(run: Run, frame: Researching, taken: int) -> None:
 def _still_known(frame: Researching, left: int) -> bytes:
     """Return for each remaining card a mask of the seats that still know it.
 
-    After one was taken, only a seat that knew all of them knows which ones remain.
+    Once a card has been taken, only a seat that knew all of them knows which ones remain.
     """
     known = frame.knowers or bytes(len(frame.cards))
     return known if left == len(frame.cards) else bytes((reduce(and_, known),)) * left
 
 
 def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
-    """Put cards under the deck, the last one at the bottom; this player remembers them, like those in `known`."""
+    """Put cards under the deck, the last one at the bottom.
+
+    The active player and the seats in `known` remember them.
+    """
     state = run.state
     masks = who_knows(state, level) + bytes(mask | 1 << run.seat for mask in known)
     run.set(
@@ -79,7 +82,7 @@ def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
 
 
 def under(run: Run, action: Action) -> None:
-    """Put one card under the deck, or all that are left as drawn. The last one follows automatically."""
+    """Put one card under the deck, or all that are left as drawn. The last one needs no choice."""
     frame = run.state.frame
     assert isinstance(frame, Returning)
     card = action.number

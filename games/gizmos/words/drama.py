@@ -1,4 +1,4 @@
-"""Rate events by drama."""
+"""Rate events by drama, for headlines and summaries."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _MASTERWORK: Final = 3  # its level
 
 
 def weight(event: Event, /) -> Weight:
-    """Rate an event; a level III gizmo is bigger than any other, and a free one than one that was paid for."""
+    """Return the weight of an event.
+
+    A level III gizmo weighs more than any other, and a free one more than a paid one.
+    """
     if isinstance(event, ev.Built) and card(event.card).level == _MASTERWORK:
         return Weight.GREAT
     if isinstance(event, ev.Built) and event.is_free:
@@ -29,5 +32,5 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(_events: Sequence[Event], _view: View, _names: Names, /) -> Sequence[str]:
-    """Return nothing: nobody can take anything from a player."""
+    """Return (), because nobody can take anything from a player in this game."""
     return ()

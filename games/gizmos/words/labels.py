@@ -57,7 +57,7 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _file(_view: View, action: Action) -> str:
-    """Include the verb, because the label appears among other choices after research."""
+    """Name the card with a verb, because after research the label stands among other kinds of choices."""
     what = card(action.value)
     return f"File {what.title} · {price(what)}"
 
@@ -108,7 +108,8 @@ def _use_hint(_view: View, action: Action) -> str:
 
 
 def _fires(view: View, kind: str, value: str) -> str:
-    """Say how many of the viewer's gizmos the turn's action would trigger: "triggers 2 gizmos · "."""
+    """Say how many of the viewer's gizmos the action would trigger: "triggers 2 gizmos · "; "" if it isn't a turn's
+    main action."""
     if view.seat is None or view.ask is None or view.ask.kind != "turn":
         return ""
     me = view.players[view.seat]
@@ -123,14 +124,17 @@ def _fires(view: View, kind: str, value: str) -> str:
 
 
 def _file_hint(view: View, action: Action) -> str:
-    """Say what filing triggers, how much energy is missing for the price, and what the card does."""
+    """Say which gizmos filing triggers, how many spheres the card's price still needs, and what the card does."""
     fires, effects = _fires(view, "file", action.value), effect(card(action.value))
     text = f"{fires}{_lacks(view, action.value)}{effects}"
     return text if len(text) <= ROOM else f"{fires}{_lacks(view, action.value, is_brief=True)}{effects}"
 
 
 def _lacks(view: View, name: str, *, is_brief: bool = False) -> str:
-    """Say how many spheres are missing: "needs 2 more red · "; if brief, without the color, which the label has."""
+    """Say how many spheres the viewer lacks for a card: "needs 2 more red · ".
+
+    With `is_brief` the color is left out, because the label has it.
+    """
     what = card(name)
     if view.seat is None or what.colour not in COLOURS:
         return ""

@@ -1,4 +1,4 @@
-"""Questions, private information and the result."""
+"""Questions, private information and the result, in words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ _ASKS: Final = {
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """Return the viewer's question, with the ring if it's about the turn's action."""
+    """Return the question for the viewer.
+
+    If it's about the turn's main action, the spheres in their ring are listed too.
+    """
     assert view.ask is not None
     assert view.seat is not None
     sentence = asked(view.ask)
@@ -33,7 +36,7 @@ def question(view: View, _names: Sequence[str], /) -> str:
 
 
 def asked(ask: Ask) -> str:
-    """Phrase a question."""
+    """Return the question of an Ask as a sentence."""
     several = f"{ask.left} spheres from the row, one at a time" if ask.left > 1 else "a sphere from the row"
     left = {"pick": several, "draw": f"You can draw {ask.left} more."}.get(ask.kind, "")
     also = " You'll choose the order of the rest next." if ask.arranges else ""
@@ -47,7 +50,7 @@ def asked(ask: Ask) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say whom the table waits for, and what for if it isn't the turn's action."""
+    """Say who the table waits for and, if it's not for the turn's main action, for what."""
     assert view.active is not None
     name = names[view.active]
     if view.busy:
@@ -105,7 +108,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _tie_break(view: View, outcome: Outcome, first: Seat, second: Seat) -> str:
-    """Say what decided between equal scores (Z51)."""
+    """Say what broke a tie between two players with equal scores (Z51); "" if their scores differ."""
     if outcome.scores[first] != outcome.scores[second]:
         return ""
     one, other = view.players[first], view.players[second]

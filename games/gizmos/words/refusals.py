@@ -1,4 +1,4 @@
-"""Refusals: why something isn't possible, and what is. They use only what the viewer knows."""
+"""Refusals: they say why something isn't possible, and what is, using only what the viewer knows."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _CARDS: Final = {"build", "use", "under"}
 
 
 def why(view: View, code: str, _names: Sequence[str], /) -> str:
-    """Return why the viewer can't choose that code; "" if that kind of choice doesn't exist."""
+    """Say why the viewer can't choose that code; "" for an unknown kind of choice."""
     prefix, _, value = code.partition(":")
     return _WHY[prefix](view, value) if prefix in _WHY else ""
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the turn's action has been chosen already."""
+    """Tell whether the turn's main action has been chosen and more choices follow."""
     return view.ask is not None and view.ask.kind != "turn"
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name a card, a sphere or a payment without prices; quote other commands."""
+    """Name a card, a sphere or a payment without prices; other commands are put in quotation marks."""
     text = label(view, action, names).partition(" · ")[0]
     if action.prefix == "file" and view.ask and view.ask.kind != "look":
         return title(action.value)
@@ -38,7 +38,7 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return prefixes that the viewer might look for but can't choose now, each with the reason."""
+    """Return the prefixes of choices that the viewer may look for but can't make now, each with the reason."""
     if view.seat is None or view.ask is None or view.ask.kind != "turn":
         return {}
     me = view.players[view.seat]

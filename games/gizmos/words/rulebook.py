@@ -27,7 +27,7 @@ def _worth(card: Card) -> str:
 
 @cache
 def entries() -> Sequence[Entry]:
-    """Return all pages: rules first, then cards, then terms."""
+    """Return the rulebook's pages: rules first, then cards, then terms."""
     rules, terms = rules_and_terms("games.gizmos")
     return (*rules, *map(_page, CARDS), *terms)
 

@@ -1,4 +1,4 @@
-"""The abilities that a player could cast now, and what they reply to (W58, W60, Q30, Q33, Q37)."""
+"""Which abilities a player could cast now, and what they'd be a reply to (W58, W60, Q30, Q33, Q37)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HEARD = 2  # 1: only cancelling cards can be cast, 2: everything
 
 
 def full(state: State, player: int) -> Iterator[tuple[int, int]]:
-    """Yield (ability, unit) of the charged abilities on a player's units on the board (W58)."""
+    """Yield (ability, unit) for each charged ability of a player's units on the board (W58)."""
     units = state.units
     for number in range(player * SLOTS, player * SLOTS + SLOTS):
         unit = units[number]
@@ -31,7 +31,7 @@ def full(state: State, player: int) -> Iterator[tuple[int, int]]:
 
 
 def event_of(state: State) -> Flip | Attack | Cast | None:
-    """Return the event that can be replied to now."""
+    """Return the event that can be replied to now, or None."""
     top = state.top
     return top if isinstance(top, Flip | Attack | Cast) else None
 
@@ -42,12 +42,13 @@ def is_silent(state: State) -> bool:
 
 
 def order_of(state: State, player: int) -> int:
-    """Return how many turns after the current player's a player's turn comes."""
+    """Return how many turns after the current player's turn a player's turn comes."""
     return (player - state.active) % state.rules.humans
 
 
 def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
-    """Return what the player can cast in reply: 0 nothing, 1 cancelling cards, 2 everything (Q30)."""
+    """Return what the player can cast in reply to the event: 0 nothing, 1 only cards that cancel, 2 everything
+    (Q30)."""
     if state.players[player].out:
         return 0
     if not isinstance(event, Cast):
@@ -61,7 +62,7 @@ def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
 
 
 def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Attack | Cast | None) -> Aim:
-    """Return an ability that is about to be cast."""
+    """Return the cast of this ability, without targets, as a reply to the event if there is one."""
     facts = ABILITIES[ability]
     subject = NOBODY
     if facts.trigger == "own_unit_attacked" and event is not None:
@@ -70,7 +71,7 @@ def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Att
 
 
 def _attacked(state: State, player: int, event: Flip | Attack | Cast, *, base_only: bool) -> int:
-    """Return the player's own unit that an event attacks; NOBODY if it has been defeated meanwhile."""
+    """Return the player's unit that the event attacks, or NOBODY if it has been defeated in the meantime."""
     if isinstance(event, Attack):
         is_own = owner(event.target) == player and state.units[event.target].at >= 0
         return event.target if is_own else NOBODY
@@ -83,7 +84,8 @@ def _attacked(state: State, player: int, event: Flip | Attack | Cast, *, base_on
 
 
 def is_castable(state: State, aim: Aim, event: Flip | Attack | Cast | None, reach: int) -> bool:
-    """Tell whether the ability is triggered, can be cast in this turn, and has a choice for every target (Q33)."""
+    """Tell whether the ability is triggered, can be cast in this turn, and has a legal choice for every target
+    (Q33)."""
     facts = aim.ability
     if facts.own_turn and aim.player != state.active:
         return False
@@ -100,7 +102,7 @@ def is_castable(state: State, aim: Aim, event: Flip | Attack | Cast | None, reac
 
 
 def open_casts(state: State, player: int) -> Iterator[Aim]:
-    """Yield the charged abilities that a player could cast now, which are public."""
+    """Yield the charged abilities that a player could cast now. They're public, unlike Secrets."""
     event = event_of(state)
     reach = scope(state, player, event)
     if reach == _HEARD:
@@ -126,7 +128,8 @@ def casts(state: State, player: int) -> Iterator[Aim]:
 
 
 def could_cast(state: State, player: int) -> bool:
-    """Tell from public information whether the player must be asked (Q37): about a charged ability or a Secret."""
+    """Tell, using only public information, whether the player must be asked about casting a charged ability or a Secret
+    (Q37)."""
     it = state.players[player]
     reach = scope(state, player, event_of(state))
     if reach and SECRETS not in it.never and it.hand and it.hand[-1] >= FIRST_SECRET:

@@ -1,7 +1,6 @@
-"""The 64 kinds of abilities from `content/abilities.json`, with their targets and effects, also under a leader.
-
-An ability is a number: 0-23 innate (tribe * 6 + slot - 1), 24-47 Learned, 48-63 Secret. Cards have these numbers, too.
-"""
+"""The 64 kinds of abilities from `content/abilities.json`, with their targets and effects, which can differ under a
+leader. An ability is a number: 0-23 innate (tribe * 6 + slot - 1), 24-47 Learned, 48-63 Secret. The numbers of Learned
+and Secret cards are those of their abilities."""
 
 from __future__ import annotations
 
@@ -14,10 +13,10 @@ from games.gnomes.state import COUNTERS
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
-    """A choice that an ability requires (ledger, section 3).
+    """A choice that an ability requires (section 3 of the ledger).
 
-    `near` and `far` are the number of steps from `origin`, the index of an earlier target or a constant below;
-    `far` is -1 if distance doesn't matter. `mover` is the unit that walks, given like `origin`.
+    `near` and `far` limit the number of steps from `origin`, which is the index of an earlier target or a constant
+    below; `far` is -1 if the distance doesn't matter. `mover` is the unit that walks, given like `origin`.
     """
 
     id: str
@@ -50,7 +49,7 @@ NOWHERE: Final = -9
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):
-    """One primitive of the language. `to`, `other` and `dest` are indexes of targets, or the constants above."""
+    """One basic effect of an ability. `to`, `other` and `dest` are indexes of targets, or the constants above."""
 
     op: str
     to: int = NOWHERE
@@ -65,16 +64,17 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
-    """The targets and effects of an ability."""
+    """The targets and effects of an ability in one of its two forms: plain, or under a leader."""
 
     targets: tuple[Target, ...]
     effects: tuple[Effect, ...]
 
 
 class Ability(msgspec.Struct, frozen=True, gc=False):
-    """An ability or card. `trigger` is the event that it replies to, or "". `under_leader` is its form under a leader.
+    """An ability, innate or on a card.
 
-    `short` is the text, shortened to fit into a line of a list.
+    `trigger` is the kind of event that it replies to, or "". `under_leader` is its form under a leader. `short` is its
+    text, shortened to fit on a line of a list.
     """
 
     number: int
@@ -147,7 +147,8 @@ def _effect(raw: dict[str, Any], places: dict[str, int]) -> Effect:
 
 
 def _under_leader(raw: dict[str, Any]) -> Form:
-    """Return the form under a leader: `set` overrides fields, `replace` replaces the effects, the rest is appended."""
+    """Return the form under a leader: `set` overrides fields, `replace` replaces the effects, and everything else is
+    appended."""
     change = raw.get("leader", {})
     changed = change.get("set", {})
     targets = [target | changed.get(target["id"], {}) for target in raw["targets"]] + change.get("add_targets", [])
@@ -195,7 +196,7 @@ CANCELS: Final = frozenset(
 
 
 def innate(tribe: int, slot: int) -> int:
-    """Return the innate ability of a unit; -1 for a leader."""
+    """Return the innate ability of a tribe's unit, or -1 for its leader."""
     return INNATE[tribe * 7 + slot]
 
 

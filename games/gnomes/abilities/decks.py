@@ -13,7 +13,7 @@ LETTERS = "ls"
 
 
 def put_under(run: Run, card: int, known: int) -> None:
-    """Put a card under its deck; `known` is the mask of players who saw it."""
+    """Put a card under its deck. `known` is a mask of the players who saw it."""
     deck = DECK_OF[card]
     cards, knows = list(run.state.decks), list(run.state.known)
     cards[deck] += bytes((card,))
@@ -22,12 +22,12 @@ def put_under(run: Run, card: int, known: int) -> None:
 
 
 def discard(run: Run, card: int) -> None:
-    """Put a public or used card under its deck (W55, Q12, Q25)."""
+    """Put a card that everybody has seen under its deck (W55, Q12, Q25)."""
     put_under(run, card, ALL_KNOW)
 
 
 def take(run: Run, deck: int) -> int:
-    """Remove the top card of a deck that isn't empty, and return it."""
+    """Remove the top card of a deck, which can't be empty, and return it."""
     cards, knows = list(run.state.decks), list(run.state.known)
     card = cards[deck][0]
     cards[deck], knows[deck] = cards[deck][1:], knows[deck][1:]
@@ -36,10 +36,8 @@ def take(run: Run, deck: int) -> int:
 
 
 def combos(state: State, count: int) -> list[str]:
-    """Return the ways to draw that many cards from the decks:
-
-    "ll", "ls", "ss"; fewer cards if there are fewer (Q23).
-    """
+    """Return the ways to draw `count` cards from the two decks, such as "ll", "ls" and "ss", or fewer cards if not
+    enough are left (Q23)."""
     learned, secret = len(state.decks[0]), len(state.decks[1])
     count = min(count, learned + secret)
     combinations = ["".join(combo) for combo in combinations_with_replacement(LETTERS, count)] if count else []

@@ -1,4 +1,4 @@
-"""Drawing cards, and hands (W51, Q23)."""
+"""Drawing cards, and adding them to hands (W51, Q23)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.gnomes.state import Keep
 
 
 def draw(run: Run, player: int, combo: str) -> None:
-    """Show a player the top cards of these decks, of which the player keeps one (W51, Q23)."""
+    """Show a player the top cards of these decks; the player keeps one of them (W51, Q23)."""
     seen = bytes(decks.take(run, decks.LETTERS.index(letter)) for letter in combo)
     run.tell(events.Drew(player, combo))
     run.tell(events.Saw(tuple(ABILITIES[card].id for card in seen), to=player))
@@ -20,11 +20,10 @@ def draw(run: Run, player: int, combo: str) -> None:
 
 
 def hold(run: Run, player: int, card: int) -> None:
-    """Add a card to a hand."""
     run.own(player, hand=bytes(sorted((*run.player(player).hand, card))))
 
 
 def remove(hand: bytes, card: int) -> bytes:
-    """Return a hand without one such card."""
+    """Return the hand without one copy of the card."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]

@@ -1,4 +1,4 @@
-"""Effects of abilities: one function for each primitive, each completed before the next begins (Q34)."""
+"""Effects of abilities: one function for each kind of effect, which is completed before the next one begins (Q34)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ from games.gnomes.state import (
 
 
 def resolve(run: Run, cast: Cast) -> None:
-    """Begin the effects, after all replies. Range was checked only on casting (Q32)."""
+    """Begin the effects of a cast, after all replies.
+
+    Distances were checked when it was cast, and aren't checked again (Q32).
+    """
     subject = -1
     below = run.state.stack[-2] if len(run.state.stack) > 1 else None
     if isinstance(below, Attack):
@@ -51,7 +54,7 @@ def _struck(cast: Cast, player: int) -> int:
 
 
 def advance(run: Run, frame: Effects) -> None:
-    """Apply the next effect; after the last, the ability is done."""
+    """Apply the next effect, or finish the ability if there is none."""
     form = targets.form_of(ABILITIES[frame.ability], frame.unit)
     if frame.step == len(form.effects):
         run.pop()
@@ -62,7 +65,7 @@ def advance(run: Run, frame: Effects) -> None:
 
 
 def _units(run: Run, frame: Effects, place: int) -> list[int]:
-    """Return the targeted units that are on the board."""
+    """Return the units that a target or constant stands for, if they're on the board."""
     units: tuple[int, ...]
     if place == CASTER:
         units = (frame.unit,)
@@ -83,7 +86,7 @@ def _aimed(run: Run, frame: Effects, place: int) -> list[int]:
 
 
 def _cell(run: Run, frame: Effects, place: int) -> int:
-    """Return the chosen cell; -1 if there is none."""
+    """Return the cell that a target or constant stands for, or -1 if there is none."""
     if place == CASTER:
         return run.unit(frame.unit).at
     return frame.picks[place][0] if place >= 0 and frame.picks[place] else -1
@@ -111,7 +114,7 @@ def _linger(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def heal(run: Run, unit: int, n: int) -> None:
-    """Restore hit points, up to the maximum."""
+    """Restore hit points of a unit, up to its maximum."""
     it = run.unit(unit)
     gain = min(n, STATS[slot(unit)].hp - it.hp)
     if gain > 0:
@@ -125,7 +128,7 @@ def _heal(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def guard(run: Run, unit: int, n: int) -> None:
-    """Raise or lower the defense, within its maximum and minimum."""
+    """Raise or lower a unit's defense by `n`, within its minimum and maximum."""
     it, stats = run.unit(unit), STATS[slot(unit)]
     now = max(stats.def_min, min(stats.def_max, it.defence + n))
     if now != it.defence:
@@ -160,7 +163,8 @@ def _walk(run: Run, frame: Effects, effect: Effect, form: Form) -> None:
 
 
 def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: int) -> tuple[int, ...] | None:
-    """Return the path that the caster chose, or the one across the fewest mines, which pay the pushed enemy."""
+    """Return the path on which a unit is pushed: the one that the caster chose, or the one with the fewest mines,
+    because each mine pays the pushed enemy. None if there's no path."""
     ways = paths.pushes(run.state, unit, cell, steps) if paths.is_open(run.state, run.board, cell) else {}
     # casts stored before paths could be chosen have no pick for them
     pairs = zip(form.targets, frame.picks, strict=False)
@@ -169,7 +173,7 @@ def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: i
 
 
 def moved(run: Run, unit: int, way: tuple[int, ...]) -> None:
-    """Move a unit along a complete path."""
+    """Move a unit along a path, given as cells."""
     start = run.unit(unit).at
     gained = tiles.follow(run, unit, way)
     labels = tuple(run.board.labels[cell] for cell in way)
@@ -209,7 +213,7 @@ def _unflip(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def counter(run: Run, unit: int, kind: int) -> bool:
-    """Give the unit a counter in the current player's color; return False if it already has one (W70, Q42)."""
+    """Give the unit a counter in the current player's color. Return False if it has one of that kind (W70, Q42)."""
     rings = run.unit(unit).rings
     if rings[kind]:
         return False
@@ -234,7 +238,7 @@ def _cleanse(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def end_counter(run: Run, unit: int, kind: int) -> None:
-    """Remove a counter."""
+    """Remove a counter from a unit."""
     rings = run.unit(unit).rings
     run.put(unit, rings=rings[:kind] + b"\0" + rings[kind + 1 :])
     run.tell(events.CounterEnded(run.code(unit), COUNTERS[kind]))
@@ -254,7 +258,10 @@ def _charge(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def _drain(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
-    """Remove crystals, from the innate ability first; what is kept goes onto own abilities (W57)."""
+    """Remove crystals from units, first from innate abilities.
+
+    The crystals that the caster may keep go onto the caster's own abilities (W57).
+    """
     for unit in _aimed(run, frame, effect.to):
         it = run.unit(unit)
         first = min(effect.n, it.innate)
@@ -296,7 +303,7 @@ def _draw(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def _rob_card(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
-    """Take a random Secret from that player, or the top one of the deck."""
+    """Take a random Secret from a player's hand or, if it has none, the top one of the deck."""
     for other in frame.picks[effect.to]:
         held = [card for card in run.player(other).hand if card >= FIRST_SECRET]
         if not held and not run.state.decks[SECRET]:
@@ -346,7 +353,10 @@ def _summon(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def enter_board(run: Run, unit: int, cell: int, how: str) -> None:
-    """Put a unit on the board with full hit points and minimum defense (W50), without earning a crystal (Q14)."""
+    """Put a unit on the board with full hit points and minimum defense (W50).
+
+    Entering a mine this way earns no crystal (Q14).
+    """
     stats = STATS[slot(unit)]
     run.put(unit, at=cell, hp=stats.hp, defence=stats.def_min, fresh=how in ("call", "card"))
     seat = damage.seat_of(run.state, owner(unit))
@@ -368,7 +378,7 @@ def _setdie(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def called(state: State, player: int) -> bool:
-    """Tell whether all clans of a player are on the board (W101)."""
+    """Tell whether all clans of a player have been called to the board (W101)."""
     first = player * SLOTS
     return all(state.units[unit].at >= 0 for unit in range(first, first + SLOTS))
 

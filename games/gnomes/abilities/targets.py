@@ -1,4 +1,4 @@
-"""Possible targets of abilities, in the order of the text (ledger, section 3).
+"""Possible targets of abilities, in the order of the ability's text (section 3 of the ledger).
 
 A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die,
 or a mask of the mines that a path crosses.
@@ -25,9 +25,9 @@ CELLS: Final = 64
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False):
-    """An ability that's about to be cast by a player, through a unit (-1 for a Secret), in reply to an event.
+    """An ability that a player is about to cast through a unit (-1 for a Secret), perhaps in reply to an event.
 
-    `subject` is the player's own unit that is attacked; -1 if there is none.
+    `subject` is the player's own unit that is being attacked, or -1.
     """
 
     player: int
@@ -44,7 +44,7 @@ def form_of(ability: Ability, unit: int) -> Form:
 
 
 def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) -> list[int]:
-    """Return the (further) choices for target number `len(picks)` that leave choices for all later targets."""
+    """Return the choices for the next target, besides those in `chosen`, that leave a choice for every later target."""
     target = aim.form.targets[len(picks)]
     possible = [pick for pick in _KINDS[target.kind](state, aim, target, picks) if pick not in chosen]
     if len(picks) + 1 == len(aim.form.targets):
@@ -53,7 +53,7 @@ def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) 
 
 
 def completable(state: State, aim: Aim, picks: Picks) -> bool:
-    """Tell whether every target that isn't optional has a choice (Q33)."""
+    """Tell whether every target that isn't optional still has a choice (Q33)."""
     while len(picks) < len(aim.form.targets):
         target = aim.form.targets[len(picks)]
         if target.all or target.optional or target.kind == "way" or is_automatic(target, picks):
@@ -67,7 +67,8 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
 
 
 def is_automatic(target: Target, picks: Picks) -> bool:
-    """Tell whether the caster doesn't choose: all that fit, the event replied to, or another player's steering."""
+    """Tell whether the caster has no choice: the target is all that fit, the event replied to, or up to another
+    player."""
     return target.all or target.kind == "event" or _is_steered(target, picks)
 
 
@@ -76,7 +77,7 @@ def _is_steered(target: Target, picks: Picks) -> bool:
 
 
 def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
-    """Return the picks of an automatic target."""
+    """Return the picks for an automatic target."""
     target = aim.form.targets[len(picks)]
     return tuple(_KINDS[target.kind](state, aim, target, picks)) if target.all else ()
 
@@ -84,7 +85,7 @@ def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
 def needs(aim: Aim, picks: Picks) -> bool:
     """Tell whether the caster chooses the next target.
 
-    If another player controls the walking unit, that player does (W63).
+    If another player controls the unit that walks, that player chooses (W63).
     """
     target = aim.form.targets[len(picks)]
     if target.by_controller:
@@ -94,7 +95,8 @@ def needs(aim: Aim, picks: Picks) -> bool:
 
 
 def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
-    """Return the cell of the caster, of an earlier pick, or of the attacked unit; -1 if there is none."""
+    """Return the cell of the caster, of an earlier pick, or of the attacked unit (see `place`), or -1 if there is
+    none."""
     if place >= 0:
         target = aim.form.targets[place]
         if not picks[place]:
@@ -105,7 +107,7 @@ def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
 
 
 def _origins(state: State, aim: Aim, target: Target, picks: Picks) -> list[int]:
-    """Return the cells from which distance is measured."""
+    """Return the cells from which the target's distance is measured."""
     if target.origin == ANCHOR or (target.origin == CASTER and aim.unit < 0):
         return [state.units[unit].at for unit in active_units(state, aim.player)]
     cell = at(state, aim, target.origin, picks)
@@ -113,7 +115,7 @@ def _origins(state: State, aim: Aim, target: Target, picks: Picks) -> list[int]:
 
 
 def _reach(state: State, board: Board, aim: Aim, target: Target, picks: Picks) -> int:
-    """Return a mask of the cells in range; all if distance doesn't matter."""
+    """Return a mask of the cells within the target's distance; all cells if it doesn't matter."""
     if target.far < 0:
         return -1
     reach = 0
@@ -160,7 +162,8 @@ def _dests(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int
 
 
 def _ways(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
-    """Yield masks of the mines crossed, if the pushed unit's shortest paths to the chosen cell differ in them."""
+    """Yield a mask of crossed mines for each path that a pushed unit could take, if the shortest paths differ in
+    mines."""
     walk = aim.form.targets[target.origin]
     ways = paths.pushes(state, picks[target.mover][0], picks[target.origin][0], walk.steps)
     if len(ways) > 1:
@@ -168,7 +171,7 @@ def _ways(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]
 
 
 def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
-    """Return the unit that walks to a `dest`."""
+    """Return the unit that walks to a target of kind `dest`, or -1 if there is none."""
     if target.mover == CASTER:
         return aim.unit
     if target.mover == SUBJECT:
@@ -184,14 +187,15 @@ def _will_fly(aim: Aim, target: Target, mover: int) -> bool:
 
 
 def _players(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator[int]:
-    """Yield opponents, including the automaton, from whom (or in whose place from the deck) a Secret can be taken."""
+    """Yield the opponents, including the automaton, from whom a Secret can be taken, either from the hand or in their
+    place from the deck."""
     for number in range(len(state.players)):
         if not is_ally(state, number, aim.player) and (secrets_of(state, number) or state.decks[SECRET]):
             yield number
 
 
 def secrets_of(state: State, player: int) -> int:
-    """Return the number of Secrets in a player's hand, which is public."""
+    """Return the number of Secrets in a player's hand, which everybody may know."""
     return sum(ABILITIES[card].kind == "secret" for card in state.players[player].hand)
 
 
@@ -226,7 +230,7 @@ def crystals_of(state: State, unit: int) -> int:
 
 
 def room_of(state: State, unit: int) -> int:
-    """Return the number of crystals that still fit on a unit's abilities."""
+    """Return how many more crystals fit on a unit's abilities."""
     it, total = state.units[unit], 0
     innate = innate_of(state, unit)
     if innate >= 0:
@@ -237,7 +241,7 @@ def room_of(state: State, unit: int) -> int:
 
 
 def innate_of(state: State, unit: int) -> int:
-    """Return the innate ability of a unit; -1 for a leader."""
+    """Return the innate ability of a unit, or -1 for a leader."""
     number = slot(unit)
     return state.tribes[owner(unit)] * (len(STATS) - 1) + number - 1 if number else -1
 
@@ -276,7 +280,7 @@ _KINDS: Final[dict[str, Callable[[State, Aim, Target, Picks], Iterator[int]]]] =
 
 
 def anything(state: State, aim: Aim, target: Target, limit: int) -> list[int]:
-    """Return at most `limit` possible targets of a standing order, wherever they are now."""
+    """Return up to `limit` possible targets for a standing order. Where they are now doesn't matter."""
     if target.kind == "unit":
         possible: Iterator[int] = (
             number

@@ -1,1 +1,2 @@
-"""Estimates of a sensible player from public information, in points, for shortcuts and computer players."""
+"""Estimates of what a sensible player would do, in points and from public information, for suggestions and computer
+players."""

@@ -1,4 +1,4 @@
-"""Recommends dice to roll again, and units to give dice to."""
+"""Recommend which dice to roll again, and which units to give dice to."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Outlooks: TypeAlias = defaultdict[int, strikes.Outlook]  # by unit
 
 
 def again(state: State) -> list[int]:
-    """Return the dice that should be rolled again: those worth less than what a roll promises."""
+    """Return the dice that should be rolled again, because they're worth less than a roll is expected to be."""
     wishes = _wishes(_without_dice(state))
     kept: list[int] = [0] * len(FACE_LETTERS)
     values: list[float] = []
@@ -64,7 +64,7 @@ def _without_dice(state: State) -> State:
 
 @lru_cache(maxsize=16)
 def _wishes(state: State) -> list[list[float]]:
-    """Return the worth of the first, second, ... die of each face."""
+    """Return, for each face, the worth of the first die with it, the second, and so on."""
     room = worth.room(state, state.active)
     shields = sorted((gain for _, gain in _shielded(state)), reverse=True)
     return [
@@ -76,7 +76,10 @@ def _wishes(state: State) -> list[list[float]]:
 
 
 def _horn_wishes(state: State) -> list[float]:
-    """Rate horns: those that complete a call are worth most; beyond calls they pay for cards."""
+    """Return the worth of the first horn, the second, and so on.
+
+    Those that complete a call are worth most; others pay for cards.
+    """
     left = worth.time_left(state)
     card = (worth.CARD * (0.3 + left)) / 2
     if not worth.waiting_tiles(state, state.active):
@@ -91,7 +94,8 @@ def _lack(state: State, unit: int) -> int:
 
 
 def _sword_wishes(state: State) -> list[float]:
-    """Rate each additional sword by what it adds to the best attack, or yields by walking."""
+    """Return the worth of the first sword, the second, and so on: what it adds to the best attack, or yields by
+    walking."""
     outlooks = _outlooks()
     plain = _plain(state, outlooks)
     gains = [0.0, *(_attack(state, n, plain, outlooks)[1] for n in range(1, _SWORDS + 1))]
@@ -105,14 +109,14 @@ def _outlooks() -> Outlooks:
 
 
 def _plain(state: State, outlooks: Outlooks) -> dict[int, float]:
-    """Return the value of each unit's best attack without further swords."""
+    """Return the value of each unit's best attack without extra swords."""
     wanted = worth.waiting_tiles(state, state.active)
     units = active_units(state, state.active)
     return {unit: _top(state, unit, wanted, outlooks[unit]) for unit in units if strikes.can_strike(state, unit)}
 
 
 def _attack(state: State, swords: int, plain: dict[int, float], outlooks: Outlooks) -> tuple[int, float]:
-    """Return the unit that gains most from that many swords in an attack, and the gain."""
+    """Return the unit whose attack gains most from that many swords, and the gain."""
     wanted = worth.waiting_tiles(state, state.active)
     best, gain = -1, 0.0
     for unit, without in plain.items():
@@ -134,7 +138,7 @@ def _with(state: State, unit: int, swords: int) -> State:
 
 
 def _shielded(state: State) -> list[tuple[int, float]]:
-    """Return (unit, gain) for each shield that could be used."""
+    """Return (unit, gain) for each shield that units of the current player could use."""
     board, shielded = board_of(state), []
     for unit in active_units(state, state.active):
         it, most = state.units[unit], STATS[slot(unit)].def_max
@@ -149,7 +153,8 @@ def _shielded(state: State) -> list[tuple[int, float]]:
 
 
 def gifts(state: State) -> Gifts:
-    """Distribute the dice: horns to units that can call, swords to attackers or walkers, shields to units in danger."""
+    """Return the recommended distribution of dice: horns to units that can call, swords to attackers or walkers,
+    shields to units in danger."""
     counts = {face: state.dice.count(face) for face in (SWORD, HORN, SHIELD_FACE)}
     swords = counts[SWORD]
     given: list[tuple[int, int, int]] = []
@@ -175,7 +180,7 @@ def _merged(given: list[tuple[int, int, int]]) -> Gifts:
 
 
 def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return (unit, horns) and (unit, swords): first for calls possible this turn, then for later ones."""
+    """Return (unit, horns) and (unit, swords) for calls: first those that are possible this turn, then later ones."""
     wanted, distance = worth.waiting_tiles(state, state.active), board_of(state).distance
     units = [unit for unit in active_units(state, state.active) if not state.units[unit].fresh]
     given: list[tuple[int, int]] = []
@@ -205,7 +210,7 @@ def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]
 
 
 def _horn_saver(state: State, wanted: dict[int, int], busy: set[int]) -> int:
-    """Return the unit that should save horns for later: near a call, and safe."""
+    """Return the unit that should save horns for a later call: close to a clan's tile, and safe."""
     distance, board = board_of(state).distance, board_of(state)
     units = active_units(state, state.active)
 
@@ -220,7 +225,7 @@ def _horn_saver(state: State, wanted: dict[int, int], busy: set[int]) -> int:
 
 
 def _walker(state: State) -> int:
-    """Return the unit that walks with spare swords: the one nearest to the mines, then the one with little movement."""
+    """Return the unit that should walk with spare swords: the one nearest to the mines or, in a tie, the slowest."""
     board = board_of(state)
     return max(
         active_units(state, state.active),

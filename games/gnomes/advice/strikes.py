@@ -1,4 +1,4 @@
-"""Finds base attacks that pay off: by which unit, along which path, against whom, with how many swords."""
+"""Find base attacks that pay off: by which unit, along which path, against whom, and with how many swords."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ENOUGH: Final = 1.0  # gain of an attack worth suggesting
 
 
 class Strike(NamedTuple):
-    """An attack with `swords` extra swords, after walking a path, which is () if the unit stays."""
+    """A base attack with `swords` extra swords, after walking along the path `way`, which is () if the unit stays."""
 
     unit: int
     way: tuple[int, ...]
@@ -36,13 +36,13 @@ class Strike(NamedTuple):
 
 
 def best_strike(state: State) -> Strike | None:
-    """Return the attack with the highest gain; None if none pays off."""
+    """Return the attack with the highest gain, or None if no attack pays off."""
     best = max(strikes(state), key=lambda strike: strike.gain, default=None)
     return best if best is not None and best.gain >= _ENOUGH else None
 
 
 def strikes(state: State) -> Iterator[Strike]:
-    """Yield the attacks of the current player's units on all enemies in reach."""
+    """Yield the attacks of the current player's units on all enemies within reach."""
     wanted = worth.waiting_tiles(state, state.active)
     for unit in active_units(state, state.active):
         if can_strike(state, unit):
@@ -56,9 +56,9 @@ def can_strike(state: State, unit: int) -> bool:
 
 
 class Outlook:
-    """Facts that don't depend on a unit's swords: its paths by cell, and the danger there.
+    """Facts about a unit that don't depend on its swords: its paths by cell, and the danger on each cell.
 
-    Paths may be `spare` steps longer than the unit can walk without further swords.
+    Paths may be `spare` steps longer than the unit can walk without extra swords.
     """
 
     def __init__(self, spare: int = 0) -> None:
@@ -67,7 +67,7 @@ class Outlook:
         self._spare, self._steps = spare, -1
 
     def way(self, state: State, unit: int, cell: int) -> tuple[int, ...] | None:
-        """Return the path to the cell, () if the unit is there; None if it can't get there."""
+        """Return the unit's path to the cell, () if it's there, or None if it can't get there."""
         it = state.units[unit]
         if cell == it.at:
             return ()
@@ -82,7 +82,7 @@ class Outlook:
 
 
 def of_unit(state: State, unit: int, wanted: dict[int, int], outlook: Outlook | None = None) -> Iterator[Strike]:
-    """Yield a unit's attacks on all enemies in reach."""
+    """Yield a unit's attacks on all enemies within reach."""
     outlook = outlook or Outlook()
     for target, other in enumerate(state.units):
         if other.at >= 0 and _may_meet(state, unit, target):
@@ -121,7 +121,8 @@ def _can_still_call(state: State, unit: int, cell: int, steps: int, wanted: dict
 
 
 def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """Return the cost of attacking there: danger, or in solo games the blows of all enemies there (W102)."""
+    """Return the cost of attacking on that cell: the danger there or, in solo games, the blows of all enemies there
+    (W102)."""
     it = state.units[unit]
     if not state.rules.solo:
         return 0.6 * _riskier(state, unit, cell, fears)
@@ -133,7 +134,7 @@ def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
 
 
 def _riskier(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """Return how much more danger a cell has for a unit than its current one, from enemies and from falling."""
+    """Return how much more dangerous a cell is for a unit than its current one, because of enemies and of falling."""
     at = state.units[unit].at
     if cell == at:
         return 0.0

@@ -1,4 +1,4 @@
-"""Recommends where units should walk: to clans that they can call, through mines, out of danger."""
+"""Recommend where units should walk: to clans that they can call, through mines, out of danger."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORTH_IT: Final = 0.25  # gain of a walk worth suggesting
 
 
 def suggested(state: State) -> tuple[Walk, ...]:
-    """Return one walk after the other, for all units of the current player that should move."""
+    """Return the recommended walks, one after another, for all units of the current player that should move."""
     wanted = worth.waiting_tiles(state, state.active)
     room = worth.room(state, state.active)
     walks: list[Walk] = []
@@ -34,7 +34,7 @@ def suggested(state: State) -> tuple[Walk, ...]:
 
 
 def _best(state: State, unit: int, wanted: dict[int, int], room: int) -> int:
-    """Return the cell where a unit should go; -1 if it should stay."""
+    """Return the cell to which a unit should walk, or -1 if it should stay."""
     it = state.units[unit]
     if it.fresh or not can_move(it) or (it.held and paths.is_held(state, unit)):
         return -1
@@ -50,7 +50,7 @@ def _best(state: State, unit: int, wanted: dict[int, int], room: int) -> int:
 
 
 def score(state: State, unit: int, cell: int, way: tuple[int, ...], wanted: dict[int, int], room: int) -> float:
-    """Rate ending on a cell after walking that path."""
+    """Return the worth of walking along that path and ending on the cell."""
     board, it = board_of(state), state.units[unit]
     crystals = sum(board.mine[each] and not it.mines >> each & 1 for each in way)
     total = worth.place(state, board, unit, cell, wanted, it.horns) + worth.CRYSTAL * min(crystals, max(0, room))

@@ -1,4 +1,4 @@
-"""The worth of units, cells and tables to a player, in points, based only on public information."""
+"""The worth to a player of units, cells and whole positions, in points, from public information only."""
 
 from __future__ import annotations
 
@@ -91,12 +91,12 @@ def fell(unit: int) -> float:
 
 
 def time_left(state: State) -> float:
-    """Return the part of the game that remains, from 1 down to 0."""
+    """Return the share of the game that remains, from 1 at the start to 0 at the end."""
     return max(0.0, (ROUNDS - state.round) / ROUNDS)
 
 
 def acts_again(state: State, player: int) -> bool:
-    """Tell whether the player has a turn now or later. For others, counters come too late in the last round."""
+    """Tell whether the player has a turn now or later. If not, counters put on its units have no effect anymore."""
     is_last = state.extra or state.round == ROUNDS
     if not is_last or state.rules.solo:
         return True
@@ -106,7 +106,7 @@ def acts_again(state: State, player: int) -> bool:
 
 @lru_cache(maxsize=256)
 def promise(ability: int, under_leader: bool = False) -> float:
-    """Estimate the value of one use of an ability."""
+    """Return the estimated worth of using an ability once."""
     facts = ABILITIES[ability]
     form = facts.under_leader if under_leader else facts.plain
     total = 0.0
@@ -117,7 +117,7 @@ def promise(ability: int, under_leader: bool = False) -> float:
 
 
 def card_worth(state: State, player: int, card: int) -> float:
-    """Rate a card for a player: Secrets count once, Learned cards as often as they can be charged."""
+    """Return the worth of a card to a player. A Secret is used once, a Learned card as often as it can be charged."""
     if card >= FIRST_SECRET:
         is_late = card in _SUMMONS and not waiting_tiles(state, player)
         return promise(card) - _FLAT["summon"] * is_late
@@ -125,7 +125,8 @@ def card_worth(state: State, player: int, card: int) -> float:
 
 
 def danger(state: State, board: Board, unit: int, cell: int, more: int = 0) -> float:
-    """Estimate what nearby enemies may take from a unit on a cell, with `more` defense added."""
+    """Return what nearby enemies are expected to take from a unit on a cell, in points, if its defense were `more`
+    higher."""
     it, steps, mine = state.units[unit], board.distance[cell], owner(unit)
     guard, flies, leads = guard_of(state, unit) + more, bool(it.rings[FLYING]), not unit % SLOTS
     total = 0.0
@@ -151,7 +152,7 @@ def danger(state: State, board: Board, unit: int, cell: int, more: int = 0) -> f
 
 @lru_cache(maxsize=4096)
 def _threat(attack: int, beyond: int, guard: int, hp: int, leads: bool) -> float:
-    """Estimate what an attacker takes that's `beyond` steps farther away than its movement."""
+    """Return what an attacker is expected to take, in points, if it's `beyond` steps farther away than it can move."""
     rush = _RUSH[beyond]
     power = attack + _DICE * rush
     lost = min(hp, power / 2 if guard >= power else power)
@@ -159,7 +160,7 @@ def _threat(attack: int, beyond: int, guard: int, hp: int, leads: bool) -> float
 
 
 def room(state: State, player: int) -> int:
-    """Return how many crystals still fit on a player's abilities on the board, minus the reserve."""
+    """Return how many more crystals fit on a player's abilities on the board, minus those in the reserve."""
     total = -state.players[player].reserve
     for unit in range(player * SLOTS, player * SLOTS + SLOTS):
         it = state.units[unit]
@@ -183,7 +184,7 @@ def waiting_tiles(state: State, player: int) -> dict[int, int]:
 
 
 def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, int], horns: int) -> float:
-    """Rate a cell for a unit: near a clan to call, firm ground, out of danger."""
+    """Return the worth of a cell to a unit: near a clan to call, on firm ground, out of danger."""
     worth = -danger(state, board, unit, cell)
     if wanted:
         near = min(board.distance[cell][tile] for tile in wanted)
@@ -193,14 +194,14 @@ def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, in
 
 
 def infirm(state: State, board: Board, cell: int) -> float:
-    """Return a cell's disadvantage when the board crumbles, because it isn't a mine; mines never fall."""
+    """Return the disadvantage of a cell that isn't a mine when the board crumbles; mines never fall."""
     if state.round < FLIPS_FROM - 1 or board.mine[cell]:
         return 0.0
     return crumbling(state, board, cell) + _HOMEWARD * board.mine_steps[cell]
 
 
 def crumbling(state: State, board: Board, cell: int) -> float:
-    """Estimate a unit's loss from standing on a tile that may fall before its next turn (W23, W26, W103)."""
+    """Return the expected loss of a unit on a tile that may fall before its next turn (W23, W26, W103)."""
     down = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     fallen = sum(down >> near & 1 for near in board.adjacent[cell])
     likely = _CRUMBLES[2 if board.outer[cell] else min(fallen + state.rules.solo, 2)]
@@ -208,9 +209,9 @@ def crumbling(state: State, board: Board, cell: int) -> float:
 
 
 def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *, looks: bool = True) -> float:
-    """Rate a unit on the board: hit points, what enemies may gain by defeating it, and what it carries.
+    """Return the worth of a unit on the board: hit points, what enemies may gain by defeating it, and what it carries.
 
-    With `looks`, its position is rated, too, which takes longest.
+    With `looks`, its position is rated too, which takes the most time.
     """
     it, left, is_solo = state.units[unit], time_left(state), state.rules.solo
     total = _bare_worth(it, slot(unit), innate_of(state, unit), left, bool(wanted), is_solo)
@@ -223,7 +224,7 @@ def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *,
 
 @lru_cache(maxsize=4096)  # most units are the same in all states that a search compares
 def _bare_worth(it: Unit, number: int, innate: int, left: float, waits: bool, is_solo: bool) -> float:
-    """Rate a unit in slot `number`, regardless of its position. `waits` means that a clan can be called."""
+    """Return the worth of a unit in slot `number`, apart from its position. `waits` means that a clan can be called."""
     worth = it.hp - (CLAN_POINTS if number else LEADER_POINTS) * _FRAIL[it.hp] * (0.3 + left)
     worth += _GUARD * (it.defence - STATS[number].def_min)
     worth += (0.15 + left) * _abilities(it, number, innate) + _DIE * left
@@ -243,7 +244,10 @@ def _abilities(it: Unit, number: int, innate: int) -> float:
 
 
 def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
-    """Rate everything a player has, except for the cards in hand. With `looks`, the positions are rated, too."""
+    """Return the worth of everything that a player has, except for cards in hand.
+
+    With `looks`, positions are rated too.
+    """
     board, wanted = board_of(state), waiting_tiles(state, player)
     it = state.players[player]
     total = sum(
@@ -258,7 +262,7 @@ def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
 
 
 def standing(state: State, player: int) -> float:
-    """Return a player's lead over the best of the others. With several others, their positions are ignored."""
+    """Return a player's lead over the best other player. If there are several others, their positions aren't rated."""
     count = len(state.players)
     worths = [tribe_worth(state, each, looks=count == _PAIR or each == player) for each in range(count)]
     if state.rules.teams:
@@ -270,7 +274,7 @@ def standing(state: State, player: int) -> float:
 
 
 def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
-    """Rate a base attack of that power."""
+    """Return the worth of a base attack with that power against that defense."""
     it = state.units[target]
     lost = min(it.hp, loss(power, guard))
     fallen = fell(target) if lost == it.hp else 0.0
@@ -281,7 +285,7 @@ def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
 
 
 def flip_worth(state: State, player: int, cell: int) -> float:
-    """Rate flipping a tile for a player: enemies fall or lose clans."""
+    """Return the worth to a player of flipping a tile, which makes enemies fall or lose clans."""
     total = 0.0
     for unit, it in enumerate(state.units):
         if it.at == cell and not state.nofall >> owner(unit) & 1:

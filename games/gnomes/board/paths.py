@@ -1,4 +1,4 @@
-"""Walks over the board: how far units get, along which path, and what stops them (W25, W40, W75, W93)."""
+"""Walks over the board: how far units can go, along which path, and what stops them (W25, W40, W75, W93)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.gnomes.state import FLYING, State, owner
 
 
 def is_open(state: State, board: Board, cell: int) -> bool:
-    """Tell whether a tile is face-up, so that units can stop there."""
+    """Tell whether the tile on a cell is face-up, so that units can stop there."""
     return not state.flipped >> cell & 1 and cell != board.blank
 
 
@@ -20,13 +20,14 @@ def blocked(state: State, *, flying: bool) -> int:
 
 
 def is_rooted(state: State, unit: int) -> bool:
-    """Tell whether nothing can move the unit any more, because it's an automaton's unit on a mine (W106)."""
+    """Tell whether nothing can move the unit anymore, because it's an automaton's unit on a mine (W106)."""
     it = state.units[unit]
     return owner(unit) >= state.rules.humans and it.at >= 0 and board_of(state).mine[it.at]
 
 
 def holds(state: State, unit: int, cell: int) -> bool:
-    """Tell whether enemies on a cell outnumber the unit's allies, so that it must stop there and attack (W93, Q55)."""
+    """Tell whether the enemies on a cell outnumber the unit's allies there, so that it must stop and attack (W93,
+    Q55)."""
     enemies = allies = 0
     flying = bool(state.units[unit].rings[FLYING])
     mine = owner(unit)
@@ -41,7 +42,7 @@ def holds(state: State, unit: int, cell: int) -> bool:
 
 
 def is_held(state: State, unit: int) -> bool:
-    """Tell whether the unit entered an enemy's cell and hasn't attacked there (W93)."""
+    """Tell whether the unit has entered a cell with enemies and hasn't attacked there yet (W93)."""
     it = state.units[unit]
     return it.held and holds(state, unit, it.at)
 
@@ -81,10 +82,8 @@ def walks(
 
 
 def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[int, ...]]:
-    """Return the shortest paths to a cell by the mask of mines that pay on the way, fewest mines first.
-
-    Empty if the cell is too far away.
-    """
+    """Return the shortest paths to a cell on which a unit can be pushed, keyed by the mask of mines that pay on the
+    way, the fewest mines first. Empty if the cell is too far away."""
     board, it = board_of(state), state.units[unit]
     walls = blocked(state, flying=bool(it.rings[FLYING])) | 1 << it.at
     fresh = board.mines & ~it.mines & ~(1 << cell) if owner(unit) < state.rules.humans else 0
@@ -114,7 +113,7 @@ def base_walks(state: State, unit: int) -> dict[int, tuple[int, ...]]:
 
 
 def can_walk(state: State, unit: int) -> bool:
-    """Tell whether the unit has a base move. In most cases an adjacent tile is open."""
+    """Tell whether the unit can make a base move."""
     if not steps_left(state, unit):
         return False
     it, board = state.units[unit], board_of(state)

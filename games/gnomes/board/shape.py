@@ -1,7 +1,7 @@
 """A board of triangles, read from a drawing: which cells touch, and their distances (W13, W98, Q1, Q3).
 
 In a drawing, `^` is a cell that points up, `v` one that points down, `#` a mine, `O` the blank center, and a space is
-nothing. A cell points up if row + column is even.
+no cell. A cell points up if row + column is even.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ _FAR: Final = 99
 
 
 class Board:
-    """A board's shape. Cells are numbers in reading order.
+    """The shape of a board.
 
-    `adjacent[cell]` are the cells that share an edge. `distance[a][b]` is the shortest number of steps over all
-    cells. `mine_steps[cell]` is the distance of the nearest mine. `outer` tells whether a cell has an edge on the
-    outside. `side[cell]` is "A" or "B", or "" on a board for three. Masks have the bit `1 << cell`.
+    Cells are numbers in reading order. `adjacent[cell]` are the cells that share an edge with it. `distance[a][b]` is
+    the smallest number of steps between two cells. `mine_steps[cell]` is the distance to the nearest mine. `outer`
+    tells for each cell whether it has an edge on the outside. `side[cell]` is "A" or "B", or "" on a board for three.
+    Masks have the bit `1 << cell`.
     """
 
     def __init__(self, shape: str, players: int, name: str, drawing: list[str], starts: list[str]) -> None:
@@ -53,7 +54,7 @@ class Board:
         self.starts = tuple(self.number[label] for label in starts)
 
     def _from(self, start: int) -> tuple[int, ...]:
-        """Return the number of steps from a cell to each cell."""
+        """Return the number of steps from a cell to every cell."""
         steps = [_FAR] * self.count
         steps[start], todo = 0, [start]
         for cell in todo:
@@ -66,7 +67,7 @@ class Board:
 
 @lru_cache(maxsize=4096)
 def ring(board: Board, cell: int, near: int, far: int) -> int:
-    """Return a mask of the cells `near` to `far` steps away."""
+    """Return a mask of the cells that are `near` to `far` steps away from a cell."""
     return sum(1 << other for other, steps in enumerate(board.distance[cell]) if near <= steps <= far)
 
 
@@ -77,7 +78,7 @@ def _near(row: int, col: int) -> Iterator[tuple[int, int]]:
 
 
 def _corners(row: int, col: int) -> tuple[tuple[int, int], ...]:
-    """Return a triangle's corners, in half edges to the right and rows down."""
+    """Return the three corners of a triangle as (x, y), in half edges to the right and rows down."""
     if (row + col) % 2 == 0:
         return (col, row), (col - 1, row + 1), (col + 1, row + 1)
     return (col - 1, row), (col + 1, row), (col, row + 1)
@@ -89,6 +90,6 @@ SHAPES: Final = tuple(dict.fromkeys(each["shape"] for each in _FILES))
 
 @lru_cache(maxsize=64)
 def board(shape: str, players: int) -> Board:
-    """Return the board of a shape for that many tribes. Raises StopIteration if there is none."""
+    """Return the board of this shape for that many tribes. Raises StopIteration if there is none."""
     file = next(each for each in _FILES if (each["shape"], each["players"]) == (shape, players))
     return Board(shape, players, file["name"], file["drawing"], file["starts"])

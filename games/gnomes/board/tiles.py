@@ -1,4 +1,4 @@
-"""Flipping tiles, with the units on them (W22-W27, Q4-Q9)."""
+"""Flipping tiles, and what happens to units on them (W22-W27, Q4-Q9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from games.gnomes.state import BLANK, LOST, NOBODY, WAITING, Fall, State, owner
 
 
 def rim_legal(state: State, board: Board, neighbours: int = 2) -> list[int]:
-    """Return non-mine tiles with an edge on the outside or enough flipped neighbors (W23; one in solo, W103)."""
+    """Return the tiles, other than mines, with an edge on the outside or with at least `neighbours` flipped neighbors
+    (W23; in solo games one, W103)."""
     down = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     closed = down | board.mines
     return [
@@ -25,15 +26,16 @@ def rim_legal(state: State, board: Board, neighbours: int = 2) -> list[int]:
 
 
 def flippable(state: State) -> list[int]:
-    """Return the tiles that can be flipped now; Q4 applies if W23 allows none."""
+    """Return the tiles that can be flipped now. If W23 allows none, Q4 does."""
     board = board_of(state)
     return rim_legal(state, board) or rim_legal(state, board, 1) or rim_legal(state, board, 0)
 
 
 def flip(run: Run, cell: int, by: int, *, named: bool = False) -> None:
-    """Turn a tile face-down: units fall, a clan may be lost. `by` scores for enemies that die of it (Q8).
+    """Turn a tile face-down, so that units fall and a clan may be lost.
 
-    `named` means that it's the turn's base action, which was announced before.
+    The player `by` scores for enemies that die of it (Q8). `named` means that it's the turn's base action, which was
+    announced before.
     """
     state = run.state
     if not paths.is_open(state, run.board, cell) or run.board.mine[cell]:
@@ -54,14 +56,14 @@ def flip(run: Run, cell: int, by: int, *, named: bool = False) -> None:
 
 
 def unflip(run: Run, cell: int) -> None:
-    """Turn a tile face-up. A lost clan stays lost (Q9); the blank center doesn't count (Q10)."""
+    """Turn a tile face-up. A clan that was lost stays lost (Q9); the blank center isn't a tile (Q10)."""
     if run.state.flipped >> cell & 1:
         run.set(flipped=run.state.flipped & ~(1 << cell))
         run.tell(events.TurnedUp(run.board.labels[cell]))
 
 
 def _lose_clan(run: Run, clan: int) -> None:
-    """Lose a clan that wasn't called before both its tiles were flipped (W27)."""
+    """Lose a clan if it wasn't called before both of its tiles were flipped (W27)."""
     state = run.state
     if clan == BLANK or state.units[clan].at != WAITING or open_tiles(state, clan):
         return
@@ -76,7 +78,10 @@ def open_tiles(state: State, clan: int) -> list[int]:
 
 
 def landings(state: State, unit: int) -> list[int]:
-    """Return the cells where a falling unit can land (Q5); for the automaton's, one towards the mines (W106)."""
+    """Return the cells where a falling unit can land (Q5).
+
+    For an automaton's unit it's one closer to the mines (W106).
+    """
     board, it = board_of(state), state.units[unit]
     if not damage.is_automaton(state, unit):
         return paths.nearest_open(state, board, it.at)
@@ -86,13 +91,13 @@ def landings(state: State, unit: int) -> list[int]:
 
 
 def land(run: Run, unit: int, cell: int) -> None:
-    """Land a falling unit on a cell, where it stops; a mine yields its crystal (Q6)."""
+    """Land a falling unit on a cell, where it stops. A mine gives it a crystal (Q6)."""
     run.tell(events.Landed(run.code(unit), run.board.labels[cell]))
     enter(run, unit, cell)
 
 
 def enter(run: Run, unit: int, cell: int) -> int:
-    """Move a unit onto a cell; return the crystals gained, at most one from each mine per turn (W42, Q14)."""
+    """Move a unit onto a cell, and return the crystals gained, at most one from each mine per turn (W42, Q14)."""
     it = run.unit(unit)
     fresh = run.board.mine[cell] and not it.mines >> cell & 1
     gains = fresh and not damage.is_automaton(run.state, unit)
@@ -104,5 +109,5 @@ def enter(run: Run, unit: int, cell: int) -> int:
 
 
 def follow(run: Run, unit: int, way: tuple[int, ...]) -> int:
-    """Move a unit along a path, entering each cell; return the crystals gained."""
+    """Move a unit along a path, entering each cell, and return the crystals gained."""
     return sum(enter(run, unit, cell) for cell in way)

@@ -1,1 +1,1 @@
-"""Call to War: clans, cards, empowering, and crystals."""
+"""The Call to War phase: calling clans, drawing cards, empowering, and putting crystals on abilities."""

@@ -1,4 +1,4 @@
-"""Putting crystals on abilities (W56, W57, Q26)."""
+"""Put crystals on abilities (W56, W57, Q26)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from games.gnomes.state import Divide, State, owner
 
 
 def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
-    """Return (ability, unit, room) of all abilities of these units (mask) on the board, even if the room is 0."""
+    """Return (ability, unit, room) for all abilities of these units that are on the board, even if the room for
+    crystals is 0. `units` is a mask."""
     fillable = []
     for number, unit in enumerate(state.units):
         if units >> number & 1 and unit.at >= 0:
@@ -24,12 +25,12 @@ def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
 
 
 def choices(state: State, frame: Divide) -> list[tuple[int, int, int]]:
-    """Return the abilities that have room for crystals."""
+    """Return (ability, unit, room) for each ability that has room for crystals."""
     return [room for room in rooms(state, frame.units) if room[2]]
 
 
 def add(run: Run, unit: int, ability: int, n: int) -> int:
-    """Put at most `n` crystals on an ability, up to its cost (W58); return how many fitted."""
+    """Put up to `n` crystals on an ability, at most as many as it costs (W58), and return how many were put there."""
     it, facts = run.unit(unit), ABILITIES[ability]
     is_card = it.card == ability
     before = it.learned if is_card else it.innate
@@ -45,7 +46,7 @@ def add(run: Run, unit: int, ability: int, n: int) -> int:
 
 
 def advance(run: Run, frame: Divide) -> bool:
-    """Place crystals if there's no choice: all of them, or on the only ability.
+    """Distribute crystals if there's no choice, because all fit or only one ability has room.
 
     Return False if the player must decide.
     """

@@ -1,6 +1,6 @@
-"""Uses of horns: clans, cards, crystals (W50-W52, W95).
+"""Uses of horns: calling clans, drawing cards, gaining crystals (W50-W52, W95).
 
-A call is declared first (M8) and done after standing orders.
+A call is declared first (M8), and takes effect after standing orders.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.gnomes.state import BLANK, WAITING, Call, Pause, State, owner
 
 
 def callers(state: State) -> list[int]:
-    """Return the player's own units that can call the clan of their tile (W50, Q22)."""
+    """Return the current player's units that can call the clan whose tile they're on (W50, Q22)."""
     return [
         unit
         for unit in active_units(state, state.active)
@@ -35,13 +35,13 @@ def _callable_under(state: State, unit: int) -> bool:
 
 
 def clan_under(state: State, unit: int) -> int:
-    """Return the unit's own clan whose tile it stands on; -1 if there is none."""
+    """Return the unit's own clan whose tile it's on, or -1 if there is none."""
     tile = state.tiles[state.units[unit].at]
     return tile if tile != BLANK and owner(tile) == owner(unit) else -1
 
 
 def empowerers(state: State) -> list[int]:
-    """Return the player's own units that can fill an ability of the clan of their tile (W95, Q57)."""
+    """Return the current player's units that can fill an ability of the clan whose tile they're on (W95, Q57)."""
     if not state.rules.empowering:
         return []
     return [
@@ -52,14 +52,14 @@ def empowerers(state: State) -> list[int]:
 
 
 def fillable(state: State, clan: int) -> list[int]:
-    """Return the abilities of an active clan that have room."""
+    """Return the abilities of a clan on the board that have room for crystals."""
     if clan < 0 or state.units[clan].at < 0:
         return []
     return [ability for ability, _, room in charging.rooms(state, 1 << clan) if room]
 
 
 def payments(state: State) -> list[tuple[int, int]]:
-    """Return the pairs of slots whose horns can pay for a draw; both may be the same (Q22)."""
+    """Return the pairs of slots whose horns can pay for drawing cards. Both can be the same (Q22)."""
     first = state.active * SLOTS
     horns = {unit - first: state.units[unit].horns for unit in active_units(state, state.active)}
     rich = [slot for slot, n in horns.items() if n]
@@ -79,14 +79,14 @@ def _declare(run: Run, call: Call) -> None:
 
 
 def call(run: Run, unit: int) -> None:
-    """Call the clan of the unit's tile."""
+    """Declare a call of the clan whose tile the unit is on, paying for it in horns."""
     clan = clan_under(run.state, unit)
     _spend(run, unit, CALL_HORNS, "call")
     _declare(run, Call("call", unit, clan))
 
 
 def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
-    """Pay two horns for two cards."""
+    """Pay two horns and declare that two cards are drawn."""
     first = run.state.active * SLOTS
     for slot in sorted(set(payers)):
         run.put(first + slot, horns=run.unit(first + slot).horns - payers.count(slot))
@@ -95,14 +95,14 @@ def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
 
 
 def empower(run: Run, unit: int, ability: int) -> None:
-    """Pay three horns to fill an ability."""
+    """Pay three horns and declare that an ability is filled."""
     clan = clan_under(run.state, unit)
     _spend(run, unit, CALL_HORNS, "empower")
     _declare(run, Call("empower", unit, clan, learned=innate_of(run.state, clan) != ability))
 
 
 def resolve(run: Run, frame: Call) -> None:
-    """Complete the call in the state as it is now."""
+    """Carry out a declared call, as far as the State still allows it."""
     run.pop()
     state = run.state
     if frame.kind == "draw":
@@ -123,7 +123,7 @@ def resolve(run: Run, frame: Call) -> None:
 
 
 def _still(state: State, combo: str) -> str:
-    """Return the chosen decks; the other deck replaces one that has become empty (Q23)."""
+    """Return the chosen decks; if one of them has become empty, the other deck replaces it (Q23)."""
     learned = min(combo.count("l"), len(state.decks[0]))
     secret = min(len(combo) - learned, len(state.decks[1]))
     return "l" * min(len(combo) - secret, len(state.decks[0])) + "s" * secret

@@ -1,1 +1,1 @@
-"""Alliances, attacks, damage, death."""
+"""Alliances, attacks, damage and defeat."""

@@ -12,13 +12,13 @@ from games.gnomes.state import Attack, State, owner
 
 
 def attackers(state: State) -> list[int]:
-    """Return the player's own units that can make a base attack on somebody now."""
+    """Return the current player's units that can make a base attack on some unit now."""
     first = state.active * 7
     return [unit for unit in range(first, first + 7) if victims(state, unit)]
 
 
 def victims(state: State, unit: int) -> list[int]:
-    """Return the units that a unit can attack now: one base attack per turn (W44), more with Second Wind."""
+    """Return the units that a unit can attack now. It has one base attack per turn (W44), and more with Second Wind."""
     it = state.units[unit]
     if it.at < 0 or it.fresh or it.struck > it.again or not can_attack(it):
         return []
@@ -26,7 +26,10 @@ def victims(state: State, unit: int) -> list[int]:
 
 
 def declare(run: Run, unit: int, target: int, swords: int) -> None:
-    """Declare an attack, which is spent in any case. The extra swords are committed for this turn (Q13)."""
+    """Declare a base attack, which counts as made whatever happens.
+
+    The extra swords are committed for this turn (Q13).
+    """
     state = run.state
     power, guard = power_of(state, unit, swords), guard_of(state, target)
     it = run.unit(unit)
@@ -38,7 +41,7 @@ def declare(run: Run, unit: int, target: int, swords: int) -> None:
 
 
 def resolve(run: Run, frame: Attack) -> None:
-    """Resolve the attack in the state as it is now (Q20)."""
+    """Resolve a declared attack, judging by the State as it is now (Q20)."""
     run.pop()
     if run.state.rules.solo:
         _strike_first(run, frame)
@@ -56,14 +59,18 @@ def resolve(run: Run, frame: Attack) -> None:
 
 
 def _merge(run: Run, frame: Attack) -> None:
-    """Mark the declaration as met if nothing came between it and the result, so that the log names the units once."""
+    """Mark the declaration as resolved right away if nothing happened in between, so that the log names the units only
+    once."""
     last = run.events[-1] if run.events else None
     if isinstance(last, events.Declared) and (last.unit, last.target) == (run.code(frame.unit), run.code(frame.target)):
         run.events[-1] = replace(last, met=True)
 
 
 def _strike_first(run: Run, frame: Attack) -> None:
-    """Let every enemy on the cell attack the unit first, the weakest one first; only in solo games (W102, Q62)."""
+    """Let every enemy on the cell attack the unit first, beginning with the weakest.
+
+    It's a rule of solo games (W102, Q62).
+    """
     cell = run.unit(frame.unit).at
     enemies = [unit for unit in on_cell(run.state, cell) if damage.is_automaton(run.state, unit)] if cell >= 0 else []
     for enemy in sorted(enemies, key=lambda unit: (power_of(run.state, unit), unit)):

@@ -1,4 +1,4 @@
-"""Loss of hit points and defense, and defeat of units (W45-W47, W81, W107)."""
+"""Loss of hit points and defense, and the defeat of units (W45-W47, W81, W107)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.gnomes.state import DEAD, IDLE_UNIT, NOBODY, SLEEP, WAITING, Deed, St
 
 
 def seat_of(state: State, player: int) -> int:
-    """Return the seat of a player for events; the automaton has a special one."""
+    """Return the seat that events give for a player; the automaton has the number ROBOT."""
     return player if player < state.rules.humans else events.ROBOT
 
 
 def wake(run: Run, unit: int) -> None:
-    """Wake a unit, because an attack or ability ends its sleep (W72, Q45)."""
+    """End a unit's sleep, because an attack or ability wakes it (W72, Q45)."""
     rings = run.unit(unit).rings
     if rings[SLEEP]:
         run.put(unit, rings=rings[:SLEEP] + b"\0" + rings[SLEEP + 1 :])
@@ -26,9 +26,9 @@ def wake(run: Run, unit: int) -> None:
 
 
 def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY, cause: str = "") -> int:
-    """Hit a unit with an attack of that power; return the hit points that it lost (W45, W46, W64).
+    """Hit a unit with an attack of that power, and return the hit points that it lost (W45, W46, W64).
 
-    `striker` is the unit that makes a base attack; `cause` is the ability or counter that makes any other.
+    `striker` is the unit that makes a base attack; otherwise `cause` names the ability or counter that attacks.
     """
     before, guard = run.unit(unit), guard_of(run.state, unit)
     lost = min(before.hp, loss(power, guard))
@@ -44,7 +44,7 @@ def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY, caus
 
 
 def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability", cause: str = "") -> None:
-    """Apply damage that ignores defense. With `by` NOBODY, nobody scores."""
+    """Deal damage that ignores defense. If `by` is NOBODY, no player scores for a defeat."""
     before = run.unit(unit)
     lost = min(before.hp, n)
     run.tell(events.Hurt(run.code(unit), lost, before.hp - lost, how, cause))
@@ -66,7 +66,7 @@ def _after(run: Run, unit: int, lost: int, by: int) -> None:
 
 
 def defeat(run: Run, unit: int, by: int) -> None:
-    """Remove a defeated unit; its card goes to the enemy who dealt the last blow (W47, Q12, Q21)."""
+    """Remove a defeated unit. Its card goes to the enemy who dealt the last blow (W47, Q12, Q21)."""
     mine, state = owner(unit), run.state
     wins = by != NOBODY and not is_ally(state, by, mine)
     it = run.unit(unit)
@@ -81,7 +81,7 @@ def defeat(run: Run, unit: int, by: int) -> None:
 
 
 def eliminate(run: Run, player: int) -> None:
-    """Eliminate the player if no unit is on the board and no clan can be called any more (W81, Q50)."""
+    """Eliminate the player if they have no unit on the board and no clan that can still be called (W81, Q50)."""
     state = run.state
     if not state.players[player].out and all(state.units[unit].at < WAITING for unit in units_of(player)):
         run.own(player, out=True)
@@ -89,5 +89,5 @@ def eliminate(run: Run, player: int) -> None:
 
 
 def deed(run: Run, kind: str, player: int, **facts: int) -> None:
-    """Record the latest deed for the picture."""
+    """Record what the latest action did, for the picture."""
     run.set(last=Deed(player, kind, **facts))

@@ -1,4 +1,4 @@
-"""Alliances, and which units a unit can attack."""
+"""Alliances, and what a unit can attack."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FIERCE: Final = {"mild": -1, "gentle": 0, "usual": 1, "hard": 2}  # change in at
 
 
 def is_ally(state: State, one: int, other: int) -> bool:
-    """Tell whether two players are the same, in a team (W90), or temporarily allied (W97)."""
+    """Tell whether two players are the same, in one team (W90), or temporarily allied (W97)."""
     if one == other:
         return True
     if state.rules.teams:
@@ -20,7 +20,7 @@ def is_ally(state: State, one: int, other: int) -> bool:
 
 
 def is_partner(state: State, one: int, other: int) -> bool:
-    """Tell whether two players win together. Temporary allies don't (Q60)."""
+    """Tell whether two players win together, as in a team. Temporary allies don't (Q60)."""
     return one == other or (state.rules.teams and one % 2 == other % 2)
 
 
@@ -31,24 +31,23 @@ def sides_left(state: State) -> int:
 
 
 def active_units(state: State, player: int) -> list[int]:
-    """Return a player's units on the board, by slot."""
+    """Return a player's units on the board, in the order of their slots."""
     first = player * SLOTS
     return [number for number in range(first, first + SLOTS) if state.units[number].at >= 0]
 
 
 def on_cell(state: State, cell: int) -> list[int]:
-    """Return the units on a cell."""
     return [number for number, unit in enumerate(state.units) if unit.at == cell]
 
 
 def is_home(state: State, unit: int, cell: int) -> bool:
-    """Tell whether the unit has the Home Field bonus there (W94)."""
+    """Tell whether the unit has the Home Field bonus on that cell (W94)."""
     tile = state.tiles[cell]
     return state.rules.home and tile < len(state.units) and tile // SLOTS == owner(unit)
 
 
 def may_strike(state: State, unit: int, target: int) -> bool:
-    """Tell whether a base attack could hit: enemies on the same cell, both flying or both not (W71)."""
+    """Tell whether a base attack could hit: the units are enemies on the same cell, and both or neither fly (W71)."""
     one, other = state.units[unit], state.units[target]
     if other.at != one.at or is_ally(state, owner(unit), owner(target)):
         return False
@@ -56,49 +55,53 @@ def may_strike(state: State, unit: int, target: int) -> bool:
 
 
 def can_attack(unit: Unit) -> bool:
-    """Tell whether the unit can attack: neither asleep nor prevented (W72, W74)."""
+    """Tell whether the unit can attack: neither sleep nor a counter prevents it (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_ATTACK])
 
 
 def can_move(unit: Unit) -> bool:
-    """Tell whether the unit can move: neither asleep nor prevented (W72, W74)."""
+    """Tell whether the unit can move: neither sleep nor a counter prevents it (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_MOVE])
 
 
 def power_of(state: State, unit: int, swords: int = 0) -> int:
-    """Return the power of a base attack: attack, dice, boosts and Home Field (W45, W94)."""
+    """Return the power of a base attack: the sum of attack, swords, boosts and Home Field (W45, W94)."""
     it = state.units[unit]
     fierce = FIERCE[state.rules.automaton] if owner(unit) >= state.rules.humans else 0
     return STATS[slot(unit)].attack + it.committed + swords + it.boost + is_home(state, unit, it.at) + fierce
 
 
 def guard_of(state: State, unit: int) -> int:
-    """Return the defense that counts in an attack; the bonus of W94 isn't on the slider."""
+    """Return the defense that counts in an attack.
+
+    Unlike the value on the unit's slider, it includes Home Field (W94).
+    """
     it = state.units[unit]
     return it.defence + is_home(state, unit, it.at)
 
 
 def loss(power: int, guard: int) -> int:
-    """Return the hit points that an attack takes: half, rounded down, if the defense is at least the power (W45)."""
+    """Return the hit points that an attack takes: its power, or half of it (rounded down) if the defense is at least as
+    high (W45)."""
     return power // 2 if guard >= power else power
 
 
 def steps_left(state: State, unit: int) -> int:
-    """Return the steps that a unit can still walk: movement and free swords, minus steps made and fatigue (W92)."""
+    """Return how many steps a unit can still walk: movement and free swords, minus steps made and fatigue (W92)."""
     it = state.units[unit]
     tired = 1 if state.rules.fatigue and it.struck else 0
     return max(0, STATS[slot(unit)].move + it.swords - it.committed - it.moved - tired)
 
 
 def free_swords(state: State, unit: int) -> int:
-    """Return the swords that can go into an attack: neither committed nor used for steps (W33, W92)."""
+    """Return how many swords can go into an attack: those neither committed nor used for steps (W33, W92)."""
     it = state.units[unit]
     walked = max(0, it.moved - STATS[slot(unit)].move + it.tired)
     return max(0, it.swords - it.committed - walked)
 
 
 def fits(state: State, who: str, player: int, unit: int) -> bool:
-    """Tell whether a unit is "own", "ally", "enemy" or "any" from the player's point of view."""
+    """Tell whether a unit is what `who` says from the player's point of view: "own", "ally", "enemy" or "any"."""
     if who == "own":
         return owner(unit) == player
     if who == "ally":

@@ -1,1 +1,1 @@
-"""Rolling dice and giving them to units."""
+"""Roll dice and give them to units."""

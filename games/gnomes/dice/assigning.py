@@ -1,4 +1,4 @@
-"""Giving dice to units, and their effects (W32-W35, Q12)."""
+"""Give dice to units, with their effects (W32-W35, Q12)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ Gifts = tuple[tuple[int, int, int], ...]  # (slot, face, number)
 
 
 def left(state: State, gifts: Gifts) -> dict[int, int]:
-    """Return how many dice of each face must still be given, in the order in which they're asked for."""
+    """Return how many dice of each face must still be given, in the order in which the player is asked."""
     given = {face: sum(n for _, other, n in gifts if other == face) for face in ORDER}
     rest = {face: state.dice.count(face) - given[face] for face in ORDER}
     return {face: n for face, n in rest.items() if n}
 
 
 def complete(state: State, gifts: Gifts, slot: int) -> Gifts:
-    """Give all remaining dice to one unit."""
+    """Return the gifts, completed by giving one unit all the remaining dice."""
     return (*gifts, *((slot, face, n) for face, n in left(state, gifts).items()))
 
 
 def collect(run: Run, gifts: Gifts) -> None:
-    """Apply the dice to the units, and crystals to the reserve; the dice are then used up."""
+    """Give the units their dice, and put crystals into the reserve. The dice are used up then."""
     state = run.state
     player = state.active
     crystals = state.dice.count(CRYSTAL)
@@ -49,5 +49,5 @@ def collect(run: Run, gifts: Gifts) -> None:
 
 
 def takers(state: State) -> list[int]:
-    """Return the slots of the units that can get dice."""
+    """Return the slots of the current player's units that can get dice."""
     return [unit % SLOTS for unit in active_units(state, state.active)]

@@ -1,4 +1,4 @@
-"""Rolling and re-rolling dice (W30, W31)."""
+"""Roll and re-roll dice (W30, W31)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def roll(run: Run) -> None:
 
 
 def again(run: Run, dice: range | list[int]) -> None:
-    """Roll these dice; after the last re-roll they're locked."""
+    """Roll these dice. After the last re-roll, all dice are locked."""
     state, rng, now = run.state, run.state.rng, bytearray(run.state.dice)
     for die in dice:
         number, rng = rng.below(6)
@@ -45,7 +45,7 @@ def again(run: Run, dice: range | list[int]) -> None:
 
 
 def letters(dice: bytes) -> str:
-    """Return faces as letters, in the order of the dice."""
+    """Return the faces of dice as letters, in the order of the dice."""
     return "".join(FACE_LETTERS[face] for face in dice)
 
 

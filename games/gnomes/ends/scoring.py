@@ -1,4 +1,4 @@
-"""Scores, ranking, ties (W82-W84, W90, W108, Q51-Q53)."""
+"""Scores, ranking and tie-breaks (W82-W84, W90, W108, Q51-Q53)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def life(state: State, player: int) -> int:
 
 
 def spoils(state: State, player: int) -> tuple[int, int]:
-    """Return how many clans and leaders count as defeated by a player; in teams all dead enemies do (W90, Q53)."""
+    """Return how many clans and leaders count as defeated by a player. In teams, all defeated enemies do (W90, Q53)."""
     if state.rules.teams:
         dead = [
             unit for unit, it in enumerate(state.units) if it.at == DEAD and not is_partner(state, owner(unit), player)
@@ -38,7 +38,7 @@ def spoils(state: State, player: int) -> tuple[int, int]:
 
 
 def points(state: State, player: int) -> int:
-    """Return a player's score if the game ended now, or the team's."""
+    """Return the score of a player, or of the player's team, if the game ended now."""
     clans, leaders = spoils(state, player)
     return side_life(state, player) + CLAN_POINTS * clans + LEADER_POINTS * leaders
 
@@ -49,7 +49,7 @@ def side_life(state: State, player: int) -> int:
 
 
 def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Rank the seats by points, then hit points (W84); seats that are equal in both share a place."""
+    """Return groups of tied seats, ranked by points, then hit points (W84)."""
     worth = {seat: (points(state, seat), side_life(state, seat)) for seat in range(state.rules.humans)}
     return tuple(
         tuple(seat for seat in worth if worth[seat] == value) for value in sorted(set(worth.values()), reverse=True)
@@ -63,7 +63,7 @@ def is_tied(state: State) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome; None before the end."""
+    """Return the outcome, or None before the end."""
     if state.phase != "over":
         return None
     seats = range(state.rules.humans)

@@ -1,6 +1,7 @@
-"""Events of a game. Units, abilities and tribes are codes, cells are labels, players are seats.
+"""Events of a game.
 
-The automaton has the seat number ROBOT, which no player has; `who` names it.
+Units, abilities and tribes are given by their codes, cells by labels, players by seats. The automaton has the seat
+number ROBOT, which no player has; `who` names it.
 """
 
 from games.gnomes.events.cards import AskingChanged as AskingChanged

@@ -24,7 +24,7 @@ Lapse: TypeAlias = Literal[
 
 
 class CastBegan(Event, frozen=True, gc=False):
-    """A player casts an ability on units or cells; `unit` is None for a Secret card."""
+    """A player casts an ability on units or cells. `unit` is None for a Secret card."""
 
     reveals = True
     seat: Seat
@@ -37,7 +37,7 @@ class CastBegan(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} cast {title(self.ability)}{aimed(self.on)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Leave out the targets: other deeds and the board show what happened to them."""
+        """Return a deed without the targets, because other deeds and the board show what happens to them."""
         cast, name = f"cast {title(self.ability)}", who(names, self.seat)
         return Deed(cast if name == of else f"{name} {cast}")
 
@@ -52,7 +52,7 @@ class Cancelled(Event, frozen=True, gc=False):
 
 
 class Bonus(Event, frozen=True, gc=False):
-    """A player rolls extra dice on their next turn."""
+    """A player will roll `n` extra dice on their next turn."""
 
     seat: Seat
     n: Annotated[int, Meta(ge=1)]
@@ -62,7 +62,7 @@ class Bonus(Event, frozen=True, gc=False):
 
 
 class Charged(Event, frozen=True, gc=False):
-    """A player puts crystals on an ability."""
+    """A player puts `n` crystals on an ability, which then has `now` of the `cost` it needs."""
 
     minor = True
     seat: Seat
@@ -80,7 +80,7 @@ class Charged(Event, frozen=True, gc=False):
 
 
 class Drained(Event, frozen=True, gc=False):
-    """An ability loses crystals."""
+    """An ability loses `n` crystals."""
 
     seat: Seat
     ability: str
@@ -91,7 +91,7 @@ class Drained(Event, frozen=True, gc=False):
 
 
 class Placed(Event, frozen=True, gc=False):
-    """A player starts placing the crystals of their reserve."""
+    """A player begins to place the `n` crystals of their reserve."""
 
     seat: Seat
     n: int
@@ -100,12 +100,12 @@ class Placed(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} has {count(self.n, 'crystal')} to place."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the board shows it."""
+        """Return None, because the board shows the crystals."""
         return None
 
 
 class Wasted(Event, frozen=True, gc=False):
-    """Crystals that fit on no ability are lost (W56)."""
+    """`n` crystals are lost, because they fit on no ability (W56)."""
 
     minor = True
     seat: Seat
@@ -116,7 +116,7 @@ class Wasted(Event, frozen=True, gc=False):
 
 
 class Drew(Event, frozen=True, gc=False):
-    """A player draws cards; `decks` has a letter per card, "ls" for Learned and Secret."""
+    """A player draws cards. `decks` has a letter for each: "l" for Learned and "s" for Secret."""
 
     minor = True
     reveals = True
@@ -128,7 +128,7 @@ class Drew(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """The drawn cards, told only to their player."""
+    """Tells the player who drew cards which ones they are; only they get this event."""
 
     reveals = True
     cards: Annotated[tuple[str, ...], Meta(min_length=1)]
@@ -147,12 +147,12 @@ class Kept(Event, frozen=True, gc=False):
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None for Learned cards, because `Learnt` names the card."""
+        """Return None for a Learned card, because `Learnt` names it."""
         return Deed("kept", 1, "Secret card") if self.kind == "secret" else None
 
 
 class KeptIt(Event, frozen=True, gc=False):
-    """The card that a player kept, told only to that player."""
+    """Tells the player who kept a card which one it is; only they get this event."""
 
     card: str
 
@@ -161,7 +161,7 @@ class KeptIt(Event, frozen=True, gc=False):
 
 
 class Learnt(Event, frozen=True, gc=False):
-    """A player puts a Learned card under a unit; `old` is the card it replaces."""
+    """A player puts a Learned card under a unit. `old` is the card that it replaces, if any."""
 
     reveals = True
     seat: Seat
@@ -178,7 +178,7 @@ class Learnt(Event, frozen=True, gc=False):
 
 
 class Robbed(Event, frozen=True, gc=False):
-    """A player takes a Secret card from another, or draws one if the other has none."""
+    """A player takes a Secret card from another player, or draws one if the other has none (`had` is False)."""
 
     reveals = True
     seat: Seat
@@ -192,7 +192,7 @@ class Robbed(Event, frozen=True, gc=False):
 
 
 class Lost(Event, frozen=True, gc=False):
-    """The card that was taken, told only to the player who lost it."""
+    """Tells the player who lost a card to another which one it was; only they get this event."""
 
     reveals = True
     card: str
@@ -202,7 +202,7 @@ class Lost(Event, frozen=True, gc=False):
 
 
 class Passed(Event, frozen=True, gc=False):
-    """A player passes on a reply; `off` for the rest of the turn."""
+    """A player declines to reply. `off` means for the rest of the turn."""
 
     minor = True
     seat: Seat
@@ -213,7 +213,7 @@ class Passed(Event, frozen=True, gc=False):
 
 
 class AskingChanged(Event, frozen=True, gc=False):
-    """A player turns reply questions about an ability off or on; `ability` "" means all of them."""
+    """A player turns the questions about replying with an ability on or off; "" stands for all abilities."""
 
     minor = True
     seat: Seat
@@ -227,7 +227,10 @@ class AskingChanged(Event, frozen=True, gc=False):
 
 
 class Ordered(Event, frozen=True, gc=False):
-    """A player sets a standing order; only they know. `crystals` of `cost` are on the ability, 0 for a card."""
+    """Tells a player that their standing order is stored; only they get this event.
+
+    The ability has `crystals` of the `cost` that it needs; both are 0 for a card.
+    """
 
     number: int
     ability: str
@@ -242,7 +245,7 @@ class Ordered(Event, frozen=True, gc=False):
 
 
 class Withdrawn(Event, frozen=True, gc=False):
-    """A standing order ends without a cast: canceled by its player, or for another reason."""
+    """Tells a player that their standing order has ended without a cast; `why` is "" if they withdrew it."""
 
     number: int
     ability: str

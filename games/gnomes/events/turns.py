@@ -1,4 +1,4 @@
-"""Events about the table: turns, tiles, dice, calls, alliances, the end of the game."""
+"""Events about the table: turns, tiles, dice, calls, alliances and the end of the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Seated(Event, frozen=True, gc=False):
-    """A player gets a tribe, by choice or because it's the last one."""
+    """A player gets a tribe, by choice or because no other is left."""
 
     seat: Seat
     tribe: str
@@ -31,7 +31,7 @@ class TurnBegan(Event, frozen=True, gc=False):
 
 
 class Entered(Event, frozen=True, gc=False):
-    """A unit enters the board: `how` is "start", "call", "card" or "return"."""
+    """A unit enters the board. `how` is "start", "call", "card" or "return"."""
 
     seat: Seat
     unit: str
@@ -50,7 +50,7 @@ class Entered(Event, frozen=True, gc=False):
 
 
 class TileNamed(Event, frozen=True, gc=False):
-    """A tile is about to flip; the seat is ROBOT where the rules choose it (solo)."""
+    """A tile is announced that will be flipped. The seat is ROBOT if the rules choose the tile, as in solo games."""
 
     seat: Seat
     cell: str
@@ -65,7 +65,7 @@ class TileNamed(Event, frozen=True, gc=False):
 
 
 class Flipped(Event, frozen=True, gc=False):
-    """A tile turns face-down; `named` if `TileNamed` came first."""
+    """A tile turns face-down. `named` means that `TileNamed` announced it."""
 
     minor = True
     cell: str
@@ -84,7 +84,7 @@ class TurnedUp(Event, frozen=True, gc=False):
         return f"{self.cell.capitalize()} is face-up again."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the board shows it."""
+        """Return None, because the board shows the tile."""
         return None
 
 
@@ -110,7 +110,7 @@ class Landed(Event, frozen=True, gc=False):
 
 
 class Rolled(Event, frozen=True, gc=False):
-    """A player rolls `count` dice; `faces` are all dice afterwards."""
+    """A player rolls `count` dice. `faces` are the letters of all their dice after that."""
 
     minor = True
     seat: Seat
@@ -125,7 +125,7 @@ class Rolled(Event, frozen=True, gc=False):
 
 
 class Locked(Event, frozen=True, gc=False):
-    """A player keeps their dice; no more re-rolls."""
+    """A player keeps their dice, so there are no more re-rolls."""
 
     minor = True
     seat: Seat
@@ -136,7 +136,7 @@ class Locked(Event, frozen=True, gc=False):
 
 
 class DieTurned(Event, frozen=True, gc=False):
-    """A player turns a die to another face."""
+    """A player turns a die from one face to another."""
 
     minor = True
     was: str
@@ -147,7 +147,7 @@ class DieTurned(Event, frozen=True, gc=False):
 
 
 class Assigned(Event, frozen=True, gc=False):
-    """A player assigns dice as pairs of unit and faces; crystals go to the reserve."""
+    """A player gives dice to units. `gifts` are pairs of a unit and faces; `crystals` go to the reserve."""
 
     minor = True
     seat: Seat
@@ -181,7 +181,7 @@ class RoundExtra(Event, frozen=True, gc=False):
 
 
 class GameEnded(Event, frozen=True, gc=False):
-    """The game ends, because of "rounds", "last", "won" or "lost"."""
+    """The game ends. `reason` is "rounds", "last", "won" or "lost"."""
 
     apart = minor = True
     reason: str
@@ -191,7 +191,7 @@ class GameEnded(Event, frozen=True, gc=False):
 
 
 class Alliance(Event, frozen=True, gc=False):
-    """A player offers an alliance, accepts one ("made"), ends one ("over") or takes an offer back ("back")."""
+    """A player offers an alliance, accepts one (`what` is "made"), ends one ("over") or withdraws an offer ("back")."""
 
     seat: Seat
     other: Seat
@@ -208,7 +208,7 @@ class Alliance(Event, frozen=True, gc=False):
 
 
 class Called(Event, frozen=True, gc=False):
-    """A player spends horns on a "call", a "draw" or to "empower" a clan."""
+    """A player spends horns. `what` is "call", "draw" or "empower" (fill an ability of a clan)."""
 
     minor = True
     seat: Seat

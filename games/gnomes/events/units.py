@@ -1,4 +1,4 @@
-"""Events about units: moves, attacks, damage, counters."""
+"""Events about units: moves, attacks, damage and counters."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 def _left(hp: int) -> str:
-    """Say how many hit points are left; a defeat is told by an event of its own."""
+    """Say how many hit points are left; "" for none, because a defeat has an event of its own."""
     return f", leaving {hp} HP" if hp else ""
 
 
 class Moved(Event, frozen=True, gc=False):
-    """A unit moves along cells; its player gains crystals from mines."""
+    """A unit moves along the cells `way`; its player gains crystals from mines."""
 
     minor = True
     seat: Seat
@@ -28,7 +28,10 @@ class Moved(Event, frozen=True, gc=False):
         return f"{owned(names, self.seat, self.unit)} moved to {self.way[-1]}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Count each unit once; mentioned only if nothing else happens in a turn."""
+        """Return a deed that counts each moved unit once.
+
+        The event is minor, so it's used only if nothing else happened in a turn.
+        """
         return Deed("moved", 1, "unit", each=frozenset((self.unit,)))
 
 
@@ -43,7 +46,7 @@ class Stayed(Event, frozen=True, gc=False):
 
 
 class Put(Event, frozen=True, gc=False):
-    """An ability puts a unit on another tile."""
+    """An ability puts a unit on another tile; its player gains crystals from a mine."""
 
     unit: str
     cell: str
@@ -54,12 +57,15 @@ class Put(Event, frozen=True, gc=False):
         return f"{the(self.unit)} moved to {self.cell}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the board shows it."""
+        """Return None, because the board shows the unit."""
         return None
 
 
 class Declared(Event, frozen=True, gc=False):
-    """A unit declares a base attack: its power and the target's defense; `met` if it was resolved right away."""
+    """A unit declares a base attack: its power and the target's defense (`guard`).
+
+    `met` means that the attack was resolved right away.
+    """
 
     minor = True
     seat: Seat
@@ -71,13 +77,13 @@ class Declared(Event, frozen=True, gc=False):
     met: bool = False
 
     def _describe(self, names: Names) -> str:
-        """Return "" if the result follows right away, because `Struck` names both units again."""
+        """Return "" if the result follows right away, because `Struck` names both units anyway."""
         attack = f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}."
         return "" if self.met else attack
 
 
 class Missed(Event, frozen=True, gc=False):
-    """A base attack misses and is spent (W48, Q20)."""
+    """A base attack misses, and still counts as the unit's attack (W48, Q20)."""
 
     unit: str
     target: str
@@ -87,9 +93,9 @@ class Missed(Event, frozen=True, gc=False):
 
 
 class Struck(Event, frozen=True, gc=False):
-    """An attack hits: power, defense, hit points lost and left.
+    """An attack hits a unit: power, defense (`guard`), hit points lost and left.
 
-    `unit` is None for the attack of an ability, or of the counter, that `cause` names.
+    For an attack by an ability or counter, `unit` is None and `cause` names it.
     """
 
     seat: Seat
@@ -112,20 +118,20 @@ class Struck(Event, frozen=True, gc=False):
         return Moment(f"{self._striker(names)} hit {the(self.target)} for {self.lost or 'no'} damage")
 
     def _striker(self, names: Names) -> str:
-        """Name the attacking unit, or the ability, whose player is announced before."""
+        """Name the attacking unit, or else the ability, whose player another event has named."""
         if self.unit is not None:
             return owned(names, self.seat, self.unit)
         return f"a {COUNTER[self.cause].lower()}" if self.cause in COUNTER else cause(self.cause)
 
     def _cause(self, names: Names, of: str) -> str:
-        """Name the same in a turn of the player `of`."""
+        """Name the attacker as `_striker` does, but without the player in a turn of the player `of`."""
         if self.unit is None:
             return cause(self.cause)
         return unit(self.unit) if who(names, self.seat) == of else attacker(names, self.seat, self.unit)
 
 
 class Hurt(Event, frozen=True, gc=False):
-    """A unit takes damage that ignores defense: `how` is "ability" or "fall", and `cause` names the ability."""
+    """A unit takes damage that ignores defense. `how` is "ability" or "fall", and `cause` names the ability."""
 
     target: str
     lost: int
@@ -144,7 +150,7 @@ class Hurt(Event, frozen=True, gc=False):
 
 
 class Defeated(Event, frozen=True, gc=False):
-    """A unit is defeated; `by` scores it, None if nobody does."""
+    """A unit is defeated. `by` is the player who scores for it, or None."""
 
     apart = True
     seat: Seat
@@ -166,7 +172,7 @@ class Defeated(Event, frozen=True, gc=False):
 
 
 class Healed(Event, frozen=True, gc=False):
-    """A unit heals `n` hit points, to `now`."""
+    """A unit heals `n` hit points and then has `now`."""
 
     unit: str
     n: int
@@ -180,7 +186,7 @@ class Healed(Event, frozen=True, gc=False):
 
 
 class Changed(Event, frozen=True, gc=False):
-    """A value of a unit changes by `n` to `now`: "guard", "sunder", "horns", "boost" or "again"."""
+    """One of a unit's values changes by `n` to `now`. `what` is "guard", "sunder", "horns", "boost" or "again"."""
 
     minor = True
     unit: str
@@ -200,7 +206,7 @@ class Changed(Event, frozen=True, gc=False):
 
 
 class Countered(Event, frozen=True, gc=False):
-    """A unit gets a counter; it ends when the next turn of `until` begins."""
+    """A unit gets a counter, which ends when the next turn of player `until` begins."""
 
     unit: str
     counter: str
@@ -212,7 +218,7 @@ class Countered(Event, frozen=True, gc=False):
 
 
 class CounterEnded(Event, frozen=True, gc=False):
-    """A unit loses a counter; `woke` if an attack or ability ended a sleep."""
+    """A unit loses a counter. `woke` means that an attack or ability ended its sleep."""
 
     minor = True
     unit: str
@@ -224,7 +230,7 @@ class CounterEnded(Event, frozen=True, gc=False):
 
 
 class Blockaded(Event, frozen=True, gc=False):
-    """A player puts a blockade on a tile, or it goes away."""
+    """A blockade is put on a tile (`stands`), or goes away."""
 
     cell: str
     stands: bool
@@ -233,12 +239,12 @@ class Blockaded(Event, frozen=True, gc=False):
         return f"A blockade went up on {self.cell}." if self.stands else f"The blockade on {self.cell} is gone."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the board shows it."""
+        """Return None, because the board shows the blockade."""
         return None
 
 
 class Redirected(Event, frozen=True, gc=False):
-    """A base attack gets another target."""
+    """A base attack is redirected to another target."""
 
     unit: str
     target: str

@@ -14,7 +14,7 @@ from games.rng import Rng
 
 
 def chosen(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """Choose the best action in the current state, simulating own casts and others' attacks."""
+    """Choose the best action in the current state, simulating the player's own casts and others' attacks."""
     assert view.seat is not None
     return choose(of_view(view, legal), view.seat, legal, rng)
 

@@ -1,4 +1,4 @@
-"""The player for absent people: it does only what the table waits for (Q38, Q40, Q41 in the ledger)."""
+"""The player for absent people, which does only what the table waits for (Q38, Q40, Q41 in the ledger)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from games.rng import Rng
 
 
 def cautious(view: View, legal: Sequence[Action], _rng: Rng, /) -> Advice:
-    """Don't call, cast, walk or attack; put dice and crystals where the rules put them by default."""
+    """Choose what the rules prescribe for an absent player: don't call, cast, walk or attack, and put dice and crystals
+    in the default places."""
     assert view.seat is not None
     code = lapse(of_view(view, legal), view.seat)
     return Advice(code, "Nobody answered, so I'm playing it safe.")

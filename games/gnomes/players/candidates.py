@@ -1,4 +1,4 @@
-"""Moves that the searching player considers: the sensible player's move, then the best of each kind."""
+"""Moves that the searching player considers: first the sensible player's move, then the best ones of each kind."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Codes]:
 
 
 def finished(state: State, seat: Seat, action: Action) -> Codes:
-    """Return the complete move, continued as the sensible player would."""
+    """Return the complete move that begins with this action, continued as the sensible player would."""
     codes = [action.code]
     step = apply(state, seat, action)
     while not step.events:
@@ -72,7 +72,8 @@ def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]
 
 
 def _strikes(state: State) -> Iterator[Codes]:
-    """Yield the first steps of the best attacks."""
+    """Yield the first move of each attack, best attack first: walking to the target or, if the unit is there, attacking
+    it."""
     for strike in sorted(strikes.strikes(state), key=lambda strike: -strike.gain):
         codes = walk(state, strike.unit, strike.way[-1]) if strike.way else blow(state, strike)
         if codes:
@@ -80,9 +81,9 @@ def _strikes(state: State) -> Iterator[Codes]:
 
 
 def _gifts(state: State, face: int) -> Iterator[Codes]:
-    """Yield distributions that give all dice of a face to one unit: first to the best attacker.
+    """Yield distributions of dice that give all dice of one face to one unit, beginning with the best attacker.
 
-    Other dice go as recommended.
+    Other dice go where they're recommended.
     """
     n = state.dice.count(face)
     others = tuple(gift for gift in dice.gifts(state) if gift[1] != face)
@@ -92,7 +93,7 @@ def _gifts(state: State, face: int) -> Iterator[Codes]:
 
 
 def _walks(state: State) -> Iterator[Codes]:
-    """Yield destinations for each unit by their advantage over staying."""
+    """Yield walks of each unit, beginning with those that gain most over staying."""
     wanted, room = worth.waiting_tiles(state, state.active), worth.room(state, state.active)
     rated = list[tuple[float, int, int]]()
     for unit in movers(state):

@@ -1,4 +1,4 @@
-"""Estimates the gain of casts by simulating every possible one."""
+"""Estimate the gain of casts by simulating every possible one."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _STEPS: Final = 24
 
 
 def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float, Chain]:
-    """Return the gain of the best cast compared to not casting, and all its actions; () if there is none."""
+    """Return the gain of the best cast over not casting, and all actions of that cast; () if there is none."""
     return max(weighed(state, seat, legal), key=lambda rated: rated[0], default=(0.0, ()))
 
 
 def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[float, Chain]]:
-    """Yield the gain of every cast compared to not casting, and all its actions, ability by ability."""
+    """Yield every possible cast, ability by ability: its gain over not casting, and all its actions."""
     # A View doesn't show what is below a reply on the stack, so some legal casts may be impossible in its State.
     possible = set(legal_actions(state, seat))
     casts = [action for action in legal if action.verb in ("cast", "on") and action in possible]
@@ -38,7 +38,7 @@ def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple
 
 
 def is_reply(state: State, seat: Seat) -> bool:
-    """Tell whether the seat is asked for a reply."""
+    """Tell whether the seat is being asked for a reply."""
     return state.asked == seat and isinstance(state.top, Flip | Attack | Cast) and state.draft is None
 
 
@@ -53,17 +53,17 @@ def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain
 
 
 def _value_after(state: State, seat: Seat) -> float:
-    """Rate the state for a seat if nobody replies."""
+    """Return the worth of the state for a seat if nobody replies."""
     return value(resolved(state), seat)
 
 
 def resolved(state: State) -> State:
-    """Return the state after everything in progress, without further replies."""
+    """Return the state after everything in progress has been resolved without further replies."""
     return answered(state, NOBODY)
 
 
 def answered(state: State, seat: Seat) -> State:
-    """Return the state when the seat itself is asked next, without replies from others."""
+    """Return the state at the next question to this seat, if nobody else replies until then."""
     for _ in range(_STEPS):
         top, asked = state.top, state.asked
         if asked in (seat, NOBODY) or top is None or isinstance(top, Keep | Decks):
@@ -87,13 +87,13 @@ def _landing(state: State, seat: Seat) -> Action:
 
 
 def cell_worth(state: State, unit: int, cell: int) -> float:
-    """Rate a cell for a unit."""
+    """Return the worth of a cell to a unit."""
     wanted = worth.waiting_tiles(state, owner(unit))
     return worth.place(state, board_of(state), unit, cell, wanted, state.units[unit].horns)
 
 
 def value(state: State, seat: Seat) -> float:
-    """Rate the standing, including what can still be done in this turn."""
+    """Return the worth of the state for a seat, including what it can still do in this turn."""
     total = worth.standing(state, seat)
     if state.active == seat:
         if state.phase == "act":

@@ -24,7 +24,7 @@ _WORTH_CASTING: Final = (0.4, 0.1)  # gain that justifies casting charged abilit
 
 
 def choose(state: State, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
-    """Return the best choice; break ties at random."""
+    """Return the best choice; among equal ones, a random one."""
     if len(legal) == 1:
         return legal[0]
     cast = _cast(state, seat, legal)
@@ -35,7 +35,7 @@ def choose(state: State, seat: Seat, legal: Sequence[Action], rng: Rng) -> Actio
 
 
 def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
-    """Return the next step of the best cast if it pays off, or if it has begun."""
+    """Return the next step of the best cast if that pays off or has already begun, else None."""
     is_begun = state.draft is not None and state.draft.player == seat
     if is_begun and (state.draft is None or state.draft.verb != "cast"):
         return None
@@ -48,7 +48,7 @@ def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
 
 
 def _may_consider(state: State, action: Action) -> bool:
-    """Tell whether a cast is considered now.
+    """Tell whether a cast should be considered now.
 
     Before dice are assigned, only casts that turn a die are; others can wait.
     """
@@ -56,7 +56,7 @@ def _may_consider(state: State, action: Action) -> bool:
 
 
 def value(state: State, seat: Seat, action: Action) -> float:
-    """Rate an action; more is better. Comparable only among the legal actions of one decision."""
+    """Return the worth of an action; greater is better. Only actions of the same decision can be compared."""
     known = _VALUE.get(action.verb)
     return known(state, seat, action) if known else 0.0
 
@@ -66,7 +66,7 @@ def _constant(number: float) -> Callable[[State, Seat, Action], float]:
 
 
 def _cell(state: State, _seat: Seat, action: Action) -> float:
-    """Rate the cell on which a unit lands, or to which another player's ability moves it."""
+    """Return the worth of the cell on which a unit lands, or to which another player's ability moves it."""
     top = state.top
     if isinstance(top, Fall | Steer):
         return cell_worth(state, top.unit, action.number)
@@ -79,7 +79,10 @@ def _stay(state: State, _seat: Seat, _action: Action) -> float:
 
 
 def _start(state: State, seat: Seat, action: Action) -> float:
-    """Prefer cells near own tiles and far from other leaders; in a solo game, keep the automaton's leader away."""
+    """Return the worth of a starting cell: close to the player's own tiles and far from other leaders.
+
+    In solo games, where it's for the automaton's leader, it should be far from those tiles too.
+    """
     steps = board_of(state).distance[action.number]
     near = sum(0.7 ** steps[cell] for cell in worth.waiting_tiles(state, seat))
     others = [unit.at for number, unit in enumerate(state.units) if unit.at >= 0 and number // SLOTS != seat]
@@ -104,7 +107,8 @@ def _call(_state: State, _seat: Seat, _action: Action) -> float:
 
 
 def _spare(state: State, seat: Seat) -> int:
-    """Return the number of horns not saved for a call: while clans can be called, the richest unit keeps three."""
+    """Return how many horns needn't be saved for a call: while clans can be called, the unit with the most horns keeps
+    three."""
     horns = sorted((state.units[unit].horns for unit in active_units(state, seat)), reverse=True)
     if not worth.waiting_tiles(state, seat) or not worth.time_left(state):
         return sum(horns)
@@ -121,7 +125,7 @@ def _draw(state: State, seat: Seat, action: Action) -> float:
 
 
 def _pay(state: State, seat: Seat, action: Action) -> float:
-    """Prefer payment by units that need their horns least."""
+    """Return the worth of a way to pay, which is better if the units that pay need their horns less."""
     left = [state.units[unit].horns for unit in range(seat * SLOTS, seat * SLOTS + SLOTS)]
     for payer in action.more:
         left[payer] -= 1
@@ -137,7 +141,7 @@ def _power(_state: State, _seat: Seat, action: Action) -> float:
 
 
 def _keep(state: State, seat: Seat, action: Action) -> float:
-    """Prefer Learned cards while a unit has none."""
+    """Return the worth of keeping a card; a Learned card is worth more while a unit has none."""
     if action.number >= FIRST_SECRET:
         return worth.card_worth(state, seat, action.number)
     bare = sum(state.units[unit].card < 0 for unit in active_units(state, seat))
@@ -145,7 +149,8 @@ def _keep(state: State, seat: Seat, action: Action) -> float:
 
 
 def _under(state: State, seat: Seat, action: Action) -> float:
-    """Prefer the leader if the card has a stronger effect there, and units without a card as good."""
+    """Return the worth of putting a card under a unit: more under the leader if its effect is stronger there, and under
+    units without a card as good."""
     card = state.draft.number if state.draft is not None else action.number
     it, unit = state.units[action.number], action.number
     leads = 0.5 * (worth.promise(card, slot(unit) == 0) - worth.promise(card))

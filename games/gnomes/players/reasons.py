@@ -14,7 +14,7 @@ from games.gnomes.actions import Action
 from games.gnomes.advice import crystals, dice, strikes
 from games.gnomes.calling import charging
 from games.gnomes.data import CALL_HORNS, FACE_LETTERS, ROUNDS, TRIBES
-from games.gnomes.nouns import FACES, ability, faces, the, title, unit, verb, versus
+from games.gnomes.nouns import FACES, ability, faces, fitting, the, title, unit, verb, versus
 from games.gnomes.run import unit_code
 from games.gnomes.state import Divide, State
 from games.gnomes.view import View
@@ -28,7 +28,7 @@ _MOST: Final = 200  # characters of a reason
 
 
 def reason(view: View, action: Action) -> str:
-    """Return one line for the whole table, cut after the last item that fits."""
+    """Return a one-line reason for the whole table, shortened after the last item that fits."""
     made = _WHY.get(action.verb)
     sentence = capital(made(view, action)) if made else _PLAIN[action.verb]
     return sentence if len(sentence) <= _MOST else f"{sentence[: _MOST - 2].rpartition(', ')[0]}…"
@@ -51,11 +51,12 @@ def _suggested(view: View, action: Action) -> str:
     why = {"dice": _dice, "moves": _strikes, "crystals": _filled}[action.value](view, of_view(view, (action,)))
     if action.value == "crystals":
         return f"I'm putting {why}." if why else f"{describe(view, action)}."
-    return f"{describe(view, action, called=the)}.{f' {capital(why)}.' if why else ''}"
+    after = f" {capital(why)}." if why else ""
+    return f"{describe(view, action, _MOST - len(after) - 1, the)}.{after}"
 
 
 def _dice(view: View, state: State) -> str:
-    """Say which dice stay, and how many horns there are, including those that units have."""
+    """Say which dice stay, and how many horns there are, including those that units already have."""
     again = set(dice.again(state)) if view.phase == "reroll" else set()
     kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
     held = sum(each.horns for each in view.units if each.player == view.seat)
@@ -71,11 +72,12 @@ def _filled(_view: View, state: State) -> str:
     gifts = [
         (n, ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)
     ]
-    return listing([f"{count(n, 'crystal')} on {facts.name} ({now} of {facts.cost})" for n, facts, now in gifts])
+    named = [f"{count(n, 'crystal')} on {facts.name} ({now} of {facts.cost})" for n, facts, now in gifts]
+    return fitting(named, _MOST - len("I'm putting ."))
 
 
 def _strikes(_view: View, state: State) -> str:
-    """Rank the suggested attack among all possible ones, or count those that aren't worth it."""
+    """Say how the suggested attack ranks among all possible ones or, if none pays off, how many there are."""
     worths = {strike: strike.gain for strike in strikes.strikes(state)}
     best = strikes.best_strike(state)
     if best in worths:
@@ -91,7 +93,7 @@ def _strikes(_view: View, state: State) -> str:
 
 
 def _ranking(ranked: str) -> str:
-    """Make a sentence of what `rank` returned, such as "the best of 6 choices, ahead of +10"."""
+    """Turn what `rank` returned into a sentence: "that's the best of 6 choices, ahead of +10"."""
     return f"that's {ranked}" if ranked else ""
 
 
@@ -114,7 +116,7 @@ def _called(view: View, caller: UnitView) -> UnitView:
 
 
 def _may_call(view: View, it: UnitView) -> bool:
-    """Tell whether the unit stands on the tile of a waiting clan and has the horns to call it."""
+    """Tell whether the unit is on the tile of a clan that can be called, and has enough horns to call it."""
     cell = next((each for each in view.cells if each.label == it.at), None)
     if it.player != view.seat or it.horns < CALL_HORNS or cell is None or not cell.clan or cell.flipped:
         return False
@@ -158,7 +160,7 @@ def _on(view: View, action: Action) -> str:
 
 
 def _whom(value: str) -> str:
-    """Name a target: a tribe by its name, the units of an attack in words, a cell by its label."""
+    """Name a target: a tribe by its name, the units of an attack by their roles, a cell by its label."""
     tribes = {each.code: f"the {each.name}" for each in TRIBES}
     return tribes.get(value) or {"attacker": "the attacker", "attacked": "the attacked unit"}.get(value, value)
 
@@ -192,7 +194,7 @@ def _under(view: View, action: Action) -> str:
 
 
 def _card(it: UnitView) -> str:
-    """Say which card the unit has."""
+    """Say which card of the unit would be replaced, if any."""
     return f"{title(it.learned.ability)} to replace" if it.learned else "no card so far"
 
 

@@ -1,4 +1,5 @@
-"""A computer player that simulates this turn and the next, both played sensibly: the race of `games.search`."""
+"""A computer player that simulates this turn and the next one, both played sensibly, with the race of
+`games.search`."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ _WIN: Final = 30.0  # worth of winning a solo game, in points
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """Choose the move with the best results after this turn and the next, simulated in several worlds."""
+    """Choose the move with the best results after this turn and the next one, simulated in several possible worlds."""
     moves = tuple(islice(candidates(world, seat), _WIDTH)) if _is_searched(world, seat) else ()
     if len(moves) < 2:
         codes = finished(world, seat, choose(world, seat, legal_actions(world, seat), rng))
@@ -45,7 +46,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def _is_searched(state: State, seat: Seat) -> bool:
-    """Tell whether to search: for tiles, dice, moves, casts and replies.
+    """Tell whether to search: it's done for tiles, dice, moves, casts and replies.
 
     Re-rolls, calls and cards are left to arithmetic.
     """
@@ -55,7 +56,8 @@ def _is_searched(state: State, seat: Seat) -> bool:
 
 
 class _Model(Model[State, Action]):
-    """The game as the search sees it: it plays to the end of the next player's turn, and rates the standing."""
+    """The game in the form that the search needs: it plays to the end of the next player's turn and rates the
+    standing."""
 
     def __init__(self, world: State, seat: Seat, moves: tuple[Codes, ...]) -> None:
         super().__init__(_RULES, seat)
@@ -67,20 +69,20 @@ class _Model(Model[State, Action]):
         return None if state.phase == "over" or state.turn >= self._horizon else state.asked
 
     def moves(self, _state: State) -> Iterator[Codes]:
-        """Return the candidates in the actual world."""
+        """Return the candidates, which were computed in the actual world."""
         return iter(self._moves)
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
-        """Continue sensibly without beginning casts, because rating all of them takes longer than everything else."""
+        """Choose sensibly, but begin no cast, because rating all casts takes longer than everything else."""
         return choose(state, seat, [action for action in legal if action.verb != "cast"], rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Rate the state by how much each seat's lead has grown."""
+        """Return a rating of the state for each seat, by how much its lead has grown."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 
 def leads(state: State) -> tuple[float, ...]:
-    """Return each seat's lead over the others; at the end by points only."""
+    """Return each seat's lead over the others. After the end, only points count."""
     seats = range(state.rules.humans)
     if state.phase != "over":
         return tuple(worth.standing(state, seat) for seat in seats)

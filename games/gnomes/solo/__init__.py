@@ -1,1 +1,1 @@
-"""The automaton, the opponent in solo games."""
+"""The automaton, which is the opponent in solo games."""

@@ -12,7 +12,7 @@ ROBOT = 1  # player number of the automaton
 
 
 def aims(state: State) -> list[int]:
-    """Return the tiles that can be flipped now (W103-W105); if there are several, the player chooses."""
+    """Return the tiles that the automaton can flip now (W103-W105). If there are several, the player chooses."""
     board = board_of(state)
     legal = tiles.rim_legal(state, board, 1)
     if not legal:
@@ -25,7 +25,8 @@ def aims(state: State) -> list[int]:
 
 
 def _weakest(state: State) -> list[int]:
-    """Return the player's units with the fewest hit points, then least defense, neither on a mine nor hit (W104)."""
+    """Return the player's units with the fewest hit points, and among these the least defense, that aren't on a mine
+    and weren't hit this turn (W104)."""
     board = board_of(state)
     units = [
         unit for unit in active_units(state, 0) if not board.mine[state.units[unit].at] and not state.hit >> unit & 1
@@ -35,7 +36,8 @@ def _weakest(state: State) -> list[int]:
 
 
 def _strongest(state: State) -> list[int]:
-    """Return enemies with the most hit points, then least defense, that aren't on a mine (W105)."""
+    """Return the automaton's units with the most hit points, and among these the least defense, that aren't on a mine
+    (W105)."""
     board = board_of(state)
     units = [unit for unit in active_units(state, ROBOT) if not board.mine[state.units[unit].at]]
     key = {unit: (-state.units[unit].hp, state.units[unit].defence) for unit in units}

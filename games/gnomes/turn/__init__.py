@@ -1,1 +1,1 @@
-"""The order of a turn, and what happens automatically."""
+"""The order of a turn, and what happens in it without a choice."""

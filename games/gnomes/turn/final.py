@@ -1,4 +1,4 @@
-"""The rule on moves that can be undone without the others' consent: committed actions are final (W21)."""
+"""Which moves need the others' consent to be undone: actions that are committed and final (W21)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,8 @@ _CLICKS: Final = (
 
 
 def needs_consent(before: State, now: State, made: Sequence[Event]) -> str:
-    """Return why the move from `before` to `now` can't be undone;
-
-    "" if it only changed something within a turn's step.
-    """
+    """Return why undoing the move from `before` to `now` needs consent; "" if it only changed something within a step
+    of the turn."""
     is_same_step = (before.turn, before.phase) == (now.turn, now.phase)
     answers = any(not isinstance(frame, Divide) for frame in before.stack)
     is_click = is_same_step and not answers and all(isinstance(event, _CLICKS) for event in made)

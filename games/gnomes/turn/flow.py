@@ -1,4 +1,4 @@
-"""Carries a game on until somebody has a choice: the order of a turn (W20), frames on the stack, the end."""
+"""Continue a game until somebody has a choice to make: the order of a turn (W20), frames on the stack, the end."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _DONE: Final = -1  # something happened without a choice
 
 
 def settle(run: Run) -> None:
-    """Continue until somebody must choose or the game is over, and set who is asked."""
+    """Continue until somebody must choose or the game is over, and store who must choose."""
     asked = _DONE
     while asked == _DONE and not _is_over(run):
         top = run.state.top
@@ -165,7 +165,7 @@ def _ask(run: Run) -> int:
 
 
 def _in_turn(step: Callable[[Run], int]) -> Callable[[Run], int]:
-    """Wrap a step of a turn: the turn ends when the player's last unit is gone (W80, Q49)."""
+    """Return the step of a turn, wrapped so that the turn ends when the player's last unit is gone (W80, Q49)."""
 
     def checked(run: Run) -> int:
         if active_units(run.state, run.state.active):
@@ -177,12 +177,12 @@ def _in_turn(step: Callable[[Run], int]) -> Callable[[Run], int]:
 
 
 def _restart(run: Run) -> int:
-    """Ask for a returning clan (W80)."""
+    """Let the player choose a clan that returns to the board, or end their turn if they are out (W80)."""
     return run.state.active if not run.player(run.state.active).out else rounds.end_turn(run)
 
 
 def _flips(run: Run) -> int:
-    """Flip two tiles, or those that are left (W22, Q4); ask only if there is a choice."""
+    """Flip two tiles, or as many as are left (W22, Q4). Wait for the player only if there's a choice."""
     state = run.state
     open_to = flip_choices(state) if state.flips else []
     if not open_to:
@@ -200,7 +200,7 @@ def flip_choices(state: State) -> list[int]:
 
 
 def name_tile(run: Run, cell: int) -> None:
-    """Announce the flip of a tile; replies come first (M2)."""
+    """Announce that a tile will be flipped, and let players reply first (M2)."""
     run.set(flips=run.state.flips - 1)
     chooser = events.ROBOT if run.state.rules.solo else run.state.active
     run.tell(events.TileNamed(chooser, run.board.labels[cell]))
@@ -222,7 +222,7 @@ def _reroll(run: Run) -> int:
 
 
 def lock(run: Run) -> None:
-    """End re-rolling (M3)."""
+    """End re-rolling, and let standing orders follow (M3)."""
     run.set(phase="assign", rerolls=0)
     run.tell(events.Locked(run.state.active, rolling.letters(run.state.dice)))
     pause(run, 3)
@@ -239,7 +239,7 @@ def _assign(run: Run) -> int:
 
 
 def collect(run: Run, gifts: assigning.Gifts) -> None:
-    """Assign all dice (M4)."""
+    """Give all dice to units, and let standing orders follow (M4)."""
     assigning.collect(run, gifts)
     pause(run, 4)
 
@@ -263,7 +263,7 @@ def _calls(run: Run) -> int:
 
 
 def end_calls(run: Run) -> None:
-    """Go on to charging with all crystals of the reserve (W56), after standing orders for that moment (M9)."""
+    """Go on to placing all crystals of the reserve (W56), after standing orders for that moment (M9)."""
     run.set(phase="last")
     player = run.state.active
     reserve = run.player(player).reserve
@@ -283,13 +283,13 @@ def _last(run: Run) -> int:
 
 
 def end(run: Run) -> None:
-    """Begin the end of a turn (M10)."""
+    """End the part of the turn in which the player has choices, and let standing orders follow (M10)."""
     run.set(phase="end")
     pause(run, 10)
 
 
 def keep(run: Run, frame: Keep, card: int, under: int) -> None:
-    """Keep a card, under a unit (`under`) or in hand (-1); the others go under their decks (W51, Q24)."""
+    """Keep a card: under the unit `under`, or in hand if that's -1. The other cards go under their decks (W51, Q24)."""
     run.pop()
     rest = drawing.remove(frame.cards, card)
     for other in rest:
@@ -304,7 +304,7 @@ def keep(run: Run, frame: Keep, card: int, under: int) -> None:
 
 
 def learn(run: Run, unit: int, card: int) -> None:
-    """Put a Learned card under a unit, which loses the old one with its crystals (W54, Q25)."""
+    """Put a Learned card under a unit. The unit loses its old card with the crystals on it (W54, Q25)."""
     old = run.unit(unit).card
     if old >= 0:
         decks.discard(run, old)

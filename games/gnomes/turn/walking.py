@@ -1,4 +1,4 @@
-"""Base moves: one, or several chosen together (W40, M5)."""
+"""Base moves: a single one, or several that are chosen together (W40, M5)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.gnomes.state import State, Walks, units_of
 
 
 def movers(state: State) -> list[int]:
-    """Return the player's own units that can make a base move now."""
+    """Return the current player's units that can make a base move now."""
     return [unit for unit in units_of(state.active) if may_walk(state, unit)]
 
 
 def may_walk(state: State, unit: int) -> bool:
-    """Tell whether a unit has steps left and nothing prevents a move (W72, W74, W93, Q16)."""
+    """Tell whether a unit has steps left and nothing prevents it from moving (W72, W74, W93, Q16)."""
     it = state.units[unit]
     if it.at < 0 or it.fresh or not can_move(it) or (it.held and paths.is_held(state, unit)):
         return False
@@ -26,7 +26,7 @@ def may_walk(state: State, unit: int) -> bool:
 
 
 def walk(run: Run, unit: int, way: tuple[int, ...]) -> None:
-    """Move a unit along a path; standing orders for the end of a move are next."""
+    """Move a unit along a path. Standing orders for the end of a move come next."""
     effects.moved(run, unit, way)
     it = run.unit(unit)
     run.put(unit, moved=it.moved + len(way), tired=run.state.rules.fatigue and it.struck > 0)
@@ -36,7 +36,7 @@ def walk(run: Run, unit: int, way: tuple[int, ...]) -> None:
 
 
 def advance(run: Run, frame: Walks) -> None:
-    """Make the next of several walks if it's still possible; after the last one, the attack if possible."""
+    """Make the next of several walks if it's still possible. After the last one, make the attack, if possible."""
     if not frame.todo:
         run.pop()
         if frame.target >= 0 and frame.target in attack.victims(run.state, frame.unit):

@@ -1,8 +1,8 @@
-"""The View of a seat: everything that painters, words and computer players may know.
+"""The structs of a View: everything that painters, words and computer players may know.
 
-Units are codes (`tur3`: tribe and slot, `tur0` is the leader), cells are labels (`b4`), abilities and cards are ids
-(`tur3`, `L04`, `S11`), players are numbers: seats, or 1 for the automaton. Everything is public except `hand`, `seen`,
-`orders` and `draft`, which only the viewer sees.
+Units are codes (`tur3` is tribe and slot, `tur0` a leader), cells are labels (`b4`), abilities and cards are ids
+(`tur3`, `L04`, `S11`), and players are numbers: seats, or 1 for the automaton. Everything is public except `hand`,
+`seen`, `orders` and `draft`, which only the viewer sees.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from games.kernel import Outcome, Seat
 
 
 class CellView(msgspec.Struct, frozen=True):
-    """A triangle. `row` counts rows down, `col` half edges to the right; `up` means that it points up.
+    """A triangular cell.
 
-    `clan` is the unit whose tile it is, None for the blank one. `may_fall`: could be flipped if a tile were flipped
-    now. `blockade` is the player who put one there. `units` are the units on it, by player and slot.
+    `row` counts rows down, and `col` half edges to the right; `up` means that it points up. `clan` is the unit whose
+    tile is on it, None for the blank one. `may_fall` means that it could be flipped if a tile were flipped now.
+    `blockade` is the player who put a blockade there. `units` are the units on it, by player and slot.
     """
 
     label: str
@@ -35,7 +36,7 @@ class CellView(msgspec.Struct, frozen=True):
 
 
 class Charge(msgspec.Struct, frozen=True):
-    """Crystals on an ability, which is charged when `crystals` equals `cost`."""
+    """The crystals on an ability, which is charged when `crystals` equals `cost`."""
 
     ability: str
     crystals: int
@@ -43,18 +44,20 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 class CounterView(msgspec.Struct, frozen=True):
-    """A counter ("no_attack", "no_move", "sleep", "flying", "linger"); it ends when player `until` begins a turn."""
+    """A counter ("no_attack", "no_move", "sleep", "flying" or "linger"), which ends when player `until` begins a
+    turn."""
 
     kind: str
     until: int
 
 
 class UnitView(msgspec.Struct, frozen=True):
-    """A leader (slot 0) or clan. `status` is "active", "waiting" (can be called), "defeated", or "lost" (no tile left).
+    """A leader (slot 0) or clan.
 
-    `power` is a base attack's without further swords; `guard` is the defense that counts there. `steps` are still
-    possible; `swords` were given to it, of which `committed` to attacks. It made `struck` of `attacks` base attacks
-    allowed this turn. `held`: it must attack before walking on. `fresh`: it was called this turn.
+    `status` is "active", "waiting" (can be called), "defeated" or "lost" (both tiles were flipped). `power` is that of
+    a base attack without extra swords; `guard` is the defense that counts where the unit is. `steps` can still be
+    made; `swords` were given to it, of which `committed` are in attacks. It has made `struck` of `attacks` base attacks
+    allowed this turn. `held` means that it must attack before walking on, and `fresh` that it was called this turn.
     """
 
     code: str
@@ -87,13 +90,14 @@ class UnitView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A tribe's public facts. `secrets` and `learned` count the cards in hand, whose backs are visible.
+    """The public facts about a tribe.
 
-    `points` is the score if the game ended now (the team's, in teams), and `life` this tribe's hit points.
-    `trophies` are the units that this player defeated. `dice` are the numbers of black and pink dice in the next
-    roll. `ready` are charged abilities. `mute`: no replies this turn; `never`: abilities (or "secrets") about which
-    the player isn't asked. `allies` are partners, even temporary ones; `offers` are the players to whom this one
-    offers an alliance.
+    `secrets` and `learned` count the cards in hand, whose backs are visible. `points` is the score if the game ended
+    now (in teams, the team's), and `life` the tribe's hit points. `trophies` are the units that this player has
+    defeated. `dice` are the numbers of black and pink dice in the next roll. `ready` are charged abilities. `mute`
+    means that the player doesn't reply anymore this turn; `never` are abilities (or "secrets") about which they aren't
+    asked. `allies` are partners, even temporary ones, and `offers` are the players to whom this one has offered an
+    alliance.
     """
 
     number: int
@@ -122,7 +126,8 @@ class Pending(msgspec.Struct, frozen=True):
 
     `kind` is "flip" (of `cell`), "attack" (by `unit` on `target`, `power` against `guard`), "cast" (of `ability` by
     `unit`, targets in `on`), "fall" or "steer" (`unit` must go somewhere), "divide" (`left` crystals), "decks" or
-    "keep" (`left` cards), the last four by an `ability` if that isn't over. `player` is the one it belongs to.
+    "keep" (`left` cards). In the last four kinds, `ability` is the cause, if one is in progress. `player` is the one
+    who caused the event or must choose.
     """
 
     kind: str
@@ -138,7 +143,10 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 class OrderView(msgspec.Struct, frozen=True):
-    """A standing order of the viewer. `about` is a unit, "anyone", or None for any own one; `on` are the targets."""
+    """A standing order of the viewer.
+
+    `about` is a unit, "anyone", or None for any of the viewer's units; `on` are the targets.
+    """
 
     number: int
     ability: str
@@ -148,9 +156,10 @@ class OrderView(msgspec.Struct, frozen=True):
 
 
 class DraftView(msgspec.Struct, frozen=True):
-    """The viewer's own unfinished choice: `verb` is its first prefix, `what` its first value, `on` the further ones.
+    """The viewer's own unfinished choice.
 
-    `asks` is the kind of the next target ("unit", "tile", "dest", ...), or "".
+    `verb` is the prefix of its first action, `what` that action's value, and `on` are the values of the actions that
+    followed. `asks` is the kind of the next target ("unit", "tile", "dest" and so on), or "".
     """
 
     verb: str
@@ -161,10 +170,10 @@ class DraftView(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """The latest deed: "flip", "roll", "move", "attack", "cast", "call", "draw" or "charge".
+    """What the latest action did, for pictures.
 
-    For an attack that hit, `power` and `guard` are those that decided it; a power of 0 means a miss, or no result
-    yet.
+    `kind` is "flip", "roll", "move", "attack", "cast", "call", "draw" or "charge". For an attack that hit, `power` and
+    `guard` are the numbers that decided it; a power of 0 means a miss, or no result yet.
     """
 
     player: int
@@ -180,12 +189,12 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as a seat sees it, or the public (`seat` None).
+    """The table as one seat sees it, or the public (`seat` None).
 
-    `phase` is "tribe", "start", "restart" (W80), "flip", "begin" (before the roll), "reroll", "assign", "act",
-    "call", "last" (after charging), "end" or "over". `asked` are the players who must choose; others may cast.
-    `dice` are faces (s, h, c, d), the first `black` of them black. `flips` are tiles still to be flipped. `mode` is
-    "free", "teams" or "solo".
+    `phase` is "tribe", "start", "restart" (W80), "flip", "begin" (before the roll), "reroll", "assign", "act", "call",
+    "last" (placing crystals), "end" or "over". `asked` are the players who must choose; others may cast. `dice` are
+    faces (s, h, c, d), of which the first `black` are black. `flips` is how many tiles are still to be flipped. `mode`
+    is "free", "teams" or "solo".
     """
 
     seat: Seat | None
@@ -219,5 +228,5 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Return the seats that are asked."""
+        """The seats that must choose."""
         return self.asked

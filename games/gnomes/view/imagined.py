@@ -1,4 +1,4 @@
-"""Turns a View back into a State, with unseen cards in the place of hidden ones."""
+"""Turn a View back into a State, with random unseen cards in place of hidden ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _EVERYBODY: Final = 15
 
 
 class _Reader:
-    """Translates a View's codes and labels to numbers."""
+    """Translates the codes and labels of a View to numbers."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -62,7 +62,7 @@ class _Reader:
 
 
 def of_view(view: View, legal: Sequence[Action]) -> State:
-    """Return a state in which the seat has these choices and this View."""
+    """Return a State in which the seat has these choices and this View."""
     read = _Reader(view)
     state = _state(read)
     if view.draft is None:
@@ -126,7 +126,10 @@ def _rules(view: View) -> Rules:
 
 
 def _cards(view: View) -> tuple[list[bytes], tuple[bytes, bytes]]:
-    """Return hands and decks: the viewer's hand, and the others' hands and the decks from cards that aren't visible."""
+    """Return all hands and decks.
+
+    The viewer's hand is real; the other hands and the decks are filled with cards that aren't visible.
+    """
     shown = [NUMBER[each] for each in (*view.hand, *view.seen)]
     shown += [NUMBER[unit.learned.ability] for unit in view.units if unit.learned]
     rest: list[list[int]] = []
@@ -225,14 +228,14 @@ def _frame(state: State, read: _Reader, legal: Sequence[Action]) -> Frame | None
 
 
 def _mask(state: State, pending: Pending, legal: Sequence[Action]) -> int:
-    """Return a mask of the units whose abilities receive the crystals."""
+    """Return a mask of the units on whose abilities the crystals can be put."""
     units = {action.more[0] for action in legal if action.verb == "fill"}
     first = pending.player * SLOTS
     return sum(1 << unit for unit in units or range(first, first + SLOTS) if state.units[unit].at >= 0)
 
 
 def _picks(read: _Reader, form: Form, spoken: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """Assign the codes of all picks to targets; each takes as many as fit."""
+    """Return the picks for each target, given the codes of all picks. Each target takes as many codes as fit."""
     left = list(spoken)
     picks: list[tuple[int, ...]] = []
     for target in form.targets:
@@ -282,7 +285,10 @@ _PARSE: Final[dict[str, Callable[[_Reader, str], int | None]]] = {
 
 
 def _drafted(state: State, seat: Seat, draft: DraftView, legal: Sequence[Action]) -> State:
-    """Repeat the choices so far, with "none" and "enough", which a View doesn't show, where necessary."""
+    """Return the State after repeating the choices of the draft.
+
+    Where necessary, "none" and "enough", which a View doesn't show, are added.
+    """
     wanted = {action.code for action in legal}
     for code in _chain(draft):
         state = _made(state, seat, code)
@@ -317,7 +323,7 @@ def _made(state: State, seat: Seat, code: str) -> State:
 
 
 def _closed(state: State, seat: Seat) -> State | None:
-    """End a list of targets; return None if that's impossible."""
+    """Return the State after ending a list of targets, or None if that's impossible."""
     action = _find(legal_actions(state, seat), ("on:enough", "on:none"))
     return apply(state, seat, action).state if action is not None else None
 

@@ -1,4 +1,4 @@
-"""Put Views and Events into words; neither holds anything the reader may not know."""
+"""The texts of the game. They're made from Views and Events only, so they can't leak a secret."""
 
 from games.gnomes.words.drama import lost as lost
 from games.gnomes.words.drama import weight as weight

@@ -1,4 +1,4 @@
-"""Rate events by drama, and tell players what they lost."""
+"""Rate events by drama, for headlines and summaries, and say what players lost."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
 
 
 def weight(event: Event, /) -> Weight:
-    """Rate an event; a hard blow is as big as an alliance, and an offer of one is not."""
+    """Return the weight of an event. A hard blow weighs as much as an alliance, but an offer of one doesn't."""
     if isinstance(event, ev.Struck | ev.Hurt) and event.lost >= _HARD:
         return Weight.BIG
     if isinstance(event, ev.Robbed):
@@ -42,7 +42,7 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
-    """List the viewer's defeated units, and clans, crystals and cards that are gone."""
+    """Say what the viewer lost: defeated units, and clans, crystals and cards that are gone."""
     if view.seat is None:
         return ()
     tribe = next(player.tribe for player in view.players if player.number == view.seat) or ""

@@ -1,4 +1,4 @@
-"""Label choices for buttons and lists, and hint at what each one does."""
+"""Labels of choices on buttons and in lists, and hints at what a choice does."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ TITLES: Final = {
     "if": "Which unit should trigger it?",
     "withdraw": "Cancel an order",
     "ally": "Make an alliance",
-    "break": "End an alliance",
+    "break": "Break an alliance",
 }
 _WITHOUT_VALUE: Final = {
     "roll": "Roll the dice",
@@ -81,34 +81,37 @@ _END: Final = {"moves": "End moving", "calls": "End calling", "turn": "End turn"
 
 
 def titles() -> Mapping[str, str]:
-    """Title each action prefix, in menu order; a sentence can quote one after "you can"."""
+    """Return the menu title of each action prefix, in the order of the menu.
+
+    A sentence can quote a title after "you can".
+    """
     return TITLES
 
 
 def label(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Label an action for a button or a list, in at most 80 characters."""
+    """Name the action on a button or in a list, in at most 80 characters."""
     made = _LABELS.get(action.prefix)
     return brief(made(view, action, names) if made else _WITHOUT_VALUE[action.prefix], ROOM)
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what choosing the action will do, from public facts; "" if there is nothing to say."""
+    """Say what choosing the action does, using public facts; "" if there's nothing to say."""
     made = _HINTS.get(action.prefix)
     return brief(made(view, action)) if made else ""
 
 
 def unit_of(view: View, code: str) -> UnitView:
-    """Find a unit by its code."""
+    """Return the unit with that code."""
     return next(each for each in view.units if each.code == code)
 
 
 def player_of(view: View, code: str) -> PlayerView:
-    """Find the player of a tribe."""
+    """Return the player who has the tribe with that code."""
     return next(player for player in view.players if player.tribe == code)
 
 
 def charge_of(view: View, code: str) -> Charge | None:
-    """Find an ability and its crystals on a unit; None for a card in hand."""
+    """Return the crystals on an ability of a unit, or None for a card in hand."""
     held = (each for it in view.units for each in (it.innate, it.learned) if each is not None)
     return next((each for each in held if each.ability == code), None)
 
@@ -120,19 +123,19 @@ def lacking(view: View, code: str) -> str:
 
 
 def player_name(view: View, number: int, names: Sequence[str]) -> str:
-    """Name a player; the automaton has no seat."""
+    """Return a player's name; the automaton, which has no seat, has a name too."""
     return who(names, -1 if view.players[number].is_automaton else number)
 
 
 def whose(view: View, code: str, names: Sequence[str]) -> str:
-    """Return "Bo's Hex Weavers", or just "Toy Masters" for the viewer's own."""
+    """Name a unit with its player: "Bo's Hex Weavers", or just "Toy Masters" if it's the viewer's own."""
     number = unit_of(view, code).player
     mine = number == view.seat
     return unit(code) if mine else belonging(player_name(view, number, names), code)
 
 
 def yours(view: View, code: str, names: Sequence[str]) -> str:
-    """Return the same for a sentence: "your Toy Masters" for a clan of the viewer's own."""
+    """Name a unit within a sentence: "your Toy Masters" for a clan of the viewer's own, otherwise as `whose` does."""
     mine = int(code[3]) and unit_of(view, code).player == view.seat
     return f"your {unit(code)}" if mine else whose(view, code, names)
 
@@ -196,7 +199,7 @@ def _on(view: View, action: Action, names: Sequence[str]) -> str:
 
 
 def _cell(view: View, label_of: str) -> str:
-    """Describe a tile: mine or clan, and the units on it."""
+    """Describe a tile: whether it's a mine or a clan's, and the units on it."""
     cell = next(each for each in view.cells if each.label == label_of)
     facts = [label_of, "mine" if cell.mine else ""]
     if cell.clan:
@@ -254,7 +257,7 @@ def _ordered(view: View, action: Action) -> str:
 
 
 def _way(view: View, action: Action) -> str:
-    """Say how far it is and what the label doesn't: enemies there, a tile that can flip."""
+    """Say how far a destination is, and what its label leaves out: enemies there, or a tile that can flip."""
     cell = next((each for each in view.cells if each.label == action.value), None)
     parts = [count(len(action.more), "step")] if action.more else []
     if cell is not None and not cell.flipped:
@@ -266,14 +269,14 @@ def _way(view: View, action: Action) -> str:
 
 
 def _called(view: View, action: Action) -> str:
-    """Return the points that the called clan brings: one per hit point."""
+    """Say how many points calling the clan brings, which is one for each hit point."""
     it = unit_of(view, action.value)
     clan = next(cell.clan for cell in view.cells if cell.label == it.at)
     return f"+{count(unit_of(view, clan).hp_max, 'point')}" if clan else ""
 
 
 def _loss(view: View, action: Action) -> str:
-    """Say what the attack would do with no more swords and no reply."""
+    """Say what the attack would do without more swords or a reply."""
     mine = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
     it = unit_of(view, action.value)
     if mine is None:
@@ -286,7 +289,7 @@ def _loss(view: View, action: Action) -> str:
 
 
 def _last_die(view: View, action: Action) -> str:
-    """Say that no other die can follow the last one."""
+    """Say what comes after the last die, because no other die can be marked after it; "" for other dice."""
     return "Then you roll the dice" if view.draft and action.number == len(view.dice) - 1 else ""
 
 

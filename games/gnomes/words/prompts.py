@@ -1,4 +1,4 @@
-"""Put into words what the viewer is asked, what only they know, and how the game ended."""
+"""Questions for the viewer, what only they know, and how the game ended, in words."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _DRAFT: Final = {
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """Ask the viewer for their next choice."""
+    """Return the question for the viewer's next choice."""
     if view.draft is not None:
         return _asked_next(view)
     return _midway(view, view.pending, names) if view.pending else _phase(view)
@@ -73,7 +73,7 @@ def _asked_next(view: View) -> str:
 
 
 def _ordered(view: View, draft: DraftView) -> str:
-    """Ask for the next part of a standing order: its moment, the unit it's about, then its targets."""
+    """Return the question for the next part of a standing order: its moment, the unit it's about, then its targets."""
     lacks = lacking(view, draft.what)
     what = f"{title(draft.what)}{f' ({lacks})' if lacks else ''}"
     if not draft.moment:
@@ -85,7 +85,7 @@ def _ordered(view: View, draft: DraftView) -> str:
 
 
 def _not_given(dice: str, gifts: Sequence[str]) -> str:
-    """Return the dice that are left to assign; each gift is face, slot and number."""
+    """Return the letters of the dice that are still to be assigned. Each gift is a face, a slot and a number."""
     left = dice.replace("c", "")
     for gift in gifts:
         left = left.replace(gift[0], "", int(gift[2:]))
@@ -93,7 +93,7 @@ def _not_given(dice: str, gifts: Sequence[str]) -> str:
 
 
 def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Describe what the viewer can reply to, with the text of a cast ability or how an attack is reckoned."""
+    """Describe what the viewer can reply to, with the text of a cast ability, or the numbers of an attack."""
     if pending.kind == "cast":
         return f"{_declared(view, pending, names)}: {ability(pending.ability or '').text}"
     if pending.kind == "attack":
@@ -114,7 +114,7 @@ def _attack(view: View, pending: Pending, names: Sequence[str], numbers: str) ->
 
 
 def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Describe what players can reply to, in short."""
+    """Describe briefly what players can reply to."""
     name = player_name(view, pending.player, names)
     if pending.kind == "attack":
         return _attack(view, pending, names, f"{pending.power} vs {pending.guard}")
@@ -125,7 +125,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
 
 
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Ask for a choice that interrupts a turn: a reply, a fall, a steered walk, crystals or cards."""
+    """Return the question about a choice that interrupts a turn: a reply, a fall, a steered walk, crystals or cards."""
     if pending.kind in ("attack", "cast", "flip"):
         return f"{happening(view, pending, names)} Respond?"
     if pending.kind in ("fall", "steer"):
@@ -147,7 +147,7 @@ def _share(left: int) -> str:
 
 
 def _forced(pending: Pending, mover: str) -> str:
-    """Say what makes a unit go somewhere that its player didn't move."""
+    """Say why a unit has to go somewhere although its player didn't move it."""
     if pending.kind == "fall":
         return f"the tile under {mover} flipped"
     return f"{title(pending.ability) if pending.ability else 'an ability'} moves {mover}"
@@ -159,7 +159,8 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
-        return f"{_declared(view, view.pending, names)}. {asked}, will you respond?"
+        asks = f"{asked}, will you respond?" if view.seat is None else f"Waiting for {asked} to respond."
+        return f"{_declared(view, view.pending, names)}. {asks}"
     if view.asked == (view.active,):
         return f"Round {view.round}: it's {asked}'s turn."
     why = ""
@@ -171,7 +172,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what the pending players choose when it isn't their turn."""
+    """Say what the players that the table waits for have to choose outside their own turn."""
     if view.pending is None:
         return ""
     return {
@@ -195,7 +196,10 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def _held(hand: Sequence[str]) -> list[str]:
-    """Name the cards of a hand, equal ones once with their number; count those for which there's no room."""
+    """Name the cards of a hand, with a count for copies.
+
+    If there are too many cards to name, the last item counts the others.
+    """
     numbers = Counter(hand)
     named = list(numbers) if len(numbers) <= _NAMED else list(numbers)[: _NAMED - 1]
     shown = [title(card) + (f" \N{MULTIPLICATION SIGN}{numbers[card]}" if numbers[card] > 1 else "") for card in named]
@@ -222,7 +226,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _by(outcome: Outcome) -> str:
-    """Say how far the winners are ahead, and what their points come from."""
+    """Say by how much the winners are ahead, and what their points come from."""
     first, *others = outcome.ranking
     best = outcome.scores[first[0]] or 0
     ahead = f" by {best - (outcome.scores[others[0][0]] or 0)}" if others else ""

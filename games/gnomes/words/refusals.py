@@ -1,4 +1,4 @@
-"""Say why an action can't be chosen now."""
+"""Reasons why an action can't be chosen now."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _CANNOT: Final = {
     "order": "You can't set that standing order right now.",
     "withdraw": "You can't cancel that order right now.",
     "ally": "You can't make that alliance right now.",
-    "break": "You can't end that alliance right now.",
+    "break": "You can't break that alliance right now.",
 }
 _UNITS: Final = frozenset({"move", "attack", "hit", "under", "if", "on"})  # prefixes whose labels name units
 _GROUPS: Final = frozenset({"tribe", "return", "call", "empower"})  # tribes and clans, which take an article
@@ -61,7 +61,7 @@ _CALLING: Final = {
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Map the action prefixes that players look for and can't use now to the reason."""
+    """Return the action prefixes that players may look for but can't use now, each with the reason."""
     if view.seat is None or view.seat not in view.asked or view.pending is not None:
         return {}
     if view.phase not in ("act", "call"):
@@ -85,12 +85,13 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the viewer must finish something first: a reply, a fall, crystals, cards, a draft."""
+    """Tell whether the viewer must finish something first: a reply, a fall, crystals, cards, or a move that they've
+    begun."""
     return view.pending is not None or view.draft is not None
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Shorten a label to what comes before its figures, and quote it unless it's the name of something."""
+    """Return the label without its figures, in quotation marks unless it's the name of something."""
     if action.prefix in _UNITS and any(it.code == action.value for it in view.units):
         return yours(view, action.value, names)
     text = label(view, action, names).partition(" · ")[0]

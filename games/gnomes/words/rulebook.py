@@ -1,4 +1,4 @@
-"""Build the rule pages: rules and terms from `content/rules.toml`, tribes and abilities from the cards."""
+"""The pages of the rulebook: rules and terms from `content/rules.toml`, tribes and abilities from the cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rulebook import rules_and_terms
 
 @lru_cache(maxsize=1)
 def entries() -> Sequence[Entry]:
-    """List rules first, then terms, tribes and abilities."""
+    """Return the rulebook's pages: rules first, then terms, tribes and abilities."""
     rules, terms = rules_and_terms("games.gnomes")
     return (*rules, *terms, *_tribes(), *(_ability(ability) for ability in ABILITIES))
 

@@ -1,4 +1,4 @@
-"""Tell a player what others did to them: hits, counters, defeats, and what they can cast now."""
+"""Texts that tell a player what others did to them (hits, counters, defeats), and what they can cast now."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import Event
 
 
 class Hits(msgspec.Struct):
-    """Collect what hit one unit: hit points before and now, and each hit in words."""
+    """What hit one unit: its hit points before and now, and each hit in words."""
 
     before: int
     now: int
@@ -23,7 +23,8 @@ class Hits(msgspec.Struct):
 
 
 def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """List a line per damaged unit and counter; then what is ready to cast."""
+    """Return a line for each unit of the viewer that was damaged or got a counter, and one about what is ready to
+    cast."""
     if view.seat is None:
         return ()
     player = next(each for each in view.players if each.number == view.seat)
@@ -34,7 +35,7 @@ def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Se
 
 
 def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iterator[str]:
-    """Yield a line per defeated unit, with the last hit."""
+    """Yield a line for each defeated unit, with the last hit."""
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, hit in _hits(events, tribe, names).items():
         if code in down:
@@ -44,7 +45,7 @@ def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iter
 
 
 def _the(code: str) -> str:
-    """ "the **Toy Masters**"; leaders have names."""
+    """Name a unit in bold: "the **Toy Masters**", or a leader without the article."""
     return f"**{unit(code)}**" if code[3] == "0" else f"the **{unit(code)}**"
 
 

@@ -1,4 +1,4 @@
-"""Report the public score, and when the last round has come."""
+"""The standing: the public score, and a warning in the last round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from games.kernel import Figure, Standing
 
 
 def standing(view: View, /) -> Standing:
-    """List points by player, or by team; in a solo game, where points decide nothing, the progress toward the goal."""
+    """Return points by player, or by team.
+
+    In solo games, where points decide nothing, return the progress toward the goal.
+    """
     if view.mode == "solo":
         return Standing(((),) * len(view.players), goal=progress_line(view))
     points = tuple(player.points for player in view.players)
@@ -21,7 +24,7 @@ def standing(view: View, /) -> Standing:
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How far the goal of a solo game is (W101)."""
+    """The progress toward the goal of a solo game (W101)."""
 
     down: int  # enemies defeated
     active: int  # the player's units on the board
@@ -29,7 +32,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(view: View) -> Progress | None:
-    """Return the progress toward the goal of a solo game; None in others, and before the tribes are chosen."""
+    """Return the progress toward the goal of a solo game, or None in other games and before the tribes are chosen."""
     if view.mode != "solo" or not view.units:
         return None
     return Progress(
@@ -49,12 +52,12 @@ def progress_line(view: View) -> str:
 
 
 def reached_line(reached: Progress) -> str:
-    """Describe what's done: "5 of 7 enemies defeated, 6 of 7 units on the board"."""
+    """Describe what has been reached: "5 of 7 enemies defeated, 6 of 7 units on the board"."""
     return f"{reached.down} of {SLOTS} enemies defeated, {reached.active} of {SLOTS} units on the board"
 
 
 def nearing(view: View, /) -> str:
-    """Announce the last round (W80)."""
+    """Warn that this is the last round (W80)."""
     if view.outcome or view.round < ROUNDS:
         return ""
     return "This is the last round."

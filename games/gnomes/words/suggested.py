@@ -1,4 +1,4 @@
-"""Describe what a suggested step would do."""
+"""Describe what following a suggestion would do."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def describe(view: View, action: Action, room: int = WHOLE, called: Called = uni
 
 
 def describe_in(state: State, what: str, room: int = WHOLE, called: Called = unit) -> str:
-    """Describe the suggested "dice", "moves" or "crystals" in a state.
+    """Describe the suggested "dice", "moves" or "crystals" in a State.
 
-    Where room is short, call leaders by their first names, and count what is left out: "... and 2 more".
+    If there isn't enough `room`, leaders are called by their first names, and the items left out are counted: "... and
+    2 more".
     """
     parts = {"dice": _dice, "moves": _moves, "crystals": _crystals}[what]
     head, items = parts(state, called)

@@ -1,10 +1,10 @@
-"""Tests of table clocks as people use them: choosing one, taking breaks, giving time, and holidays."""
+"""Tests of table clocks as people use them: choosing one, taking breaks, giving time, and vacations."""
 
 from __future__ import annotations
 
 import time
 
-from bot.features.holidays import days
+from bot.features.vacations import days
 from tests.bot.discord.test_notify import chosen
 from tests.bot.discord.test_play import answer, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, selects, text
@@ -56,7 +56,7 @@ async def test_S2_a_table_rests_by_consent_and_wakes_at_a_click(discord: LocalDi
     assert "no time to give" in await said(ada, await ada.command("table more"))
 
 
-async def test_S2_a_holiday_is_told_at_each_table(discord: LocalDiscord) -> None:
+async def test_S2_a_vacation_is_told_at_each_table(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     page = await answer(bo, await bo.command("vacation"))
@@ -69,7 +69,7 @@ async def test_S2_a_holiday_is_told_at_each_table(discord: LocalDiscord) -> None
     await ada.wait_for(lambda message: "Bo is back." in text(message))
 
 
-async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_holiday_hears_when_it_is_looked_at(
+async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_vacation_hears_when_it_is_looked_at(
     discord: LocalDiscord,
 ) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")

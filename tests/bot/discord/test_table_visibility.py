@@ -252,7 +252,7 @@ def test_handlers_get_tables_by_id_in_one_place() -> None:
         "features/daily_puzzle/puzzles.py": "one's own attempts, the bot's, and those of a day that's over",
         "clicks/own/privacy.py": "one's own tables",
         "features/next_table/handlers.py": "one's own tables",
-        "features/holidays/handlers.py": "one's own tables",
+        "features/vacations/handlers.py": "one's own tables",
         "features/tutorial/handlers.py": "the table just opened",
         "commands/game_groups.py": "suggestions, for the player's own seat",
     }

@@ -14,8 +14,8 @@ import pytest_asyncio
 from bot.commands.types import verb
 from bot.discord.feature import Feature
 from bot.features import FEATURES
-from bot.features.holidays import steps as holidays
 from bot.features.pauses import steps as pauses
+from bot.features.vacations import steps as vacations
 from bot.storage import Clockwork
 from bot.table.changes import changed
 from bot.table.registry import Tables
@@ -92,7 +92,7 @@ async def test_a_table_that_used_all_features_is_played_on_without_it(
 
 
 async def use_all(discord: LocalDiscord) -> None:
-    """Do to the only table what features do to tables: a clock of its own, a holiday, a pause."""
+    """Do to the only table what features do to tables: a clock of its own, a vacation, a pause."""
     store = await discord.open_store()
     try:
         tables = Tables(store, {GAME.key: GAME}, hooks=HOOKS)
@@ -101,7 +101,7 @@ async def use_all(discord: LocalDiscord) -> None:
         work = Clockwork(hour=20, zone="Europe/Berlin", weekends_off=True, at_zero="computer")
         await table.change(changed, clockwork=work, teaching="open", deadlines=())
         ada, bo = table.now.users(table.now.people)
-        await table.change(holidays.holiday, ada, int(now), int(now) + 100_000, now)
+        await table.change(vacations.vacation, ada, int(now), int(now) + 100_000, now)
         for user in (ada, bo):
             await table.change(pauses.pause, user, now)
         assert table.now.head.rests

@@ -15,11 +15,11 @@ from bot.features.clocks import kinds
 from bot.features.clocks import steps as clock_steps
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import accept, take
-from bot.features.holidays import days
-from bot.features.holidays import steps as away
 from bot.features.pauses import steps as pauses
 from bot.features.planned_turns import conditions, planning
 from bot.features.rewind import steps as rewinding
+from bot.features.vacations import days
+from bot.features.vacations import steps as away
 from bot.refusals import Refusal
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
@@ -54,7 +54,7 @@ class Walk:
             "move": self.move,
             "wait": self.wait,
             "plan": self.plan,
-            "holiday": self.holiday,
+            "vacation": self.vacation,
             "resign": table.resign,
             "undo": lambda user: table.undo(user, next(self.numbers)),
             "take": lambda _: take(table, self.anybody(), chance.randrange(3), next(self.numbers)),
@@ -100,12 +100,12 @@ class Walk:
         condition = self.chance.choice([*conditions.CONDITIONS])
         await self.table.change(planning.lock_in, user, draft.id, condition)
 
-    async def holiday(self, user: int) -> None:
+    async def vacation(self, user: int) -> None:
         now = self.clock()
         change = self.chance.choice((lambda old: days.taken(old, 2, now), lambda old: days.ended(old, now)))
         wishes = await self.tables.store.people.wish(user, change)
         first, last = days.running(wishes, now)
-        await self.table.change(away.holiday, user, first, last, now)
+        await self.table.change(away.vacation, user, first, last, now)
 
     def rewound(self, now: Position, user: int) -> TableChange:
         undone = self.chance.choice([each.undone for each in rewinding.points(now)] or [0])

@@ -322,6 +322,6 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
 
 
 def test_a_rematch_forgets_who_sat_where_before() -> None:
-    before = Chair("Ada", 1, missed=2, former=(5,), tenures=(Tenure(5, "Eve", 2),), offer=Offer(3, 4), holiday=(6, 7))
+    before = Chair("Ada", 1, missed=2, former=(5,), tenures=(Tenure(5, "Eve", 2),), offer=Offer(3, 4), vacation=(6, 7))
     chair = _again(before, 77)
     assert chair == Chair("Ada", 1, joined=77)

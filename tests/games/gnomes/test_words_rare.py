@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.gnomes import GAME
+from games.gnomes.nouns import fitting
 from games.gnomes.view import View
 from games.gnomes.words.standing import nearing, standing
 from games.kernel import Line, Outcome
@@ -109,6 +110,30 @@ def test_the_last_round_is_announced() -> None:
 def test_a_refusal_names_what_was_not_possible() -> None:
     assert GAME.words.why(seen(), "order:tur1", NAMES) == "You can't set that standing order right now."
     assert GAME.words.why(seen(), "when:1", NAMES) == "That isn't one of your choices right now."
+
+
+def test_a_refusal_names_the_alliance_that_can_be_broken() -> None:
+    table = Table(("tur", "bet", "imb"), alliances="on").do("ally:bet").do("ally:tur", seat=1)
+    told = GAME.refusal(table.view(0), "xyzzy:1", GAME.legal_actions(table.state, 0), ("Ada", "Bo", "Cy"))
+    assert told.endswith(" or break an alliance."), told
+
+
+def test_a_refusal_quotes_labels_and_names_units() -> None:
+    table = Table().put("tur1", "b5").put("bet1", "b5").hand(1, "S03").do("attack:tur1", "hit:bet1")
+    told = GAME.refusal(table.view(1), "roll", GAME.legal_actions(table.state, 1), NAMES)
+    assert " You can choose “Pass”, Iron Bark, “Keep passing”, " in told
+    table = Table().put("tur1", "b5").put("bet1", "b5")
+    told = GAME.refusal(table.view(0), "attack:tur3", GAME.legal_actions(table.state, 0), NAMES)
+    assert told == "That unit can't attack right now. You can choose your Lamplighters."
+
+
+def test_a_list_that_is_too_long_ends_with_a_count() -> None:
+    assert fitting(("Ada", "Bo", "Cy"), 80) == "Ada, Bo and Cy"
+    assert fitting(("Ada", "Bo", "Cy", "Dot"), 18) == "Ada, Bo and 2 more"
+    assert fitting(("Ada", "Bo", "Cy", "Dot"), 1) == "Ada and 3 more"
+    assert fitting(("1 horn and 1 sword to Ada", "1 horn to Bo", "1 horn to Cy"), 40) == (
+        "1 horn and 1 sword to Ada, and 2 more"
+    )
 
 
 def test_a_refusal_on_another_players_turn_names_what_can_be_done() -> None:

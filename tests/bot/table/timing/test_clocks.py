@@ -1,4 +1,4 @@
-"""Tests of the clocks that tables can choose: banks, hours, weekends, breaks, holidays, extra time, and running out."""
+"""Tests of turn clocks: banks, hours, weekends, breaks, vacations, extra time, and running out."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bot.features.clocks import kinds
 from bot.features.clocks import steps as clock_steps
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import take
-from bot.features.holidays import days
-from bot.features.holidays import steps as away
 from bot.features.pauses import pages as pause_pages
 from bot.features.pauses import steps as pauses
+from bot.features.vacations import days
+from bot.features.vacations import steps as away
 from bot.pages.tables import deadlines as lines
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Deadline, Person
@@ -191,28 +191,28 @@ async def test_S2_a_rest_that_one_does_not_want_does_not_begin(tables: Tables, c
     assert table.now.head.due is not None
 
 
-# -- holidays
+# -- vacations
 
 
-async def test_S2_a_holiday_stops_ones_own_clock_and_no_other(tables: Tables, clock: Clock) -> None:
+async def test_S2_a_vacation_stops_ones_own_clock_and_no_other(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     clock.advance(6 * HOUR)
     seat = asked(table).seat
     first, last = int(clock()), int(clock()) + 7 * DAY
-    await table.change(away.holiday, USERS[seat], first, last, clock())
+    await table.change(away.vacation, USERS[seat], first, last, clock())
     assert asked(table).due == pytest.approx(last + 18 * HOUR, abs=60)
     clock.advance(3 * DAY)
     await look(table, clock)
     assert table.now.chairs[seat].missed == 0
-    await table.change(away.holiday, USERS[seat], 0, 0, clock())
+    await table.change(away.vacation, USERS[seat], 0, 0, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
-    await table.change(away.holiday, USERS[1 - seat], first, last, clock())
+    await table.change(away.vacation, USERS[1 - seat], first, last, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
     await toss(table)
     assert asked(table).due == pytest.approx(last + DAY, abs=60)
 
 
-async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_that_is_taken_in_it(
+async def test_S2_a_vacation_holds_at_a_table_that_begins_in_it_and_for_a_seat_that_is_taken_in_it(
     tables: Tables, clock: Clock
 ) -> None:
     for person in (BO, CY):
@@ -221,30 +221,30 @@ async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_th
     await table.join(BO, 72)
     await table.change(deadlines.set_clock, ADA.id, 12 * HOUR)
     await table.start(ADA.id)
-    away, last = table.now.chairs[1].holiday
+    away, last = table.now.chairs[1].vacation
     assert last == int(clock()) + 7 * DAY
-    assert table.now.chairs[0].holiday == (0, 0)
+    assert table.now.chairs[0].vacation == (0, 0)
     assert next(each for each in table.now.head.deadlines if each.seat == 1).due > last
     await table.resign(ADA.id)
     await take(table, CY, 0, 73)
-    assert table.now.chairs[0].holiday == (away, last)
+    assert table.now.chairs[0].vacation == (away, last)
     clock.advance(8 * DAY)
     await table.resign(BO.id)
     await take(table, Person(9, "Dee"), 1, 74)
-    assert table.now.chairs[1].holiday == (0, 0)
+    assert table.now.chairs[1].vacation == (0, 0)
 
 
-async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
+async def test_S2_vacations_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     first, last = int(clock()), int(clock()) + DAY
-    change = away.holiday(table.now, ADA.id, first, last, clock())
+    change = away.vacation(table.now, ADA.id, first, last, clock())
     assert change.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
-    assert away.holiday(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
-    assert away.holiday(change.after, ADA.id, 0, 0, last).notes == ()
-    assert away.holiday(table.now, 77, first, last, clock()).after is table.now
+    assert away.vacation(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
+    assert away.vacation(change.after, ADA.id, 0, 0, last).notes == ()
+    assert away.vacation(table.now, 77, first, last, clock()).after is table.now
 
 
-async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_than_it_lasts(
+async def test_S2_a_vacation_holds_at_a_table_that_slept_meanwhile_and_no_longer_than_it_lasts(
     tables: Tables, clock: Clock
 ) -> None:
     table = await begun(tables, str(DAY))
@@ -253,12 +253,12 @@ async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_
     wishes = await tables.store.people.wish(ADA.id, lambda old: days.taken(old, 7, clock()))
     await table.change(place.wake, BO.id)
     await table.tell_seated()
-    assert table.now.chairs[0].holiday == wishes.holiday
+    assert table.now.chairs[0].vacation == wishes.vacation
     await table.change(changed, status="archived")
     await tables.store.people.wish(ADA.id, lambda old: days.ended(old, clock()))
     await table.change(place.wake, BO.id)
     await table.tell_seated()
-    assert table.now.chairs[0].holiday == (0, 0)
+    assert table.now.chairs[0].vacation == (0, 0)
 
 
 async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
@@ -288,7 +288,7 @@ async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock)
         returning.back(table.now, ADA.id)
 
 
-def test_S2_holidays_are_capped_and_days_that_were_not_needed_are_given_back() -> None:
+def test_S2_vacations_are_capped_and_days_that_were_not_needed_are_given_back() -> None:
     now = at("2026-11-01T10:00")
     wishes = days.taken(Wishes(), 21, now)
     assert days.left(wishes, now) == 9

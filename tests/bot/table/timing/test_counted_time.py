@@ -1,4 +1,4 @@
-"""Tests of how much of a time counts, over weekends, holidays and changes to and from daylight saving time."""
+"""Tests of how much of a time counts, over weekends, vacations and changes to and from daylight saving time."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import random
 import pytest
 
 from bot.features.clocks.kinds import Weekends
-from bot.features.holidays.steps import Away
+from bot.features.vacations.steps import Away
 from bot.table.timing.counted_time import Shut, after, between
 from tests.bot.table.test_pings import BERLIN, at
 
 HOUR, DAY = 3600, 86_400
 
 
-def shut(zone: str = "", weekends: bool = False, holiday: tuple[int, int] = (0, 0)) -> Shut:
-    return Shut(((Weekends(zone),) if weekends else ()) + (Away(*holiday),))
+def shut(zone: str = "", weekends: bool = False, vacation: tuple[int, int] = (0, 0)) -> Shut:
+    return Shut(((Weekends(zone),) if weekends else ()) + (Away(*vacation),))
 
 
 WEEK = shut(BERLIN, weekends=True)
@@ -48,16 +48,16 @@ def test_a_time_ends_in_the_second_in_which_as_much_has_counted() -> None:
     assert after(WEEK, late, HOUR) == at("2026-11-30T00:00")
 
 
-def test_S2_a_holiday_does_not_count() -> None:
-    away = shut(holiday=(1000, 2000))
+def test_S2_a_vacation_does_not_count() -> None:
+    away = shut(vacation=(1000, 2000))
     assert [after(away, start, 10) for start in (900, 995, 1000, 1999, 2000)] == [910, 2005, 2010, 2010, 2010]
     assert between(away, 900, 2100) == 200
     assert between(away, 1100, 1900) == 0
     assert between(away, 2100, 900) == 0
 
 
-def test_S2_a_holiday_that_ends_on_a_weekend_ends_on_monday() -> None:
-    closed = shut(BERLIN, weekends=True, holiday=(int(at("2026-11-23T10:00")), int(at("2026-11-28T10:00"))))
+def test_S2_a_vacation_that_ends_on_a_weekend_ends_on_monday() -> None:
+    closed = shut(BERLIN, weekends=True, vacation=(int(at("2026-11-23T10:00")), int(at("2026-11-28T10:00"))))
     assert after(closed, at("2026-11-25T10:00"), HOUR) == at("2026-11-30T01:00")
 
 

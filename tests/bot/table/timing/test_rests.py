@@ -1,4 +1,4 @@
-"""Tests of what players read about breaks, holidays and extra time, and of what is refused."""
+"""Tests of what players read about breaks, vacations and extra time, and of what is refused."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.features.holidays import steps as away
 from bot.features.pauses import pages
 from bot.features.pauses import steps as pauses
+from bot.features.vacations import steps as away
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Chair
 from bot.storage.rows import Clockwork
@@ -119,17 +119,17 @@ def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
         (0, Clockwork(), ""),
     ],
 )
-def test_a_holiday_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
-    change = away.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
+def test_a_vacation_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
+    change = away.vacation(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == (f"Ada is away until <t:{int(NOW) + DAY}:D>.{ending}",)
 
 
-def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
+def test_nobody_is_told_of_the_vacation_of_who_plays_alone() -> None:
     position = pebbles()
     position = with_chair(position, 1, Chair("Ratchet", policy="greedy"))
-    change = away.holiday(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    change = away.vacation(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == ()
-    assert change.after.chairs[0].holiday == (int(NOW), int(NOW) + DAY)
+    assert change.after.chairs[0].vacation == (int(NOW), int(NOW) + DAY)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.features.clocks.kinds import Weekends
-from bot.features.holidays.steps import Away
+from bot.features.vacations.steps import Away
 from bot.table.timing import zones
 from bot.table.timing.counted_time import Shut, after, between
 from bot.table.timing.durations import spoken
@@ -69,16 +69,16 @@ def test_quiet_hours_are_those_counted_off_the_clock(name: str, quiet: tuple[int
     assert zones.is_between(name, quiet, now) == (zones.local(name, now).hour in counted)
 
 
-holidays = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * DAY)).map(lambda h: (h[0], sum(h))))
+vacations = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * DAY)).map(lambda h: (h[0], sum(h))))
 
 
 @st.composite
 def closed(draw: st.DrawFn) -> tuple[Shut, int]:
     """Return when a table's clocks are stopped, and an instant in the weeks around that."""
-    holiday = draw(holidays)
+    vacation = draw(vacations)
     weekends = (Weekends(draw(zone)),) if draw(st.booleans()) else ()
-    shut = Shut((*weekends, Away(*holiday)))
-    start = holiday[0] + draw(st.integers(-10 * DAY, 35 * DAY)) if holiday[0] else draw(instants)
+    shut = Shut((*weekends, Away(*vacation)))
+    start = vacation[0] + draw(st.integers(-10 * DAY, 35 * DAY)) if vacation[0] else draw(instants)
     return shut, start
 
 

@@ -147,10 +147,10 @@ def test_a_turn_by_the_hour_of_the_day_lasts_six_hours_or_more(asked: str, due: 
     assert running_clocks.due(pebbles(Clockwork(hour=20, zone=BERLIN)), 0, at(asked)) == at(due)
 
 
-def test_a_holiday_that_ends_at_the_hour_ends_the_turn_then() -> None:
+def test_a_vacation_that_ends_at_the_hour_ends_the_turn_then() -> None:
     position = pebbles(Clockwork(hour=20, zone=BERLIN))
     away = (int(at("2026-11-20T10:00")), int(at("2026-11-25T20:00")))
-    chairs = (replace(position.chairs[0], holiday=away), position.chairs[1])
+    chairs = (replace(position.chairs[0], vacation=away), position.chairs[1])
     position = replace(position, stored=replace(position.stored, chairs=chairs))
     assert running_clocks.due(position, 0, at("2026-11-23T10:00")) == at("2026-11-25T20:00")
     assert running_clocks.due(position, 1, at("2026-11-23T10:00")) == at("2026-11-23T20:00")
@@ -217,7 +217,7 @@ def test_a_turn_by_the_hour_of_the_day_that_is_moved_ends_at_the_hour_that_count
     due = int(at("2026-11-23T20:00"))
     position = pebbles(Clockwork(hour=20, zone=BERLIN), deadlines=(turn_of(0, due), turn_of(0, 0), turn_of(1, due)))
     away = (int(at("2026-11-20T10:00")), int(at("2026-11-25T21:00")))
-    after = with_chair(position, 0, replace(position.chairs[0], holiday=away))
+    after = with_chair(position, 0, replace(position.chairs[0], vacation=away))
     then, now = at("2026-11-23T10:00"), at("2026-11-23T15:00")
     ends = [deadline.due for deadline in running_clocks.shifted(position, after, then, now, {0, 1}).head.deadlines]
     assert ends == [at("2026-11-26T20:00"), 0, at("2026-11-24T20:00")]

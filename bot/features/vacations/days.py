@@ -1,4 +1,4 @@
-"""Holidays: limits on the days per year and per holiday. A holiday's days are used up when it starts."""
+"""Vacations: limits on the days per year and per vacation. A vacation's days are used up when it starts."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ LENGTHS = {2: "2 days", 7: "1 week", 14: "2 weeks", 21: "3 weeks"}
 
 
 def left(wishes: Wishes, now: float) -> int:
-    """Return how many more holidays, in days, the person can take in the year of `now` (epoch seconds)."""
+    """Return how many vacation days the person has left in the year of `now` (epoch seconds)."""
     return max(0, YEARLY - wishes.days.get(_year(now), 0))
 
 
 def running(wishes: Wishes, now: float) -> tuple[int, int]:
-    """Return the start and end of the person's current holiday, in epoch seconds; (0, 0) if there is none."""
-    return wishes.holiday if wishes.holiday[0] <= now < wishes.holiday[1] else (0, 0)
+    """Return the start and end of the person's current vacation, in epoch seconds; (0, 0) if there is none."""
+    return wishes.vacation if wishes.vacation[0] <= now < wishes.vacation[1] else (0, 0)
 
 
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
-    """Return the wishes with a holiday of `days` that starts now. Raises NotNow if it's too long or one is running."""
+    """Return the wishes with a vacation of `days` that starts now. Raises NotNow if it's too long or one is running."""
     if any(running(wishes, now)):
         raise NotNow("You're already on vacation. Press I'm back to end it.")
     if days not in LENGTHS or days > left(wishes, now):
         raise NotNow(f"You have {count(left(wishes, now), 'vacation day')} left this year.")
     year = _year(now)
     used = {**wishes.days, year: wishes.days.get(year, 0) + days}
-    return replace(wishes, holiday=(int(now), int(now) + days * DAY), days=used)
+    return replace(wishes, vacation=(int(now), int(now) + days * DAY), days=used)
 
 
 def ended(wishes: Wishes, now: float) -> Wishes:
-    """Return the wishes with the running holiday ended and its unused whole days given back."""
+    """Return the wishes with the running vacation ended and its unused whole days given back."""
     first, last = running(wishes, now)
     if not last:
         return wishes
     saved, year = (last - ceil(now)) // DAY, _year(first)
     used = {**wishes.days, year: max(0, wishes.days.get(year, 0) - saved)}
-    return replace(wishes, holiday=(0, 0), days=used)
+    return replace(wishes, vacation=(0, 0), days=used)
 
 
 def _year(at: float) -> int:

@@ -5,46 +5,46 @@ from __future__ import annotations
 import time
 
 from bot.discord.clicks.dispatch import Click
-from bot.features.holidays import days, pages, steps
-from bot.features.holidays.commands import EndHoliday, ShowHoliday, TakeHoliday
+from bot.features.vacations import days, pages, steps
+from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacation
 from bot.refusals import Refusal, StorageTrouble
 from bot.table.position import Position
 from bot.table.table_change import TableChange
 
 
-async def holiday(click: Click, _command: ShowHoliday) -> None:
-    """Show the page on which the sender starts or ends a holiday.
+async def vacation(click: Click, _command: ShowVacation) -> None:
+    """Show the page on which the sender starts or ends a vacation.
 
-    This also pauses clocks at tables that missed the current holiday because of a crash.
+    This also pauses clocks at tables that missed the current vacation because of a crash.
     """
     wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
     await _tell_tables(click, *days.running(wishes, now))
-    await click.reply.put(pages.holiday(wishes, now))
+    await click.reply.put(pages.vacation(wishes, now))
 
 
-async def take_holiday(click: Click, command: TakeHoliday) -> None:
-    """Start a holiday of `command.days` days."""
+async def take_vacation(click: Click, command: TakeVacation) -> None:
+    """Start a vacation of `command.days` days."""
     now = time.time()
     wishes = await click.tables.store.people.wish(click.user, lambda old: days.taken(old, command.days, now))
-    await _tell_tables(click, *wishes.holiday)
-    await click.reply.put(pages.holiday(wishes, now))
+    await _tell_tables(click, *wishes.vacation)
+    await click.reply.put(pages.vacation(wishes, now))
 
 
-async def end_holiday(click: Click, _command: EndHoliday) -> None:
-    """End the current holiday early."""
+async def end_vacation(click: Click, _command: EndVacation) -> None:
+    """End the current vacation early."""
     wishes = await click.tables.store.people.wish(click.user, lambda old: days.ended(old, time.time()))
     await _tell_tables(click, 0, 0)
-    await click.reply.put(pages.holiday(wishes, time.time()))
+    await click.reply.put(pages.vacation(wishes, time.time()))
 
 
 async def _tell_tables(click: Click, first: int, last: int) -> None:
-    """Pause the user's clocks at all their tables from `first` to `last` (epoch seconds); 0 and 0 end the holiday.
+    """Pause the user's clocks at all their tables from `first` to `last` (epoch seconds); 0 and 0 end the vacation.
 
     Tables that can't be read are skipped, because they have no running clock.
     """
 
     def step(now: Position) -> TableChange:
-        return steps.holiday(now, click.user, first, last, time.time())
+        return steps.vacation(now, click.user, first, last, time.time())
 
     for head in await click.tables.of_user(click.user):
         try:

@@ -1,4 +1,4 @@
-"""Holidays at a table: a player's clock is paused while they're on vacation."""
+"""Vacations at a table: a player's clock is paused while they're on vacation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import inf
 import msgspec
 from msgspec.structs import replace
 
-from bot.features.holidays import days
+from bot.features.vacations import days
 from bot.storage import Chair, Head, Store
 from bot.table.changes import with_chair
 from bot.table.position import Position
@@ -18,38 +18,38 @@ from bot.table.writer import Table
 
 
 class Away(msgspec.Struct, frozen=True):
-    """A holiday, by its start and end in epoch seconds."""
+    """A vacation, by its start and end in epoch seconds."""
 
     first: int
     last: int
 
     def opens(self, at: float) -> float:
-        """Return the first time at or after `at` that isn't in the holiday."""
+        """Return the first time at or after `at` that isn't in the vacation."""
         return self.last if self.first <= at < self.last else at
 
     def shuts(self, at: float) -> float:
-        """Return when the holiday begins, or `inf` if it's over at the time `at`, which must not be in the holiday."""
+        """Return when the vacation begins, or `inf` if it's over by the time `at`, which must not be in it."""
         return self.first if at < self.first < self.last else inf
 
 
 def closed(_head: Head, chair: Chair) -> Away | None:
-    """Return the latest holiday of the chair's player, even if it's over; None if they had none."""
-    return Away(*chair.holiday) if any(chair.holiday) else None
+    """Return the latest vacation of the chair's player, even if it's over; None if they had none."""
+    return Away(*chair.vacation) if any(chair.vacation) else None
 
 
-def holiday(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
-    """Pause the user's clock from `first` to `last`, in epoch seconds; 0 and 0 end the holiday.
+def vacation(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
+    """Pause the user's clock from `first` to `last`, in epoch seconds; 0 and 0 end the vacation.
 
-    Nothing changes if the user isn't playing here, or if the table knows the holiday already.
+    Nothing changes if the user isn't playing here, or if the table knows the vacation already.
     """
     seat = position.seat_of(user)
     if seat is None or position.status != "playing":
         return TableChange(position)
-    known = position.chairs[seat].holiday
+    known = position.chairs[seat].vacation
     if (known if known[1] > now else (0, 0)) == (first, last):
         return TableChange(position)
     then = position.head.rests or now
-    after = with_chair(position, seat, replace(position.chairs[seat], holiday=(first, last)))
+    after = with_chair(position, seat, replace(position.chairs[seat], vacation=(first, last)))
     after = running_clocks.shifted(position, after, then, then, {seat})
     if len(position.people) < 2 or position.place.is_nowhere:
         return TableChange(after)
@@ -59,8 +59,8 @@ def holiday(position: Position, user: int, first: int, last: int, now: float) ->
 
 
 async def update(store: Store, table: Table) -> None:
-    """Pause the clocks of the table's players who are on holiday, and restart all others."""
+    """Pause the clocks of the table's players who are on vacation, and restart all others."""
     users = table.now.users(table.now.people)
     for user, wishes in (await store.people.wishes(users)).items():
         now = time.time()
-        await table.change(holiday, user, *days.running(wishes, now), now)
+        await table.change(vacation, user, *days.running(wishes, now), now)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from bot.discord.clicks.dispatch import Handler
 from bot.discord.feature import Feature
-from bot.features.holidays import handlers, slash, steps
-from bot.features.holidays.commands import EndHoliday, ShowHoliday, TakeHoliday
+from bot.features.vacations import handlers, slash, steps
+from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacation
 from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
-    key="holidays",
+    key="vacations",
     tables=TableHooks(closed=steps.closed, seated=steps.update),
     handlers=(
-        Handler(ShowHoliday, handlers.holiday),
-        Handler(TakeHoliday, handlers.take_holiday),
-        Handler(EndHoliday, handlers.end_holiday),
+        Handler(ShowVacation, handlers.vacation),
+        Handler(TakeVacation, handlers.take_vacation),
+        Handler(EndVacation, handlers.end_vacation),
     ),
     slash=slash.commands,
 )
