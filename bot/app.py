@@ -242,7 +242,7 @@ async def _log_in(client: Guffaw, token: str) -> None:
 
 
 def _is_refusal_of_token(error: Exception) -> bool:
-    """Tell whether the error means that the token isn't valid any more, according to REST or the gateway."""
+    """Tell whether the error means that the token isn't valid anymore, according to REST or the gateway."""
     if isinstance(error, discord.HTTPException):
         return error.status == UNAUTHORIZED
     return isinstance(error, TokenRefused) or getattr(error, "code", 0) == AUTHENTICATION_FAILED

@@ -1,4 +1,4 @@
-"""Regular backups of the SQLite file (`GUFFAW_BACKUP_EVERY`), of which the newest ones are kept."""
+"""Regular backups of the SQLite file (`GUFFAW_BACKUP_EVERY`). Only the newest ones are kept."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.storage.sqlite.backup import copy, keep_latest
 log = logging.getLogger(__name__)
 
 KEPT: Final = 7
-SOON: Final = 3600.0  # seconds to the first backup, and from one that failed to the next try
+SOON: Final = 3600.0  # seconds until the first backup, and from a failed one to the next attempt
 _NAME: Final = "guffaw-auto-%Y%m%d-%H%M%S.sqlite3"
-_NAMES: Final = "guffaw-auto-*.sqlite3"  # not those that the operator or an upgrade made, which are never deleted here
+_NAMES: Final = "guffaw-auto-*.sqlite3"  # doesn't match backups by the operator or by upgrades, which are never deleted here
 
 
 class Backups:
-    """The task that backs up the database `every` so many seconds, counted over restarts."""
+    """The task that backs up the database every `every` seconds, even if the bot is restarted in between."""
 
     def __init__(self, database: Path, folder: Path, every: float) -> None:
         self._database = database
@@ -29,7 +29,7 @@ class Backups:
         self._every = every
 
     async def run(self) -> None:
-        """Make a backup whenever one is due, until cancelled."""
+        """Make a backup whenever one is due, until canceled."""
         wait = self.wait(time.time())
         while True:
             await asyncio.sleep(wait)
@@ -37,12 +37,12 @@ class Backups:
             wait = self.wait(time.time()) if is_made else SOON
 
     def wait(self, now: float) -> float:
-        """Return the seconds until the next backup is due, with at least a moment for the bot to start."""
+        """Return how many seconds to wait until the next backup is due; at least 1, so that the bot can start first."""
         made = [file.stat().st_mtime for file in self._folder.glob(_NAMES)]
         return max(SOON if not made else max(made) + self._every - now, 1.0)
 
     def make(self, now: float) -> bool:
-        """Make a backup and delete the oldest beyond KEPT. Return whether that worked; the log says why not."""
+        """Make a backup, and delete all but the newest KEPT. Return whether that worked; if not, the log says why."""
         file = self._folder / time.strftime(_NAME, time.localtime(now))
         try:
             with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True, timeout=5)) as database:

@@ -1,6 +1,6 @@
 """Hourly cleanup: closes forgotten lobbies, archives abandoned tables, packs finished games and deletes old data.
 
-Tables are archived if the bot has left their server or nobody plays any more. Once a day, the housekeeper also retries
+Tables are archived if the bot has left their server or nobody plays anymore. Once a day, the housekeeper also retries
 DMs about lost channels that couldn't be delivered. Packing turns a finished game's log into one compressed row.
 """
 

@@ -35,7 +35,7 @@ class Refused(Exception):  # noqa: N818 - said by Discord
 
 
 class TokenRefused(Exception):  # noqa: N818 - said by Discord
-    """The bot's token isn't valid any more (401). The bot has to stop; the outbox keeps all its messages."""
+    """The bot's token isn't valid anymore (401). The bot has to stop; the outbox keeps all its messages."""
 
 
 class MessageGone(Exception):  # noqa: N818 - said by Discord
