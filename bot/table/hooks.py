@@ -46,7 +46,7 @@ def unchanged(position: Position, _user: int) -> Position:
 
 
 def untouched(position: Position) -> Position:
-    """Return the table, which has nothing of the feature."""
+    """Return the table as it is."""
     return position
 
 
@@ -73,6 +73,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     outgoing: Outgoing = silent  # the messages that a change of the table causes, given the table before and after it
     derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
     expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
+    reseated: Callable[[Position], Position] = untouched  # what becomes of a table once a seat has another player
     ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
     asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
     invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
@@ -111,6 +112,12 @@ class Hooks:
         """Return the first change that a feature makes because its timer is due, or None if there's none."""
         changes = (hook.expire(position, now) for hook in self._hooks if hook.expire)
         return next((change for change in changes if change.after is not position), None)
+
+    def reseated(self, position: Position) -> Position:
+        """Return what becomes of the table once a seat has another player, a person or a computer player."""
+        for hook in self._hooks:
+            position = hook.reseated(position)
+        return position
 
     def ping_delay(self, position: Position, user: int) -> float:
         """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't."""

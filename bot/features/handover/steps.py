@@ -15,7 +15,7 @@ from bot.refusals import NotNow, Stale
 from bot.storage import Back, Chair, Offer, Person
 from bot.table.changes import chair_of, changed, new_id, with_chair
 from bot.table.moves import require_running
-from bot.table.people.seats import is_vacant, running_rest, tenures
+from bot.table.people.seats import is_vacant, tenures
 from bot.table.position import Position
 from games.kernel import Seat
 
@@ -193,6 +193,4 @@ def _seated(position: Position, person: Person, seat: Seat, interaction: int) ->
     chair = replace(chair_of(person, interaction), former=former, tenures=tenures(position, seat))
     owner = person.id if position.head.owner == old.user else position.head.owner
     deadlines = tuple(deadline for deadline in position.head.deadlines if deadline.limit or deadline.seat != seat)
-    return with_chair(
-        position, seat, chair, owner=owner, deadlines=deadlines, request=None, rest=running_rest(position)
-    )
+    return position.hooks.reseated(with_chair(position, seat, chair, owner=owner, deadlines=deadlines, request=None))
